@@ -36,7 +36,7 @@ pub(crate) struct Common {
     /// Read zstd files with windows of up to 2 GiB, and that much memory, instead of 128 MiB
     #[arg(long, global = true, hide_short_help = true)]
     pub(crate) long_windows: bool,
-    /// Note the run in this catalogue, for `seventeen runs`; the variable SEVENTEEN_RUNS says the same
+    /// Add the run to this run log, for `seventeen runs`; the variable SEVENTEEN_RUNS does the same
     #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
     pub(crate) runs: Option<PathBuf>,
     /// Run in a process of its own: what a component does to that, such as a crash, stays there, and is

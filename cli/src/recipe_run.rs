@@ -1,4 +1,4 @@
-//! Running a recipe as a command asks: its settings, its entry in the catalogue of runs, and its fence.
+//! Running a recipe as a command asks: its settings, its entry in the run log, and its fence.
 
 use crate::common::Common;
 use crate::confined;
@@ -22,7 +22,7 @@ pub(crate) fn run(
     (output, out): (Output, Option<&Path>),
 ) -> anyhow::Result<()> {
     let (start, go_on) = (Instant::now(), confined::go_on()?);
-    runs::noted(common, &recipe.name, |account| {
+    runs::logged(common, &recipe.name, |account| {
         if let Some(fence) = &settings.fence {
             fenced(common, fence, &registry, out)?;
         }

@@ -15,22 +15,28 @@ pub(crate) fn of_plugins(registry: &Registry) -> String {
     lines.chain([format!("{} plugins linked in\n", linked.len())]).collect()
 }
 
-/// A line for each component that the parameters of a verb name.
+/// A line for each component that the parameters of a verb name. A parameter without a default that names none
+/// stands for the component that suits those before it.
 pub(crate) fn of_components(
     registry: &Registry,
     params: &[Param],
     set: &BTreeMap<String, String>,
 ) -> String {
-    let mut text = String::new();
+    let mut found: Vec<&Registered> = Vec::new();
     for param in params {
         let Some(kind) = kind_of(param) else { continue };
-        let value = set.get(&param.name).or(param.default.as_ref());
-        for spec in value.iter().flat_map(|value| value.split(BETWEEN)) {
+        let Some(value) = set.get(&param.name).or(param.default.as_ref()) else {
+            let mut suiting =
+                found.iter().filter_map(|beside| registry.default_beside(beside, kind));
+            found.extend(suiting.next().or_else(|| registry.default_of(kind)));
+            continue;
+        };
+        found.extend(value.split(BETWEEN).filter_map(|spec| {
             let name = spec.split('(').next().unwrap_or_default();
-            text.extend(registry.find(kind, name).ok().map(described));
-        }
+            registry.find(kind, name).ok()
+        }));
     }
-    text
+    found.into_iter().map(described).collect()
 }
 
 fn described(component: &Registered) -> String {

@@ -312,8 +312,8 @@ fn a_config_file_says_what_the_command_line_leaves_out() {
     let plugins = format!("plugins = ['{}']", faulty.display());
     let failed = with(&plugins, &["solve", PUZZLE, "--solver", "fails"]);
     assert!(failed.err.contains("out of luck"), "{}", failed.err);
-    with("runs = 'runs.db'", &["solve", PUZZLE]);
-    assert!(dir.path().join("runs.db").exists());
+    with("runs = 'runs.jsonl'", &["solve", PUZZLE]);
+    assert!(dir.path().join("runs.jsonl").exists());
 }
 
 #[test]

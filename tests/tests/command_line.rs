@@ -177,7 +177,10 @@ fn mistakes_in_a_recipe_are_marked() {
         ("let x = 1;\nprint(y);", vec!["no variable `y`", ":2:7"]),
         ("let x = (1;", vec!["expression", ":1:11"]),
         ("ua::digits(7);", vec!["7 is not in 2..=5", ":1:5"]),
-        ("grids(\"x\").harvest(clique::greedy());", vec!["(clique strategy)", "takes (a harvester)", ":1:12"]),
+        (
+            "grids(\"x\").harvest(clique::greedy());",
+            vec!["(clique strategy)", "takes (a harvester)", ":1:12"],
+        ),
         ("throw \"no more\";", vec!["no more"]),
         ("let n = 0;\nthrow bad_input(\"n is too small\");", vec!["n is too small", ":2:"]),
     ] {

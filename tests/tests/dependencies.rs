@@ -17,7 +17,7 @@ const ALONE: &[(&str, &str)] = &[
     ("clap_mangen", "seventeen-cli"),
     ("toml", "seventeen-cli"),
     ("indicatif", "seventeen-cli"),
-    ("rusqlite", "seventeen-cli"),
+    ("jiff", "seventeen-cli"),
     ("rustyline", "seventeen-cli"),
     ("landlock", "seventeen-cli"),
     ("cap-std", "seventeen-jobs"),

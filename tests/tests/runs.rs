@@ -1,4 +1,4 @@
-//! The catalogue of runs: noted, listed, compared.
+//! The run log: written, listed, compared.
 
 use seventeen_tests::command::{Outcome, call, refuses};
 use std::fs;
@@ -14,7 +14,7 @@ impl Work {
     fn new() -> Work {
         let directory = tempfile::tempdir().expect("a directory");
         let at = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
-        let (recipe, runs) = (at("compare.rhai"), at("runs.db"));
+        let (recipe, runs) = (at("compare.rhai"), at("runs.jsonl"));
         let text = format!(
             "let winner = param(\"winner\", 1, \"which choice is the better\");\n\
              let rows = [#{{ choice: \"one\", nodes: 2 - winner }}, #{{ choice: \"two\", nodes: winner }}];\n\
@@ -39,7 +39,7 @@ impl Work {
 }
 
 #[test]
-fn runs_are_noted_listed_and_shown() {
+fn runs_are_logged_listed_and_shown() {
     let work = Work::new();
     work.run("winner=0");
     let failed = call(&["run", "-e", "throw \"no luck\"", "--runs", &work.runs], "");
@@ -54,7 +54,7 @@ fn runs_are_noted_listed_and_shown() {
     for part in ["winner=0", "puzzles.txt: ", "choices\nchoice  nodes\none", "entries to"] {
         assert!(shown.contains(part), "{part}: {shown}");
     }
-    refuses(&["runs", "show", "9", "--runs", &work.runs], "", 2, &["no run 9 in the catalogue"]);
+    refuses(&["runs", "show", "9", "--runs", &work.runs], "", 2, &["no run 9 in the log"]);
 }
 
 #[test]
@@ -76,10 +76,35 @@ fn runs_are_compared_and_their_winners_counted() {
 }
 
 #[test]
-fn what_is_no_catalogue_is_refused_before_the_work() {
+fn what_is_no_run_log_is_refused_before_the_work() {
     let work = Work::new();
     let arguments = ["run", &work.recipe, "--runs", &work.recipe];
-    refuses(&arguments, "", 2, &["compare.rhai", "no catalogue of runs"]);
-    refuses(&["runs", "list", "--runs", "gone.db"], "", 2, &["gone.db"]);
+    refuses(&arguments, "", 2, &["compare.rhai", "no run log"]);
+    refuses(&["runs", "list", "--runs", "gone.jsonl"], "", 2, &["gone.jsonl"]);
     refuses(&["runs", "list"], "", 2, &["name one by --runs or SEVENTEEN_RUNS"]);
+}
+
+#[test]
+fn runs_that_end_together_have_numbers_of_their_own() {
+    let work = Work::new();
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| work.call(&["run", "-e", "1"]));
+        }
+    });
+    let log = fs::read_to_string(&work.runs).expect("a log");
+    let ids: Vec<String> = log.lines().skip(1).map(|line| line.chars().take(8).collect()).collect();
+    assert_eq!(ids, (1..=6).map(|id| format!("{{\"id\":{id},")).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_a_crash_left_of_a_line_is_cut_off() {
+    let work = Work::new();
+    work.call(&["run", "-e", "1"]);
+    let log = fs::read_to_string(&work.runs).expect("a log");
+    fs::write(&work.runs, format!("{log}{{\"id\":2,\"star")).expect("written");
+    assert_eq!(work.call(&["runs", "list"]).out.lines().count(), 2);
+    work.call(&["run", "-e", "2"]);
+    assert_eq!(work.call(&["runs", "list"]).out.lines().count(), 3);
+    assert!(fs::read_to_string(&work.runs).expect("a log").starts_with(&log));
 }

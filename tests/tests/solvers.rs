@@ -1,7 +1,7 @@
 //! Conformance of solvers: counts of `tests/data/counts.txt`, solutions that are solutions, and
 //! agreement with the simple one, `backtrack`.
 
-use seventeen_core::{Board, Cells, Error, Grid, Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Board, Cell, Cells, Digit, Digits, Error, Grid, Pencilmarks, Puzzle, Solver};
 use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, lines, registries};
 use std::collections::BTreeSet;
@@ -164,9 +164,9 @@ fn redundant_givens_are_those_that_the_definition_names() {
 
 /// A grid's marks with candidates added at random: it is one of the solutions.
 fn marks_around(random: &mut Random, grid: &Grid, added: usize) -> Pencilmarks {
-    let mut candidates = grid.digits().map(|digit| 1_u16 << (digit - 1));
+    let mut candidates = Cell::table(|cell| Digits::single(grid.digit(cell)));
     for _ in 0..added {
-        candidates[random.below(81)] |= 1 << random.below(9);
+        candidates[random.below(81)].insert(Digit::at(random.below(9)));
     }
     Pencilmarks::new(candidates)
 }

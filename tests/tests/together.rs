@@ -146,7 +146,11 @@ fn wrong_choices_are_refused() {
         (".enumerate(16, #{ harvester: solver::auto() })", 2, "expected a UA harvester"),
         (".enumerate(0)", 2, "0 clues, expected 1 to 81"),
         (".map(|grid| grid.minlex()).enumerate(16, #{ given: `r1c1` })", 0, ""),
-        (".map(|grid| 5).enumerate(16)", 2, "works on items of Grid or Sets, and those here are int"),
+        (
+            ".map(|grid| 5).enumerate(16)",
+            2,
+            "works on items of Grid or Sets, and those here are int",
+        ),
         (".enumerate(17).certificate(`x`, #{ one_in: 0 })", 2, "a whole number from 1 on"),
     ] {
         let recipe = format!("grids({:?}).take(2){rest}.count()", list.path);

@@ -1,7 +1,7 @@
 //! `seventeen runs`: what was run, what came of it, and how two runs differ.
 
 use crate::common::Common;
-use crate::runs::{self, Catalogue, Run, wins};
+use crate::runs::{self, Run, RunLog, wins};
 use crate::standard_output::print;
 use anyhow::Context;
 use clap::Subcommand;
@@ -24,14 +24,14 @@ pub(crate) enum Runs {
     /// Show a run: what it was, what it took, what came of it
     Show {
         /// Its number
-        id: i64,
+        id: u64,
     },
     /// Say how two runs differ: in what they were, in time, and in their results
     Diff {
         /// The number of the first run
-        first: i64,
+        first: u64,
         /// That of the second
-        second: i64,
+        second: u64,
     },
     /// Say which choice won how many comparisons
     Wins {
@@ -48,17 +48,15 @@ pub(crate) enum Runs {
 }
 
 pub(crate) fn runs(common: &Common, asked: &Runs) -> anyhow::Result<()> {
-    let path = runs::place(common).context("no catalogue: name one by --runs or SEVENTEEN_RUNS")?;
+    let path = runs::place(common).context("no run log: name one by --runs or SEVENTEEN_RUNS")?;
     // To look at what is not there makes nothing.
     std::fs::metadata(&path).with_context(|| format!("{}", path.display()))?;
-    let catalogue = Catalogue::open(&path)?;
+    let log = RunLog::open(&path)?;
     let text = match asked {
-        Runs::List { name, since } => listed(&catalogue.list(name, *since)?)?,
-        Runs::Show { id } => shown(&catalogue.get(*id)?)?,
-        Runs::Diff { first, second } => {
-            difference(&catalogue.get(*first)?, &catalogue.get(*second)?)?
-        }
-        Runs::Wins { name, by, since } => won(&catalogue.list(name, *since)?, by)?,
+        Runs::List { name, since } => listed(&log.list(name, *since)?)?,
+        Runs::Show { id } => shown(&log.get(*id)?)?,
+        Runs::Diff { first, second } => difference(&log.get(*first)?, &log.get(*second)?)?,
+        Runs::Wins { name, by, since } => won(&log.list(name, *since)?, by)?,
     };
     print(&text)
 }
@@ -72,8 +70,8 @@ fn listed(runs: &[Run]) -> anyhow::Result<String> {
     let row = |run: &Run| {
         let text = |text: &str| Value::Text(text.to_owned());
         vec![
-            Value::Integer(run.id),
-            text(&run.started),
+            Value::Integer(run.id as i64),
+            text(&shown_time(run)),
             text(&run.name),
             text(run.run["version"].as_str().unwrap_or_default()),
             text(&parameters(&run.run)),
@@ -86,6 +84,11 @@ fn listed(runs: &[Run]) -> anyhow::Result<String> {
     table(&columns, runs.iter().map(row).collect())
 }
 
+/// When a run began: `2026-11-26 17:00:00`, in UTC.
+fn shown_time(run: &Run) -> String {
+    run.started.strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
 /// The parameters of a run, and its seed.
 fn parameters(run: &Json) -> String {
     let set = run["set"].as_object().into_iter().flatten();
@@ -94,7 +97,8 @@ fn parameters(run: &Json) -> String {
 }
 
 fn shown(run: &Run) -> anyhow::Result<String> {
-    let Run { id, started, name, threads, machine, seconds, cpu_seconds, outcome, .. } = run;
+    let (started, Run { id, name, threads, machine, seconds, cpu_seconds, outcome, .. }) =
+        (shown_time(run), run);
     let mut text = format!("run {id}: {name}, {started} UTC: {outcome}\n");
     text += &format!("{seconds:.3} s, CPU time {cpu_seconds:.3} s, {threads} threads, {machine}\n");
     text += &format!("version {}, {}\n", run.run["version"], parameters(&run.run));

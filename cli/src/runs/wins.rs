@@ -13,7 +13,7 @@ pub(crate) struct Win {
     pub(crate) won: usize,
     pub(crate) of: usize,
     /// The runs in which it won.
-    pub(crate) runs: Vec<i64>,
+    pub(crate) runs: Vec<u64>,
 }
 
 /// How often each choice had the least value of a column, in the first table of each run that has such
@@ -55,13 +55,13 @@ mod tests {
     use serde_json::json;
 
     /// A run that showed a table of choices with their seconds.
-    fn run(id: i64, seconds: &[(&str, f64)]) -> Run {
+    fn run(id: u64, seconds: &[(&str, f64)]) -> Run {
         let columns = ["choice", "seconds"].map(str::to_owned).to_vec();
         let rows = seconds.iter().map(|(name, seconds)| vec![json!(name), json!(seconds)]);
         let rows = rows.collect();
         Run {
             id,
-            started: String::new(),
+            started: jiff::Timestamp::UNIX_EPOCH,
             name: String::new(),
             run: Value::Null,
             threads: 1,

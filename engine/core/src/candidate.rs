@@ -64,7 +64,7 @@ impl Candidate {
     /// Its digit.
     #[inline]
     pub const fn digit(self) -> Digit {
-        Digit::known((self.0 % 9) as u8 + 1)
+        Digit::known(self.0 as u32 % 9)
     }
 }
 

@@ -9,7 +9,7 @@
 //!   72 73 74 | 75 76 77 | 78 79 80
 //! ```
 
-use crate::{Cells, house};
+use crate::{Cells, Houses, house};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -130,10 +130,10 @@ impl Cell {
         house::HOUSES_OF[self].map(usize::from)
     }
 
-    /// The same as a mask, bit `n` for the house of number `n`.
+    /// The same as a set.
     #[inline]
-    pub const fn houses_mask(self) -> u32 {
-        house::MASK_OF[self.index()]
+    pub const fn house_set(self) -> Houses {
+        house::SET_OF[self.index()]
     }
 
     /// Its places within these three houses, as [`CELLS_OF`](house::CELLS_OF) has them.

@@ -1,10 +1,10 @@
 //! `Cells`: a set of cells of the 9x9 grid, one bit a cell.
 
 use crate::Cell;
+use crate::bit_set::bit_set;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 /// A set of cells: bit `c` stands for cell `c`, the 47 bits above 80 are always zero.
 ///
@@ -32,24 +32,9 @@ pub struct Cells {
     high: u64,
 }
 
+bit_set!(Cells of Cell by index in u128, "cell", "cells");
+
 impl Cells {
-    /// No cell.
-    pub const EMPTY: Cells = Cells { low: 0, high: 0 };
-    /// All 81 cells.
-    pub const ALL: Cells = Cells { low: u64::MAX, high: (1 << 17) - 1 };
-
-    /// The set with one member.
-    #[inline]
-    pub const fn single(cell: Cell) -> Cells {
-        Cells::of(1 << cell.index())
-    }
-
-    /// The set whose bits these are; bits above 80 are dropped.
-    #[inline]
-    pub const fn from_bits(bits: u128) -> Cells {
-        Cells::of(bits & Cells::ALL.bits())
-    }
-
     /// The set whose bits these are, none of them above 80.
     #[inline]
     const fn of(bits: u128) -> Cells {
@@ -66,60 +51,6 @@ impl Cells {
     #[inline]
     pub const fn words(self) -> [u64; 2] {
         [self.low, self.high]
-    }
-
-    /// How many cells.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.bits().count_ones()
-    }
-
-    /// Whether there is no cell in it.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.bits() == 0
-    }
-
-    /// Whether `cell` is in it.
-    #[inline]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.bits() >> cell.index() & 1 != 0
-    }
-
-    /// Adds `cell`.
-    #[inline]
-    pub const fn insert(&mut self, cell: Cell) {
-        *self = self.union(Cells::single(cell));
-    }
-
-    /// Takes `cell` out.
-    #[inline]
-    pub const fn remove(&mut self, cell: Cell) {
-        *self = Cells::of(self.bits() & !(1 << cell.index()));
-    }
-
-    /// The lowest cell, if any.
-    #[inline]
-    pub const fn first(self) -> Option<Cell> {
-        if self.bits() == 0 { None } else { Some(Cell::known(self.bits().trailing_zeros())) }
-    }
-
-    /// Whether the two have no cell in common.
-    #[inline]
-    pub const fn is_disjoint(self, other: Cells) -> bool {
-        self.bits() & other.bits() == 0
-    }
-
-    /// Whether every cell of this set is in `other`.
-    #[inline]
-    pub const fn is_subset(self, other: Cells) -> bool {
-        self.bits() & !other.bits() == 0
-    }
-
-    /// This set with the cells of `other` added; `|` in const context.
-    #[inline]
-    pub const fn union(self, other: Cells) -> Cells {
-        Cells { low: self.low | other.low, high: self.high | other.high }
     }
 
     /// The cells in ascending order.
@@ -199,91 +130,6 @@ fn pop(word: &mut u64) -> Option<u32> {
 
 impl ExactSizeIterator for Iter {}
 
-impl IntoIterator for Cells {
-    type Item = Cell;
-    type IntoIter = Iter;
-
-    fn into_iter(self) -> Iter {
-        self.iter()
-    }
-}
-
-impl From<Cell> for Cells {
-    #[inline]
-    fn from(cell: Cell) -> Cells {
-        Cells::single(cell)
-    }
-}
-
-impl FromIterator<Cell> for Cells {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Cells {
-        cells.into_iter().fold(Cells::EMPTY, |set, cell| set | Cells::single(cell))
-    }
-}
-
-impl BitAnd for Cells {
-    type Output = Cells;
-    #[inline]
-    fn bitand(self, other: Cells) -> Cells {
-        Cells::of(self.bits() & other.bits())
-    }
-}
-
-impl BitOr for Cells {
-    type Output = Cells;
-    #[inline]
-    fn bitor(self, other: Cells) -> Cells {
-        self.union(other)
-    }
-}
-
-impl BitXor for Cells {
-    type Output = Cells;
-    #[inline]
-    fn bitxor(self, other: Cells) -> Cells {
-        Cells::of(self.bits() ^ other.bits())
-    }
-}
-
-/// The cells of the left set that are not in the right one.
-impl Sub for Cells {
-    type Output = Cells;
-    #[inline]
-    fn sub(self, other: Cells) -> Cells {
-        Cells::of(self.bits() & !other.bits())
-    }
-}
-
-/// All cells that are not in the set.
-impl Not for Cells {
-    type Output = Cells;
-    #[inline]
-    fn not(self) -> Cells {
-        Cells::ALL - self
-    }
-}
-
-impl BitAndAssign for Cells {
-    #[inline]
-    fn bitand_assign(&mut self, other: Cells) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for Cells {
-    #[inline]
-    fn bitor_assign(&mut self, other: Cells) {
-        *self = *self | other;
-    }
-}
-
-impl SubAssign for Cells {
-    #[inline]
-    fn sub_assign(&mut self, other: Cells) {
-        *self = *self - other;
-    }
-}
-
 /// `r1c1 r1c5 r2c1`, the field's way to name cells.
 impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -292,12 +138,6 @@ impl fmt::Display for Cells {
             write!(f, "{space}{cell}")?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Debug for Cells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
     }
 }
 

@@ -1,4 +1,4 @@
-//! `Digit`: 1 to 9; and masks of digits, bit `d - 1` for digit `d`.
+//! `Digit`: 1 to 9.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -12,7 +12,7 @@ use std::ops::{Index, IndexMut};
 /// use seventeen_core::Digit;
 ///
 /// let five = Digit::of(5);
-/// assert_eq!((five.get(), five.index(), five.bit()), (5, 4, 0b10000));
+/// assert_eq!((five.get(), five.index()), (5, 4));
 /// assert_eq!(Digit::all().map(|digit| digit.to_string()).collect::<String>(), "123456789");
 /// assert_eq!((Digit::new(0), Digit::new(10)), (None, None));
 /// ```
@@ -53,11 +53,11 @@ impl Digit {
         Digit(index as u8 + 1)
     }
 
-    /// The digit of a number that is known to be 1 to 9.
+    /// The digit at an index that is known to be 0 to 8.
     #[inline]
-    pub(crate) const fn known(number: u8) -> Digit {
-        debug_assert!(number >= 1 && number <= 9);
-        Digit(number)
+    pub(crate) const fn known(index: u32) -> Digit {
+        debug_assert!(index < 9);
+        Digit(index as u8 + 1)
     }
 
     /// All digits in ascending order.
@@ -72,18 +72,6 @@ impl Digit {
         std::array::from_fn(|index| of(Digit::at(index)))
     }
 
-    /// The lowest digit of a mask, bit `d - 1` for digit `d`; none if there is none.
-    #[inline]
-    pub const fn lowest(mask: u16) -> Option<Digit> {
-        Digit::new(mask.trailing_zeros() as u8 + 1)
-    }
-
-    /// The highest digit of a mask, as [`lowest`](Digit::lowest).
-    #[inline]
-    pub const fn highest(mask: u16) -> Option<Digit> {
-        Digit::new(16 - mask.leading_zeros() as u8)
-    }
-
     /// Its number, 1 to 9.
     #[inline]
     pub const fn get(self) -> u8 {
@@ -95,34 +83,6 @@ impl Digit {
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
-
-    /// Its bit in a mask: bit `d - 1` for digit `d`.
-    #[inline]
-    pub const fn bit(self) -> u16 {
-        1 << (self.0 - 1)
-    }
-
-    /// Whether a mask has its bit.
-    #[inline]
-    pub const fn is_in(self, mask: u16) -> bool {
-        mask >> (self.0 - 1) & 1 != 0
-    }
-}
-
-/// The digits of a mask, bit `d - 1` for digit `d`, in ascending order.
-///
-/// ```
-/// let digits: Vec<u8> = seventeen_core::digits_of(0b100000101).map(|digit| digit.get()).collect();
-/// assert_eq!(digits, [1, 3, 9]);
-/// ```
-#[inline]
-pub fn digits_of(mask: u16) -> impl Iterator<Item = Digit> + Clone {
-    let mut left = mask;
-    std::iter::from_fn(move || {
-        let digit = Digit::lowest(left)?;
-        left &= left - 1;
-        Some(digit)
-    })
 }
 
 impl fmt::Display for Digit {
@@ -166,11 +126,6 @@ mod tests {
         );
         for (index, digit) in Digit::all().enumerate() {
             assert_eq!((digit.index(), digit), (index, Digit::at(index)));
-            assert_eq!(digits_of(digit.bit()).collect::<Vec<_>>(), [digit]);
-            assert_eq!(Digit::lowest(digit.bit() | 1 << 8), Some(digit));
-            assert_eq!(Digit::highest(digit.bit() | 1), Some(digit));
         }
-        assert_eq!([0, 1 << 9].map(Digit::lowest), [None; 2]);
-        assert_eq!([0, 1 << 9].map(Digit::highest), [None; 2]);
     }
 }

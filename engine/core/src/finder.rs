@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// than finding it, ask the finder itself.
 ///
 /// ```
-/// use seventeen_core::{Candidate, Emit, Finder, Position, Step, Technique, digits_of};
+/// use seventeen_core::{Candidate, Emit, Finder, Position, Step, Technique};
 /// use std::ops::ControlFlow;
 ///
 /// /// Finds the only candidates of cells.
@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 ///
 ///     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
 ///         for cell in position.cells_with(1) {
-///             for digit in digits_of(position.candidates(cell)) {
+///             for digit in position.candidates(cell) {
 ///                 visit(&Candidate::new(cell, digit))?;
 ///             }
 ///         }

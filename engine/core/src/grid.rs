@@ -76,7 +76,7 @@ impl Grid {
     /// The digit of a cell.
     #[inline]
     pub const fn digit(&self, cell: Cell) -> Digit {
-        Digit::known(self.0[cell.index()])
+        Digit::known(self.0[cell.index()] as u32 - 1)
     }
 
     /// The nine cells that hold `digit`.

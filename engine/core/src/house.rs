@@ -1,7 +1,8 @@
 //! Houses: the 27 rows, columns and boxes.
 
-use crate::{Cell, Cells};
+use crate::{Cell, Cells, Houses};
 use std::fmt;
+use std::ops::{Index, IndexMut};
 
 /// One of the 27 sets of nine cells that hold every digit once.
 ///
@@ -45,6 +46,13 @@ impl House {
     #[inline]
     pub const fn of(number: usize) -> House {
         assert!(number < House::COUNT, "a house is 0 to 26");
+        House(number as u8)
+    }
+
+    /// The house of a number that is known to be 0 to 26.
+    #[inline]
+    pub(crate) const fn known(number: u32) -> House {
+        debug_assert!(number < 27);
         House(number as u8)
     }
 
@@ -101,8 +109,22 @@ impl fmt::Display for House {
     }
 }
 
-/// All houses, as a mask of their numbers.
-pub const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
+/// What is said of a house, in an array by houses.
+impl<T> Index<House> for [T; 27] {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, house: House) -> &T {
+        &self[house.number()]
+    }
+}
+
+impl<T> IndexMut<House> for [T; 27] {
+    #[inline]
+    fn index_mut(&mut self, house: House) -> &mut T {
+        &mut self[house.number()]
+    }
+}
 
 /// The cells of each house, numbered as in [`House::of`].
 pub const HOUSES: [Cells; 27] = houses();
@@ -117,8 +139,8 @@ pub(crate) const PEERS: [Cells; 81] = peers();
 /// The numbers of the row, the column and the box of each cell.
 pub(crate) const HOUSES_OF: [[u8; 3]; 81] = houses_of();
 
-/// The same as a mask.
-pub(crate) const MASK_OF: [u32; 81] = masks_of();
+/// The same as a set.
+pub(crate) const SET_OF: [Houses; 81] = sets_of();
 
 /// The places of each cell within those three houses, as in [`CELLS_OF`].
 pub(crate) const PLACES_OF: [[u8; 3]; 81] = places_of();
@@ -149,15 +171,15 @@ const fn houses_of() -> [[u8; 3]; 81] {
     houses
 }
 
-const fn masks_of() -> [u32; 81] {
-    let mut masks = [0; 81];
+const fn sets_of() -> [Houses; 81] {
+    let mut sets = [Houses::EMPTY; 81];
     let mut number = 0;
     while number < 81 {
         let [row, column, boxed] = HOUSES_OF[number];
-        masks[number] = 1 << row | 1 << column | 1 << boxed;
+        sets[number] = Houses::from_bits(1 << row | 1 << column | 1 << boxed);
         number += 1;
     }
-    masks
+    sets
 }
 
 const fn places_of() -> [[u8; 3]; 81] {
@@ -198,35 +220,6 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
-/// The numbers of the houses in a mask, bit `n` for the house of number `n`: in ascending order.
-///
-/// ```
-/// use seventeen_core::house::houses_in;
-///
-/// assert!(houses_in(1 | 1 << 9 | 1 << 26).eq([0, 9, 26]));
-/// ```
-#[inline]
-pub fn houses_in(mask: u32) -> impl Iterator<Item = usize> + Clone {
-    let mut left = mask & ALL_HOUSES;
-    std::iter::from_fn(move || {
-        let house = (left != 0).then(|| left.trailing_zeros() as usize % House::COUNT)?;
-        left &= left - 1;
-        Some(house)
-    })
-}
-
-/// The cells of the houses in a mask.
-///
-/// ```
-/// use seventeen_core::house::cells_of_houses;
-///
-/// assert_eq!(cells_of_houses(1 | 1 << 9).len(), 17);
-/// ```
-#[inline]
-pub fn cells_of_houses(mask: u32) -> Cells {
-    houses_in(mask).fold(Cells::EMPTY, |cells, house| cells | HOUSES[house])
-}
-
 /// The cells that see every one of `cells`; all cells if there is none.
 ///
 /// ```
@@ -262,7 +255,7 @@ mod tests {
         for cell in Cell::all() {
             let houses = House::all().filter(|house| house.cells().contains(cell));
             assert!(houses.map(House::number).eq(cell.houses()));
-            assert!(houses_in(cell.houses_mask()).eq(cell.houses()));
+            assert!(cell.house_set().iter().map(House::number).eq(cell.houses()));
             for (house, place) in cell.houses().into_iter().zip(cell.places()) {
                 assert_eq!(CELLS_OF[house][place], cell);
             }

@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bit_set;
 pub mod board;
 pub mod box_map;
 pub mod candidate;
@@ -15,10 +16,12 @@ pub mod cells;
 pub mod chain;
 pub mod configuration;
 pub mod digit;
+pub mod digits;
 pub mod error;
 pub mod finder;
 pub mod grid;
 pub mod house;
+pub mod houses;
 pub mod judgement;
 pub mod layout;
 pub mod library_line;
@@ -47,11 +50,13 @@ pub use cell::Cell;
 pub use cells::Cells;
 pub use chain::{Chain, cells_along};
 pub use configuration::Configuration;
-pub use digit::{Digit, digits_of};
+pub use digit::Digit;
+pub use digits::Digits;
 pub use error::{Error, Result};
 pub use finder::Finder;
 pub use grid::{Grid, Puzzle};
 pub use house::{House, HouseKind};
+pub use houses::Houses;
 pub use judgement::{Amount, Figure, Judgement};
 pub use layout::{ClueMap, Layout};
 pub use library_line::LibraryLine;

@@ -5,11 +5,11 @@
 //! candidates 1, 4 and 9 reads `1..4....9`.
 
 use crate::grid::digit_of;
-use crate::{Candidate, Digit, ParseError, Puzzle};
+use crate::{Candidate, Digit, Digits, ParseError, Puzzle};
 use std::fmt;
 use std::str::FromStr;
 
-/// The candidates of the 81 cells: bit `d - 1` of a cell stands for digit `d`.
+/// The candidates of the 81 cells.
 ///
 /// Nothing is concluded: a cell with one candidate leaves its peers' alone, and a cell may have
 /// none, which leaves no solution.
@@ -20,35 +20,37 @@ use std::str::FromStr;
 /// let mut marks = Pencilmarks::ALL;
 /// marks.remove(Candidate::new(Cell::at(0, 0), Digit::of(5)));
 /// assert!(marks.to_string().starts_with("1234.6789123456789"));
-/// assert_eq!(marks.candidates()[0], 0b111101111);
+/// assert_eq!(marks.candidates()[0].to_string(), "12346789");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Pencilmarks([u16; 81]);
+pub struct Pencilmarks([Digits; 81]);
 
 impl Pencilmarks {
     /// Every digit in every cell.
-    pub const ALL: Pencilmarks = Pencilmarks([0o777; 81]);
+    pub const ALL: Pencilmarks = Pencilmarks([Digits::ALL; 81]);
 
-    /// The marks with these candidates by rows, bit `d - 1` for digit `d`; bits above 8 are
-    /// dropped.
-    pub fn new(candidates: [u16; 81]) -> Pencilmarks {
-        Pencilmarks(candidates.map(|candidates| candidates & 0o777))
+    /// The marks with these candidates by rows.
+    pub const fn new(candidates: [Digits; 81]) -> Pencilmarks {
+        Pencilmarks(candidates)
     }
 
-    /// The candidates by rows, bit `d - 1` for digit `d`.
+    /// The candidates by rows.
     #[inline]
-    pub const fn candidates(&self) -> &[u16; 81] {
+    pub const fn candidates(&self) -> &[Digits; 81] {
         &self.0
     }
 
     /// Excludes a candidate.
     pub fn remove(&mut self, candidate: Candidate) {
-        self.0[candidate.cell()] &= !candidate.digit().bit();
+        self.0[candidate.cell()].remove(candidate.digit());
     }
 
     /// Whether these may be the digits of a solution: each is a candidate of its cell.
     pub fn allow(&self, digits: &[u8; 81]) -> bool {
-        self.0.iter().zip(digits).all(|(&candidates, &digit)| candidates << 1 >> digit & 1 != 0)
+        let has = |candidates: Digits, digit: u8| {
+            Digit::new(digit).is_some_and(|digit| candidates.contains(digit))
+        };
+        self.0.iter().zip(digits).all(|(&candidates, &digit)| has(candidates, digit))
     }
 }
 
@@ -58,9 +60,8 @@ impl Pencilmarks {
 impl From<&Puzzle> for Pencilmarks {
     fn from(puzzle: &Puzzle) -> Pencilmarks {
         Pencilmarks(puzzle.digits().map(|digit| match digit {
-            0 => 0o777,
-            1..=9 => 1 << (digit - 1),
-            _ => 0,
+            0 => Digits::ALL,
+            _ => Digit::new(digit).map_or(Digits::EMPTY, Digits::single),
         }))
     }
 }
@@ -70,7 +71,7 @@ impl FromStr for Pencilmarks {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Pencilmarks, ParseError> {
-        let mut marks = Pencilmarks([0; 81]);
+        let mut marks = Pencilmarks([Digits::EMPTY; 81]);
         let mut found = 0;
         for (place, character) in text.trim().chars().enumerate() {
             let expected = Digit::at(place % 9);
@@ -78,7 +79,7 @@ impl FromStr for Pencilmarks {
                 Some(0) => {}
                 Some(digit) if digit == expected.get() => {
                     if let Some(cell) = marks.0.get_mut(place / 9) {
-                        *cell |= expected.bit();
+                        cell.insert(expected);
                     }
                 }
                 _ => {
@@ -95,7 +96,7 @@ impl FromStr for Pencilmarks {
 /// 729 characters, `.` for an excluded digit.
 impl fmt::Display for Pencilmarks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = |candidates: u16, digit: Digit| match digit.is_in(candidates) {
+        let mark = |candidates: Digits, digit: Digit| match candidates.contains(digit) {
             false => '.',
             true => char::from(b'0' + digit.get()),
         };

@@ -1,7 +1,7 @@
-//! The field's notation for cells, houses and conclusions: `r7c78,r9c2<>5`, as HoDoKu and the
+//! The field's notation for cells, digits and conclusions: `r7c78,r9c2<>5`, as HoDoKu and the
 //! forums write them.
 
-use crate::{Candidate, Cells, Digit, digits_of};
+use crate::{Candidate, Cells, Digit, Digits};
 
 /// Cells with those of a row, or else of a column, written together: `r7c78,r9c2`, `r123c4`.
 ///
@@ -12,9 +12,11 @@ use crate::{Candidate, Cells, Digit, digits_of};
 /// ```
 pub fn cells(cells: Cells) -> String {
     let columns = |row: usize| (cells.bits() >> (9 * row) & 0o777) as u16;
-    let rows: Vec<(usize, u16)> =
-        (0..9).map(|row| (row, columns(row))).filter(|&(_, columns)| columns != 0).collect();
-    let mut parts: Vec<(Vec<usize>, u16)> = Vec::new();
+    let rows: Vec<(usize, Digits)> = (0..9)
+        .map(|row| (row, Digits::from_bits(columns(row))))
+        .filter(|(_, columns)| !columns.is_empty())
+        .collect();
+    let mut parts: Vec<(Vec<usize>, Digits)> = Vec::new();
     for (row, columns) in rows {
         match parts.iter_mut().find(|(_, other)| *other == columns) {
             Some((rows, _)) => rows.push(row),
@@ -22,32 +24,22 @@ pub fn cells(cells: Cells) -> String {
         }
     }
     let number = |i: usize| char::from(b'1' + i as u8);
-    let name = |(rows, columns): (Vec<usize>, u16)| {
+    let name = |(rows, columns): (Vec<usize>, Digits)| {
         let rows: String = rows.into_iter().map(number).collect();
-        format!("r{rows}c{}", digits(columns, ""))
+        format!("r{rows}c{columns}")
     };
     parts.into_iter().map(name).collect::<Vec<_>>().join(",")
 }
 
-/// The digits of a mask, bit `d - 1` for digit `d`, with `between` between them.
+/// Digits with `between` between them.
 ///
 /// ```
-/// assert_eq!(seventeen_core::notation::digits(0b1000101, ","), "1,3,7");
-/// ```
-pub fn digits(mask: u16, between: &str) -> String {
-    digits_of(mask).map(|digit| digit.to_string()).collect::<Vec<_>>().join(between)
-}
-
-/// The houses of a mask, bit `h` for [`House::of(h)`](crate::House::of), as in fish: `r26`, `c1b59`.
+/// use seventeen_core::{Digits, notation};
 ///
+/// assert_eq!(notation::digits(Digits::from_bits(0b1000101), ","), "1,3,7");
 /// ```
-/// assert_eq!(seventeen_core::notation::houses(1 << 1 | 1 << 5), "r26");
-/// ```
-pub fn houses(mask: u32) -> String {
-    let kinds = [("r", 0), ("c", 9), ("b", 18)];
-    let numbers = kinds.map(|(kind, shift)| (kind, (mask >> shift & 0o777) as u16));
-    let named = numbers.into_iter().filter(|&(_, numbers)| numbers != 0);
-    named.map(|(kind, numbers)| format!("{kind}{}", digits(numbers, ""))).collect()
+pub fn digits(digits: Digits, between: &str) -> String {
+    digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(between)
 }
 
 /// What a step concludes: `r1c1=5, r7c78,r9c2<>5, r3c3<>8`.
@@ -107,12 +99,6 @@ mod tests {
         assert_eq!(cells(set("r1c4 r2c4 r3c4")), "r123c4");
         assert_eq!(cells(set("r1c1 r1c2 r2c1 r2c2")), "r12c12");
         assert_eq!(cells(Cells::EMPTY), "");
-    }
-
-    #[test]
-    fn houses_are_named_by_kind() {
-        assert_eq!(houses(1 << 1 | 1 << 5), "r26");
-        assert_eq!(houses(1 << 9 | 1 << 22 | 1 << 26), "c1b59");
     }
 
     #[test]

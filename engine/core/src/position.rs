@@ -5,7 +5,7 @@
 //! looks at them in its own way.
 
 use crate::house::HOUSES;
-use crate::{Candidate, Cell, Cells, Digit, Pencilmarks, Puzzle, Spots};
+use crate::{Candidate, Cell, Cells, Digit, Digits, Pencilmarks, Puzzle, Spots};
 
 /// The set digits and the candidates of the blank cells.
 ///
@@ -15,7 +15,7 @@ use crate::{Candidate, Cell, Cells, Digit, Pencilmarks, Puzzle, Spots};
 /// let mut position = Position::EMPTY;
 /// position.place("r1c1".parse::<Cell>().map(|cell| Candidate::new(cell, Digit::of(7)))?);
 /// assert_eq!(position.digit(Cell::at(0, 0)), Some(Digit::of(7)));
-/// assert_eq!(position.candidates(Cell::at(0, 8)), 0b110111111);
+/// assert_eq!(position.candidates(Cell::at(0, 8)).to_string(), "12345689");
 /// assert_eq!(position.places(Digit::of(7)).len(), 60);
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
@@ -33,8 +33,8 @@ pub struct Position {
     givens: Cells,
     /// The candidates that the puzzle began with; all that are left are among them.
     start: Pencilmarks,
-    /// The candidates of a cell, bit `d - 1` for digit `d`; none where a digit is set.
-    candidates: [u16; 81],
+    /// The candidates of a cell; none where a digit is set.
+    candidates: [Digits; 81],
     /// The blank cells that may take each digit, by index `d - 1`.
     places: [Cells; 9],
     /// The same by digit within each house.
@@ -52,19 +52,19 @@ impl Position {
         blank: Cells::ALL,
         givens: Cells::EMPTY,
         start: Pencilmarks::ALL,
-        candidates: [0o777; 81],
+        candidates: [Digits::ALL; 81],
         places: [Cells::ALL; 9],
         spots: [Spots::ALL; 9],
         open: [0o777; 27],
         placed: [0; 9],
     };
 
-    /// The position with these digits by rows, 0 for a blank; these candidates of the blank cells,
-    /// bit `d - 1` for digit `d`; and those of `givens` that are set taken for given.
+    /// The position with these digits by rows, 0 for a blank; these candidates of the blank cells;
+    /// and those of `givens` that are set taken for given.
     ///
     /// Nothing is concluded. A digit above 9 is a blank, and what cannot be a candidate, because
     /// the cell or a peer has its digit, is dropped. The puzzle [began here](Position::starting_here).
-    pub fn from_parts(digits: &[u8; 81], candidates: &[u16; 81], givens: Cells) -> Position {
+    pub fn from_parts(digits: &[u8; 81], candidates: &[Digits; 81], givens: Cells) -> Position {
         Position::with_digits(digits)
             .with_marks(&Pencilmarks::new(*candidates))
             .with_givens(givens)
@@ -129,36 +129,37 @@ impl Position {
         &self.start
     }
 
-    /// Whether the puzzle began with all of these candidates of the cell, bit `d - 1` for digit `d`.
+    /// Whether the puzzle began with all of these candidates of the cell.
     ///
     /// A deadly pattern proves something only if its cells began with all of its digits: else its other
     /// filling is no second solution.
     ///
     /// ```
-    /// use seventeen_core::{Cell, Position, Puzzle};
+    /// use seventeen_core::{Cell, Digit, Digits, Position, Puzzle};
     ///
     /// let puzzle: Puzzle = format!("7{}", ".".repeat(80)).parse()?;
     /// let position = Position::from(&puzzle);
     /// let [given, blank] = [Cell::at(0, 0), Cell::at(0, 1)];
-    /// assert!(position.began_with(given, 1 << 6) && !position.began_with(given, 0b11 << 6));
-    /// assert!(position.began_with(blank, 0o777));
+    /// let seven = Digits::single(Digit::of(7));
+    /// assert!(position.began_with(given, seven) && !position.began_with(given, Digits::ALL));
+    /// assert!(position.began_with(blank, Digits::ALL));
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     #[inline]
-    pub fn began_with(&self, cell: Cell, digits: u16) -> bool {
-        digits & !self.start.candidates()[cell] == 0
+    pub fn began_with(&self, cell: Cell, digits: Digits) -> bool {
+        digits.is_subset(self.start.candidates()[cell])
     }
 
-    /// The candidates of a cell, bit `d - 1` for digit `d`; none where a digit is set.
+    /// The candidates of a cell; none where a digit is set.
     #[inline]
-    pub fn candidates(&self, cell: Cell) -> u16 {
+    pub fn candidates(&self, cell: Cell) -> Digits {
         self.candidates[cell]
     }
 
-    /// The candidates that any of these cells has, bit `d - 1` for digit `d`.
+    /// The candidates that any of these cells has.
     #[inline]
-    pub fn candidates_in(&self, cells: Cells) -> u16 {
-        cells.iter().fold(0, |all, cell| all | self.candidates[cell])
+    pub fn candidates_in(&self, cells: Cells) -> Digits {
+        cells.iter().fold(Digits::EMPTY, |all, cell| all | self.candidates[cell])
     }
 
     /// The blank cells that may take `digit`.
@@ -195,7 +196,7 @@ impl Position {
     /// Whether the cell may take the digit.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
-        candidate.digit().is_in(self.candidates[candidate.cell()])
+        self.candidates[candidate.cell()].contains(candidate.digit())
     }
 
     /// The blank cells with exactly `count` candidates.
@@ -220,7 +221,7 @@ impl Position {
 
     /// Whether a blank cell has no candidate left, or a digit not set in a house no place there.
     pub fn is_broken(&self) -> bool {
-        let stuck = |cell: Cell| self.candidates[cell] == 0;
+        let stuck = |cell: Cell| self.candidates[cell].is_empty();
         self.blank.iter().any(stuck) || (0..27).any(|house| self.lacks_a_place(house))
     }
 
@@ -228,7 +229,7 @@ impl Position {
     #[inline]
     pub fn eliminate(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        self.candidates[cell] &= !digit.bit();
+        self.candidates[cell].remove(digit);
         self.places[digit].remove(cell);
         self.spots[digit].eliminate(cell);
     }
@@ -242,10 +243,10 @@ impl Position {
         for (house, place) in cell.houses().into_iter().zip(cell.places()) {
             self.open[house] &= !(1 << place);
         }
-        self.eliminate_digits(cell, self.candidates[cell] & !digit.bit());
-        self.candidates[cell] = 0;
+        self.eliminate_digits(cell, self.candidates[cell] - Digits::single(digit));
+        self.candidates[cell] = Digits::EMPTY;
         for peer in cell.peers() & self.places[digit] {
-            self.candidates[peer] &= !digit.bit();
+            self.candidates[peer].remove(digit);
         }
         self.places[digit] -= cell.peers() | Cells::single(cell);
         self.spots[digit].place(cell);
@@ -255,7 +256,7 @@ impl Position {
     pub fn marks(&self) -> Pencilmarks {
         let mut marks = self.candidates;
         for cell in !self.blank {
-            marks[cell] = self.digit(cell).map_or(0, Digit::bit);
+            marks[cell] = self.digit(cell).map_or(Digits::EMPTY, Digits::single);
         }
         Pencilmarks::new(marks)
     }
@@ -263,7 +264,7 @@ impl Position {
     /// This position with only those candidates left that `marks` has too.
     pub fn with_marks(mut self, marks: &Pencilmarks) -> Position {
         for cell in self.blank {
-            self.eliminate_digits(cell, self.candidates[cell] & !marks.candidates()[cell]);
+            self.eliminate_digits(cell, self.candidates[cell] - marks.candidates()[cell]);
         }
         self
     }
@@ -280,7 +281,7 @@ impl Position {
     pub fn with_start(mut self, start: &Pencilmarks) -> Position {
         let (before, now) = (start.candidates(), self.marks());
         self.start = Pencilmarks::new(Cell::table(|cell| {
-            let more = if self.givens.contains(cell) { 0 } else { before[cell] };
+            let more = if self.givens.contains(cell) { Digits::EMPTY } else { before[cell] };
             more | now.candidates()[cell]
         }));
         self
@@ -293,12 +294,11 @@ impl Position {
         self.with_start(&start)
     }
 
-    /// Excludes those digits of a mask from a cell.
+    /// Excludes these digits from a cell.
     #[inline]
-    fn eliminate_digits(&mut self, cell: Cell, mut mask: u16) {
-        while let Some(digit) = Digit::lowest(mask) {
+    fn eliminate_digits(&mut self, cell: Cell, digits: Digits) {
+        for digit in digits {
             self.eliminate(Candidate::new(cell, digit));
-            mask &= mask - 1;
         }
     }
 
@@ -342,11 +342,11 @@ mod tests {
         "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 
     /// The candidates of every cell, from the digits that its peers hold.
-    fn plain(puzzle: &Puzzle) -> [u16; 81] {
+    fn plain(puzzle: &Puzzle) -> [Digits; 81] {
         Cell::table(|cell| {
             let taken = cell.peers().iter().filter_map(|peer| puzzle.digit(peer));
-            let open = taken.fold(0o777, |open, digit| open & !digit.bit());
-            if puzzle.digit(cell).is_none() { open } else { 0 }
+            let open = !taken.collect::<Digits>();
+            if puzzle.digit(cell).is_none() { open } else { Digits::EMPTY }
         })
     }
 
@@ -359,7 +359,7 @@ mod tests {
         position.place(Candidate::of(13));
         for candidate in Candidate::all() {
             let (cell, digit) = (candidate.cell(), candidate.digit());
-            let has = digit.is_in(position.candidates(cell));
+            let has = position.candidates(cell).contains(digit);
             assert_eq!(has, position.places(digit).contains(cell));
             for (house, place) in cell.houses().into_iter().zip(cell.places()) {
                 assert_eq!(has, position.spots(house, digit) >> place & 1 != 0);
@@ -377,18 +377,18 @@ mod tests {
 
     #[test]
     fn candidates_of_cells_are_those_of_any() {
-        let mut candidates = [0o777; 81];
-        candidates[..2].copy_from_slice(&[0o3, 0o6]);
+        let mut candidates = [Digits::ALL; 81];
+        candidates[..2].copy_from_slice(&[0o3, 0o6].map(Digits::from_bits));
         let position = Position::from_parts(&[0; 81], &candidates, Cells::EMPTY);
-        assert_eq!(position.candidates_in("r1c1 r1c2".parse().unwrap()), 0o7);
-        assert_eq!(position.candidates_in(Cells::EMPTY), 0);
+        assert_eq!(position.candidates_in("r1c1 r1c2".parse().unwrap()).bits(), 0o7);
+        assert_eq!(position.candidates_in(Cells::EMPTY), Digits::EMPTY);
     }
 
     #[test]
     fn cells_are_told_by_the_number_of_their_candidates() {
         let position = Position::from(&PUZZLE.parse::<Puzzle>().unwrap());
         for count in 0..=9 {
-            let has = |&cell: &Cell| position.candidates(cell).count_ones() == count;
+            let has = |&cell: &Cell| position.candidates(cell).len() == count;
             let expected: Cells = position.blank().iter().filter(has).collect();
             assert_eq!(position.cells_with(count), expected);
         }
@@ -425,17 +425,17 @@ mod tests {
         position.eliminate(excluded);
         position.place(set);
         assert_eq!(position.start(), &Pencilmarks::from(&puzzle));
-        assert!(position.began_with(set.cell(), 0o777));
+        assert!(position.began_with(set.cell(), Digits::ALL));
         let begun = position.clone().starting_here();
         assert_eq!(begun.start(), &position.marks());
-        assert!(!begun.began_with(excluded.cell(), excluded.digit().bit()));
-        assert!(!begun.began_with(set.cell(), 0o777));
+        assert!(!begun.began_with(excluded.cell(), excluded.digit().into()));
+        assert!(!begun.began_with(set.cell(), Digits::ALL));
         // What is there was there; givens were alone.
         let all = begun.with_start(&Pencilmarks::ALL);
         let given = Cell::of(3);
-        assert_eq!(all.start().candidates()[given], position.digit(given).unwrap().bit());
-        assert!(all.began_with(excluded.cell(), 0o777));
-        let none = all.with_start(&Pencilmarks::new([0; 81]));
+        assert_eq!(all.start().candidates()[given], position.digit(given).unwrap().into());
+        assert!(all.began_with(excluded.cell(), Digits::ALL));
+        let none = all.with_start(&Pencilmarks::new([Digits::EMPTY; 81]));
         assert_eq!(none.start(), &position.marks());
     }
 
@@ -453,11 +453,12 @@ mod tests {
     #[test]
     fn parts_that_cannot_be_are_dropped() {
         let [first, second, third] = [0, 1, 2].map(Cell::of);
-        let (mut digits, mut candidates) = ([0; 81], [0o777; 81]);
-        (digits[first], digits[second], candidates[third]) = (5, 10, 0xfe03);
+        let (mut digits, mut candidates) = ([0; 81], [Digits::ALL; 81]);
+        (digits[first], digits[second]) = (5, 10);
+        candidates[third] = Digits::from_bits(0xfe03);
         let position = Position::from_parts(&digits, &candidates, Cells::from_bits(0b11));
-        assert_eq!((position.candidates(first), position.candidates(second)), (0, 0o757));
-        assert_eq!((position.candidates(third), position.digit(second)), (0b11, None));
+        let left = [first, second, third].map(|cell| position.candidates(cell).bits());
+        assert_eq!((left, position.digit(second)), ([0, 0o757, 0b11], None));
         assert_eq!(position.givens(), Cells::single(first));
     }
 

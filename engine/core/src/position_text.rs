@@ -21,7 +21,7 @@
 mod candidate_grid;
 mod scan;
 
-use crate::{Cell, Digit, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
+use crate::{Cell, Digit, Digits, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
 use scan::{Glyph, Scan};
 use std::array;
 use std::fmt;
@@ -122,22 +122,23 @@ fn pencilmarks(cells: &[Glyph]) -> Result<Position, ParseError> {
     Ok(noted(&array::from_fn(|cell| digits(&cells[9 * cell..9 * cell + 9]))))
 }
 
-/// The digits of some characters, bit `d - 1` for digit `d`.
-fn digits(glyphs: &[Glyph]) -> u16 {
-    glyphs.iter().fold(0, |digits, glyph| digits | 1 << glyph.digit() >> 1)
+/// The digits of some characters.
+fn digits(glyphs: &[Glyph]) -> Digits {
+    glyphs.iter().filter_map(|glyph| Digit::new(glyph.digit())).collect()
 }
 
-/// The position with these candidates by rows, bit `d - 1` for digit `d`, and what they set.
-fn noted(candidates: &[u16; 81]) -> Position {
+/// The position with these candidates by rows, and what they set.
+fn noted(candidates: &[Digits; 81]) -> Position {
     let set = Puzzle::from_digits(Cell::table(|cell| set_digit(candidates, cell)));
     Position::from(&set).with_marks(&Pencilmarks::new(*candidates)).starting_here()
 }
 
 /// The one candidate of a cell, if none of its peers has it; else 0.
-fn set_digit(candidates: &[u16; 81], cell: Cell) -> u8 {
-    let is_elsewhere = |digit: Digit| cell.peers().iter().any(|peer| digit.is_in(candidates[peer]));
-    match Digit::lowest(candidates[cell]) {
-        Some(digit) if digit.bit() == candidates[cell] && !is_elsewhere(digit) => digit.get(),
+fn set_digit(candidates: &[Digits; 81], cell: Cell) -> u8 {
+    let is_elsewhere =
+        |digit: Digit| cell.peers().iter().any(|peer| candidates[peer].contains(digit));
+    match candidates[cell].only() {
+        Some(digit) if !is_elsewhere(digit) => digit.get(),
         _ => 0,
     }
 }

@@ -3,8 +3,8 @@
 //! A digit that is set takes its places out of twenty-one cells, and with them out of most houses; what
 //! a technique asks of a digit it asks of all houses. Both go over whole registers here.
 
-use crate::house::{ALL_HOUSES, CELLS_OF};
-use crate::{Cell, Cells};
+use crate::house::CELLS_OF;
+use crate::{Cell, Cells, Houses};
 
 /// Where a digit may go, house by house: bit `k` for cell `k` of the house (see
 /// [`crate::house::CELLS_OF`]).
@@ -16,7 +16,7 @@ use crate::{Cell, Cells};
 /// spots.place(Cell::at(0, 0));
 /// // Row 1, column 1 and box 1 have the digit, row 2 has places outside of box 1.
 /// assert_eq!(spots.by_house()[..2], [0, 0b111111000]);
-/// assert_eq!(spots.houses_where(|spots| spots == 0), 1 | 1 << 9 | 1 << 18);
+/// assert_eq!(spots.houses_where(|spots| spots == 0).to_string(), "r1c1b1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Spots(
@@ -93,10 +93,10 @@ impl Spots {
         Spots(spots)
     }
 
-    /// The houses whose places are as `are` says: a bit for each. It is asked of all houses, and
+    /// The houses whose places are as `are` says. It is asked of all houses, and
     /// at once where it goes without a branch.
     #[inline]
-    pub fn houses_where(&self, are: impl Fn(u16) -> bool) -> u32 {
+    pub fn houses_where(&self, are: impl Fn(u16) -> bool) -> Houses {
         let (low, high) = self.0.split_at(16);
         let half = |spots: &[u16]| {
             let bits = (0..16).map(|i| 1u16 << i);
@@ -104,14 +104,14 @@ impl Spots {
                 spots.iter().zip(bits).map(|(&spots, bit)| if are(spots) { bit } else { 0 });
             chosen.fold(0, |houses, bit| houses | bit)
         };
-        (u32::from(half(low)) | u32::from(half(high)) << 16) & ALL_HOUSES
+        Houses::from_bits(u32::from(half(low)) | u32::from(half(high)) << 16)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::house::HOUSES;
+    use crate::House;
 
     #[test]
     fn what_is_set_or_excluded_is_gone_from_each_house() {
@@ -141,9 +141,8 @@ mod tests {
         spots.place(Cell::of(80));
         for count in 0..=9 {
             let found = spots.houses_where(|spots| spots.count_ones() == count);
-            let has = |&house: &usize| spots.by_house()[house].count_ones() == count;
-            let expected = (0..HOUSES.len()).filter(has).fold(0, |all, house| all | 1 << house);
-            assert_eq!(found, expected, "{count} places");
+            let has = |&house: &House| spots.by_house()[house].count_ones() == count;
+            assert_eq!(found, House::all().filter(has).collect(), "{count} places");
         }
     }
 }

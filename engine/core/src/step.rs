@@ -1,7 +1,7 @@
 //! `Step`: one conclusion of a human technique, and what it rests on.
 
 use crate::proof::{Builder, Claim, Constraint, Proof, Reason, Source, chain};
-use crate::{Candidate, Cell, Cells, Digit, Position, digits_of, notation};
+use crate::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position, notation};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -36,8 +36,8 @@ pub struct Step {
     pub eliminations: Vec<Candidate>,
     /// The candidates that it rests on, coloured.
     pub shown: Vec<Shown>,
-    /// The houses that it rests on: bit `h` for [`House::of(h)`](crate::House::of).
-    pub houses: u32,
+    /// The houses that it rests on.
+    pub houses: Houses,
     /// The inferences from candidates to candidates, in the order of the chain.
     pub links: Vec<Link>,
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
@@ -89,7 +89,7 @@ impl Step {
 
     /// With the house of this number, below 27.
     pub fn in_house(mut self, house: usize) -> Step {
-        self.houses |= 1 << house;
+        self.houses.insert(House::of(house));
         self
     }
 
@@ -112,11 +112,10 @@ impl Step {
         self
     }
 
-    /// With the elimination of those digits of `mask` (bit `d - 1` for digit `d`) from a cell that
-    /// it may take.
-    pub fn eliminate_digits(mut self, position: &Position, cell: Cell, mask: u16) -> Step {
-        let present = position.candidates(cell) & mask;
-        self.eliminations.extend(digits_of(present).map(|digit| Candidate::new(cell, digit)));
+    /// With the elimination of those of `digits` from a cell that it may take.
+    pub fn eliminate_digits(mut self, position: &Position, cell: Cell, digits: Digits) -> Step {
+        let present = position.candidates(cell) & digits;
+        self.eliminations.extend(present.iter().map(|digit| Candidate::new(cell, digit)));
         self
     }
 
@@ -271,7 +270,7 @@ mod tests {
         let step = Step::form("row")
             .show(four, pair, 0)
             .eliminate(&position, four, crate::house::HOUSES[0] - pair)
-            .eliminate_digits(&position, Cell::at(8, 8), 0b101)
+            .eliminate_digits(&position, Cell::at(8, 8), Digits::from_bits(0b101))
             .saying("Naked Pair: 4,7 in r1c12");
         assert_eq!(step.to_string(), "Naked Pair: 4,7 in r1c12 => r9c9<>1, r9c9<>3, r1c356789<>4");
         step.apply(&mut position);

@@ -6,7 +6,7 @@
 //! "Mathematics of Sudoku", 2006; Russell and Jarvis, "Mathematics of Sudoku II", 2006). Two
 //! grids or puzzles are *isomorphic*, or essentially the same, if one of them maps to the other.
 
-use crate::{Cell, Cells, Digit, Grid, Pencilmarks, Position, Puzzle, digits_of};
+use crate::{Cell, Cells, Digit, Digits, Grid, Pencilmarks, Position, Puzzle};
 use std::fmt;
 
 /// A map of grids, puzzles and sets of cells that keeps every house a house.
@@ -137,7 +137,7 @@ impl Transformation {
     /// What a digit becomes.
     #[inline]
     pub const fn digit(&self, digit: Digit) -> Digit {
-        Digit::known(self.digits[digit.get() as usize])
+        Digit::known(self.digits[digit.get() as usize] as u32 - 1)
     }
 
     /// The cell of the source that comes to lie at `cell` of the image.
@@ -174,7 +174,7 @@ impl Transformation {
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     pub fn position(&self, position: &Position) -> Position {
-        let renamed = |mask| digits_of(mask).fold(0, |all, digit| all | self.digit(digit).bit());
+        let renamed = |digits: Digits| digits.iter().map(|digit| self.digit(digit)).collect();
         let candidates = Cell::table(|cell| renamed(position.candidates(self.source(cell))));
         let start = Cell::table(|cell| renamed(position.start().candidates()[self.source(cell)]));
         let digits = self.image(position.digits());

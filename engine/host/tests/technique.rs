@@ -28,8 +28,8 @@ const LAST: Cell = Cell::of(80);
 impl Technique for Pairs {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         for cell in position.cells_with(2) {
-            let mask = position.candidates(cell);
-            let digits = (Digit::lowest(mask), Digit::highest(mask));
+            let candidates = position.candidates(cell);
+            let digits = (candidates.first(), candidates.last());
             let (Some(low), Some(high)) = digits else { continue };
             let cells = Cells::single(cell);
             let step = Step::form("lower")
@@ -77,7 +77,6 @@ impl Technique for Misleads {
             "nothing" => Step::form("").saying("Wrong"),
             "set" => step.place(given),
             "absent" => Step { eliminations: vec![given], ..step },
-            "house" => step.in_house(27),
             how => return Err(Error::failed(format!("cannot do {how}"))),
         };
         let _ = emit(&step);
@@ -110,7 +109,7 @@ fn positions() -> impl Iterator<Item = Position> {
     let start = Position::from(&PUZZLE.parse::<Puzzle>().unwrap());
     std::iter::successors(Some(start), |position| {
         let cell = position.cells_with(2).first()?;
-        let digit = Digit::lowest(position.candidates(cell))?;
+        let digit = position.candidates(cell).first()?;
         let mut next = position.clone();
         next.place(Candidate::new(cell, digit));
         Some(next)
@@ -138,7 +137,7 @@ fn every_part_of_a_step_comes_through() {
     let step = &steps(&mut *imported("pairs", &[]), &position, 1)[0];
     let cells = Cells::single(Cell::of(step.size as usize));
     let [low, high] = [step.placements[0].digit(), step.eliminations[0].digit()];
-    assert_eq!((step.form.as_ref(), step.houses), ("lower", 1 | 1 << 26));
+    assert_eq!((step.form.as_ref(), step.houses.to_string()), ("lower", "r1b9".into()));
     assert_eq!(step.shown[1], Shown { digit: high, cells, color: 255 });
     let to = (high, cells | LAST.into());
     let strong = step.size.is_multiple_of(2);
@@ -153,7 +152,6 @@ fn what_is_no_step_is_refused_by_name() {
         ("nothing", "a step concludes nothing: `Wrong`"),
         ("set", "a step sets r1c4=2, which is no candidate: `Wrong => r1c4=2, "),
         ("absent", "a step excludes r1c4=2, which is no candidate: `Wrong => r1c4<>2`"),
-        ("house", "a step names the houses 0x8000000: expected bits 0 to 26"),
         ("magic", "cannot do magic"),
     ] {
         let mut technique = imported("misleads", &[Value::Text(how.to_owned())]);

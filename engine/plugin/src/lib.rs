@@ -89,10 +89,11 @@ pub mod prelude {
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
         Amount, Batch, Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap,
-        Configuration, Digit, Effort, Emit, EmitOf, Enumerator, Error, Figure, Finder, Generated,
-        Generator, Grid, Judgement, Labour, Layout, Limits, Need, Order, Outcome, Outline,
-        PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating, Region,
-        Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted, Widths,
+        Configuration, Digit, Digits, Effort, Emit, EmitOf, Enumerator, Error, Figure, Finder,
+        Generated, Generator, Grid, House, Houses, Judgement, Labour, Layout, Limits, Need, Order,
+        Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater,
+        Rating, Region, Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted,
+        Widths,
     };
     pub use std::ops::ControlFlow;
 }

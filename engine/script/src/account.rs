@@ -1,4 +1,4 @@
-//! The account of a run: what it was, and what came of it, for whoever keeps a catalogue of runs.
+//! The account of a run: what it was, and what came of it, for whoever keeps a run log.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -7,7 +7,7 @@
 use crate::failure::{Res, bad_input, type_of};
 use crate::stream::Item;
 use rhai::{Array, Dynamic, ImmutableString, Map};
-use seventeen_core::{Board, Boxes, Cells, Grid, Pencilmarks, Puzzle};
+use seventeen_core::{Board, Boxes, Cells, Digits, Grid, Pencilmarks, Puzzle};
 use seventeen_jobs::lists::packed::{pack, unpack};
 use seventeen_jobs::lists::record::{put_number, take_number};
 use seventeen_jobs::text::Noted;
@@ -135,7 +135,7 @@ fn put_other(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     } else if let Some(marks) = value.read_lock::<Noted<Pencilmarks>>() {
         put_noted(MARKS, &marks.note, bytes);
         let candidates = marks.value.candidates().iter();
-        bytes.extend(candidates.flat_map(|candidates| candidates.to_le_bytes()));
+        bytes.extend(candidates.flat_map(|candidates| candidates.bits().to_le_bytes()));
     } else if let Some(board) = value.read_lock::<Noted<Board>>() {
         put_noted(BOARD, &board.note, bytes);
         let boxes = board.value.boxes();
@@ -189,7 +189,8 @@ fn take(bytes: &mut &[u8]) -> Option<Dynamic> {
             let note = take_text(bytes)?.into();
             let candidates = take_bytes::<162>(bytes)?;
             let (pairs, _) = candidates.as_chunks::<2>();
-            let value = Pencilmarks::new(std::array::from_fn(|i| u16::from_le_bytes(pairs[i])));
+            let candidates = |i: usize| Digits::from_bits(u16::from_le_bytes(pairs[i]));
+            let value = Pencilmarks::new(std::array::from_fn(candidates));
             Dynamic::from(Noted { value, note })
         }
         BOARD => {

@@ -117,9 +117,10 @@ pub use sets::SetsExt;
 pub use seventeen_catalogue as catalogue;
 pub use seventeen_core as core;
 pub use seventeen_core::{
-    Board, Bound, Candidate, Cell, Cells, Chain, CliqueStrategy, ClueMap, Digit, Enumerator,
-    Generator, Grid, Layout, Need, Order, Outcome, ParseError, PatternSearcher, Pencilmarks,
-    Position, Puzzle, Rater, Rating, Solver, Step, Technique, Transformation, UaHarvester,
+    Board, Bound, Candidate, Cell, Cells, Chain, CliqueStrategy, ClueMap, Digit, Digits,
+    Enumerator, Generator, Grid, House, Houses, Layout, Need, Order, Outcome, ParseError,
+    PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating, Solver, Step, Technique,
+    Transformation, UaHarvester,
 };
 pub use seventeen_host::stop::StopToken;
 pub use seventeen_jobs as jobs;

@@ -75,7 +75,7 @@ impl Thirds {
             for (stack, column) in column_of_each_stack(columns).into_iter().enumerate() {
                 let cell = Cell::at(3 * band + way[stack], 3 * stack + column);
                 part.cells.insert(cell);
-                part.used |= usize::from(grid.digit(cell).bit());
+                part.used |= 1 << grid.digit(cell).index();
             }
             part
         };

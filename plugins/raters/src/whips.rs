@@ -8,7 +8,6 @@
 
 use crate::theory::trials::Trials;
 use crate::theory::{Candidates, braids};
-use seventeen_core::house::ALL_HOUSES;
 use seventeen_plugin::prelude::*;
 use seventeen_techniques::singles::hidden_single;
 use seventeen_techniques::whips::model::Model;
@@ -139,12 +138,12 @@ fn set_singles(position: &mut Position) {
     loop {
         let blank = position.blank();
         for cell in position.cells_with(1) {
-            if let Some(digit) = Digit::lowest(position.candidates(cell)) {
+            if let Some(digit) = position.candidates(cell).first() {
                 position.place(Candidate::new(cell, digit));
             }
         }
         for digit in Digit::all() {
-            for cell in hidden_single::places(position, digit, ALL_HOUSES) {
+            for cell in hidden_single::places(position, digit, Houses::ALL) {
                 if position.has(Candidate::new(cell, digit)) {
                     position.place(Candidate::new(cell, digit));
                 }

@@ -68,7 +68,7 @@ impl Solver for Backtrack {
 
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
         let mut search = Search::new(&Puzzle::EMPTY, self.order, emit);
-        search.allowed = marks.candidates().map(|candidates| candidates << 1);
+        search.allowed = marks.candidates().map(|candidates| candidates.bits() << 1);
         self.run(search)
     }
 }

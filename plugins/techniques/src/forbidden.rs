@@ -9,8 +9,8 @@
 mod within_house;
 
 use crate::subsets::Subset;
+use seventeen_core::notation;
 use seventeen_core::proof::{Constraint, Source};
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 use std::collections::BTreeSet;
 
@@ -40,8 +40,8 @@ pub enum By {
 pub struct Forbidden {
     /// Why it is.
     pub why: Why,
-    /// Its cells, and their digits in it: bit `d - 1` for digit `d`.
-    pub pattern: Vec<(Cell, u16)>,
+    /// Its cells, and their digits in it.
+    pub pattern: Vec<(Cell, Digits)>,
     /// The other candidates in the cells.
     pub guardians: Vec<Candidate>,
     /// With what the guardians exclude.
@@ -55,11 +55,11 @@ impl Forbidden {
     pub(crate) fn new(
         position: &Position,
         why: Why,
-        pattern: impl IntoIterator<Item = (Cell, u16)>,
+        pattern: impl IntoIterator<Item = (Cell, Digits)>,
     ) -> Forbidden {
-        let pattern: Vec<(Cell, u16)> = pattern.into_iter().collect();
-        let others = |&(cell, digits): &(Cell, u16)| {
-            digits_of(position.candidates(cell) & !digits).map(move |it| Candidate::new(cell, it))
+        let pattern: Vec<(Cell, Digits)> = pattern.into_iter().collect();
+        let others = |&(cell, digits): &(Cell, Digits)| {
+            (position.candidates(cell) - digits).iter().map(move |it| Candidate::new(cell, it))
         };
         let mut guardians: Vec<Candidate> = pattern.iter().flat_map(others).collect();
         guardians.sort_unstable_by_key(by_digit);
@@ -68,7 +68,7 @@ impl Forbidden {
     }
 
     /// The same digits in some cells.
-    pub(crate) fn of(position: &Position, why: Why, digits: u16, cells: Cells) -> Forbidden {
+    pub(crate) fn of(position: &Position, why: Why, digits: Digits, cells: Cells) -> Forbidden {
         Forbidden::new(position, why, cells.iter().map(|cell| (cell, digits)))
     }
 
@@ -104,9 +104,9 @@ impl Forbidden {
     }
 
     /// Its digits in a cell; none in others.
-    fn digits_at(&self, cell: Cell) -> u16 {
+    fn digits_at(&self, cell: Cell) -> Digits {
         let of_cell = self.pattern.iter().find(|(other, _)| *other == cell);
-        of_cell.map_or(0, |&(_, digits)| digits)
+        of_cell.map_or(Digits::EMPTY, |&(_, digits)| digits)
     }
 
     /// What follows, with its proof, as `Tridagon: 1,2,3 in r14c14,r2c25, guardians 7r1c1` under a name;
@@ -114,7 +114,7 @@ impl Forbidden {
     pub(crate) fn step(&self, position: &Position, name: &str) -> Step {
         let mut step = Step::form(self.form()).of_size(self.guardians.len() as u32);
         for digit in Digit::all() {
-            let holds = |(_, digits): &&(Cell, u16)| digit.is_in(*digits);
+            let holds = |(_, digits): &&(Cell, Digits)| digits.contains(digit);
             let cells: Cells = self.pattern.iter().filter(holds).map(|&(cell, _)| cell).collect();
             if !cells.is_empty() {
                 step = step.show(digit, cells & position.places(digit), 0);
@@ -135,7 +135,8 @@ impl Forbidden {
     fn show_subset(&self, position: &Position, step: Step) -> Step {
         let (By::Subset(set) | By::Locked(set)) = self.by else { return step };
         let shown = |step: Step, digit| step.show(digit, set.cells & position.places(digit), 2);
-        digits_of(set.digits & position.candidates_in(set.cells))
+        (set.digits & position.candidates_in(set.cells))
+            .iter()
             .fold(step.in_house(set.house), shown)
     }
 
@@ -156,8 +157,8 @@ impl Forbidden {
     /// One of the guardians is true, which all that is excluded sees, or which takes its part in the
     /// subset.
     fn prove(&self, position: &Position, step: Step) -> Step {
-        let of_cell = |&(cell, digits): &(Cell, u16)| {
-            digits_of(digits).map(move |digit| Candidate::new(cell, digit))
+        let of_cell = |&(cell, digits): &(Cell, Digits)| {
+            digits.iter().map(move |digit| Candidate::new(cell, digit))
         };
         let pattern: Vec<Candidate> = self.pattern.iter().flat_map(of_cell).collect();
         step.reason(position, |builder, _, out| {
@@ -187,7 +188,7 @@ impl Forbidden {
     }
 
     fn sentence(&self, name: &str) -> String {
-        let digits = self.pattern.iter().fold(0, |all, (_, digits)| all | digits);
+        let digits = self.pattern.iter().fold(Digits::EMPTY, |all, &(_, digits)| all | digits);
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(self.cells()));
         let with = |set: &Subset| {
             format!("{} in {}", notation::digits(set.digits, ","), notation::cells(set.cells))
@@ -204,7 +205,7 @@ impl Forbidden {
 /// The candidates that all of some others exclude; none of no others.
 pub(crate) fn seen_by_all(position: &Position, others: &[Candidate]) -> Vec<Candidate> {
     let Some((first, rest)) = others.split_first() else { return Vec::new() };
-    let in_cell = digits_of(position.candidates(first.cell()));
+    let in_cell = position.candidates(first.cell()).iter();
     let in_cell = in_cell.map(|digit| Candidate::new(first.cell(), digit));
     let places = (position.places(first.digit()) & first.cell().peers()).iter();
     let of_digit = places.map(|cell| Candidate::new(cell, first.digit()));

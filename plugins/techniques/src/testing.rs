@@ -10,7 +10,9 @@ mod soundness;
 
 pub(crate) use broken::odd;
 pub(crate) use finds::{component, found, steps, texts};
-pub(crate) use positions::{cells, confined, ends_of_two_digits, limited, map, only, with_only};
+pub(crate) use positions::{
+    cells, confined, digits, ends_of_two_digits, limited, map, only, with_only,
+};
 pub(crate) use puzzles::{RandomPuzzles, positions, set_singles};
 pub(crate) use soundness::{
     check, excluded_by_ends, follows_from_one_digit, in_no_placement, sound, sound_alone,

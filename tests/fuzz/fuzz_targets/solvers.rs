@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use seventeen_core::{Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Digits, Pencilmarks, Puzzle, Solver};
 use seventeen_host::Registry;
 use seventeen_plugin::{Kind, StopToken, Value};
 use std::cell::RefCell;
@@ -73,7 +73,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
         if let Some((pairs, _)) = bytes.split_first_chunk::<162>() {
             let pairs = pairs.as_chunks::<2>().0;
-            let marks = std::array::from_fn(|cell| u16::from_le_bytes(pairs[cell]));
+            let marks = std::array::from_fn(|cell| Digits::from_bits(u16::from_le_bytes(pairs[cell])));
             solvers.count_marks(&Pencilmarks::new(marks));
         }
     });

@@ -1,6 +1,6 @@
 //! A position drawn as a candidate grid.
 
-use crate::{Cell, Position, notation};
+use crate::{Cell, Digits, Position};
 
 impl Position {
     /// The candidate grid as nine lines of aligned columns with borders around the boxes: a set
@@ -28,8 +28,8 @@ impl Position {
     fn cell_text(&self, cell: Cell) -> String {
         match (self.digit(cell), self.candidates(cell)) {
             (Some(digit), _) => digit.to_string(),
-            (None, 0) => ".".into(),
-            (None, candidates) => notation::digits(candidates, ""),
+            (None, Digits::EMPTY) => ".".into(),
+            (None, candidates) => candidates.to_string(),
         }
     }
 }

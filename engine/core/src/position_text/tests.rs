@@ -36,7 +36,7 @@ fn drawn(cells: impl Fn(usize) -> String, edge: &str, gap: &str, lines: [&str; 3
 
 fn text_of(position: &Position) -> impl Fn(usize) -> String + use<> {
     let marks = position.marks();
-    move |cell| crate::notation::digits(marks.candidates()[cell], "")
+    move |cell| marks.candidates()[cell].to_string()
 }
 
 #[test]
@@ -128,16 +128,17 @@ fn marks_at_the_digits_are_dropped() {
 #[test]
 fn a_lone_digit_is_set_if_no_peer_has_it() {
     let mut marks = Pencilmarks::ALL.candidates().to_owned();
-    marks[0] = 1 << 4;
     let [first, second] = [0, 1].map(Cell::of);
+    let five = Digits::single(Digit::of(5));
+    marks[first] = five;
     let naked = noted(&marks);
-    assert!(naked.blank() == Cells::ALL && naked.candidates(first) == 1 << 4);
-    first.peers().iter().for_each(|peer| marks[peer] &= !(1 << 4));
+    assert!(naked.blank() == Cells::ALL && naked.candidates(first) == five);
+    first.peers().iter().for_each(|peer| marks[peer] -= five);
     let set = noted(&marks);
     assert_eq!((set.digit(first), set.givens()), (Some(Digit::of(5)), first.into()));
-    marks[1] = 1 << 4;
+    marks[second] = five;
     let contradictory = noted(&marks);
-    assert_eq!((contradictory.blank(), contradictory.candidates(second)), (Cells::ALL, 1 << 4));
+    assert_eq!((contradictory.blank(), contradictory.candidates(second)), (Cells::ALL, five));
 }
 
 #[test]

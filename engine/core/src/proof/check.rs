@@ -1,7 +1,7 @@
 //! Replays a proof from the rules of sudoku and the position.
 
 use super::{Branch, Claim, Constraint, Inference, Proof, Reason, Source, cover, patterns};
-use crate::{Candidate, Cell, Position, Step, digits_of};
+use crate::{Candidate, Cell, Position, Step};
 use std::fmt;
 
 #[cfg(test)]
@@ -295,10 +295,10 @@ fn searched(position: &Position, claim: &Claim) -> Result<(), Fault> {
 
 /// The last candidate that a search sets in a solution of a position, if there is a solution.
 fn solution(position: Position) -> Option<Candidate> {
-    let fewest = |&cell: &Cell| position.candidates(cell).count_ones();
+    let fewest = |&cell: &Cell| position.candidates(cell).len();
     let cell = position.blank().iter().min_by_key(fewest)?;
     let of_cell = |digit| Candidate::new(cell, digit);
-    digits_of(position.candidates(cell)).map(of_cell).find_map(|candidate| {
+    position.candidates(cell).iter().map(of_cell).find_map(|candidate| {
         let mut next = position.clone();
         next.place(candidate);
         if next.is_solved() { Some(candidate) } else { solution(next) }

@@ -1,7 +1,6 @@
 //! `Constraint`: candidates of which exactly one is true.
 
-use crate::house::houses_in;
-use crate::{Candidate, Cell, Cells, Digit, House, HouseKind, ParseError, Position, digits_of};
+use crate::{Candidate, Cell, Cells, Digit, House, HouseKind, Houses, ParseError, Position};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -70,9 +69,9 @@ impl Constraint {
         [Constraint::Cell(candidate.cell()), row, column, box_of]
     }
 
-    /// A digit in the houses of a mask, bit `h` for [`House::of(h)`](House::of).
-    pub fn places(houses: u32, digit: Digit) -> impl Iterator<Item = Constraint> + Clone {
-        houses_in(houses).map(move |house| Constraint::place(house, digit))
+    /// A digit in each of these houses.
+    pub fn places(houses: Houses, digit: Digit) -> impl Iterator<Item = Constraint> + Clone {
+        houses.iter().map(move |house| Constraint::Place(house, digit))
     }
 
     /// The first, of cell, row, column and box, that all of these belong to; none if there is none, or if
@@ -109,7 +108,7 @@ impl Constraint {
         match self {
             Constraint::Cell(cell) => {
                 let of = |digit| Candidate::new(cell, digit);
-                let digits = digits_of(position.candidates(cell));
+                let digits = position.candidates(cell).iter();
                 position.digit(cell).is_none().then(|| digits.map(of).collect())
             }
             Constraint::Place(house, digit) => {

@@ -1,13 +1,13 @@
 //! Patterns that a puzzle with one solution cannot show, or none at all, and placements of a digit.
 
 use crate::house::HOUSES;
-use crate::{Candidate, Cell, Cells, Digit, House, Position, digits_of};
+use crate::{Candidate, Cell, Cells, Digit, Digits, House, Position};
 
 /// How many cells a pattern has whose fillings are all looked at.
 const FEW: usize = 15;
 
 /// The digits that a pattern has for each of its cells.
-type Digits = Vec<(Cell, u16)>;
+type Pattern = Vec<(Cell, Digits)>;
 
 /// Cells with the digits that they are filled with.
 type Filling = Vec<(Cell, Digit)>;
@@ -15,9 +15,9 @@ type Filling = Vec<(Cell, Digit)>;
 /// Candidates of the position in the cells of a pattern that are not its own; for a cell whose digit is
 /// set, that digit.
 pub(super) fn others(position: &Position, pattern: &[Candidate]) -> Vec<Candidate> {
-    let left = |(cell, digits): (Cell, u16)| {
-        let has = position.digit(cell).map_or(position.candidates(cell), |it| 1 << it.index());
-        digits_of(has & !digits).map(move |digit| Candidate::new(cell, digit))
+    let left = |(cell, digits): (Cell, Digits)| {
+        let has = position.digit(cell).map_or(position.candidates(cell), Digits::single);
+        (has - digits).iter().map(move |digit| Candidate::new(cell, digit))
     };
     let mut others: Vec<Candidate> = digits(pattern).into_iter().flat_map(left).collect();
     others.sort_unstable();
@@ -33,7 +33,7 @@ pub(super) fn deadly(position: &Position, pattern: &[Candidate]) -> Result<(), &
     if digits.is_empty() || !position.givens().is_disjoint(cells) {
         return Err("cells of a deadly pattern are given, or there are none");
     }
-    if !digits.iter().all(|&(cell, mask)| position.began_with(cell, mask)) {
+    if !digits.iter().all(|&(cell, digits)| position.began_with(cell, digits)) {
         return Err("the puzzle began without a candidate of the deadly pattern");
     }
     if all_twice(&digits) || digits.len() <= FEW && none_alone(&digits) {
@@ -73,13 +73,12 @@ fn place(places: Cells, row: usize, chosen: Cells, all: &mut Cells) {
     }
 }
 
-fn digits(pattern: &[Candidate]) -> Digits {
-    let mut digits = Digits::new();
+fn digits(pattern: &[Candidate]) -> Pattern {
+    let mut digits = Pattern::new();
     for candidate in pattern {
-        let bit = 1 << candidate.digit().index();
         match digits.iter_mut().find(|(cell, _)| *cell == candidate.cell()) {
-            Some((_, mask)) => *mask |= bit,
-            None => digits.push((candidate.cell(), bit)),
+            Some((_, digits)) => digits.insert(candidate.digit()),
+            None => digits.push((candidate.cell(), candidate.digit().into())),
         }
     }
     digits
@@ -87,25 +86,25 @@ fn digits(pattern: &[Candidate]) -> Digits {
 
 /// Whether each cell has two digits, and each house each digit in two cells or none. Then in any filling
 /// all cells can take their other digit.
-fn all_twice(digits: &Digits) -> bool {
+fn all_twice(digits: &Pattern) -> bool {
     let of_house = |house: House, digit: Digit| {
-        let holds = |(cell, mask): &&(Cell, u16)| {
-            mask >> digit.index() & 1 != 0 && house.cells().contains(*cell)
+        let holds = |(cell, digits): &&(Cell, Digits)| {
+            digits.contains(digit) && house.cells().contains(*cell)
         };
         digits.iter().filter(holds).count()
     };
-    let two = digits.iter().all(|(_, mask)| mask.count_ones() == 2);
+    let two = digits.iter().all(|(_, digits)| digits.len() == 2);
     let twice = |house| Digit::all().all(|digit| matches!(of_house(house, digit), 0 | 2));
     two && House::all().all(twice)
 }
 
 /// Whether each filling has the same digits in each house as another.
-fn none_alone(digits: &Digits) -> bool {
-    let mut seen: Vec<Vec<u16>> = Vec::new();
+fn none_alone(digits: &Pattern) -> bool {
+    let mut seen: Vec<Vec<Digits>> = Vec::new();
     fill(digits, &mut Vec::new(), &mut |filling| {
         let of_house = |house: House| {
             let held = filling.iter().filter(|(cell, _)| house.cells().contains(*cell));
-            held.fold(0, |mask, (_, digit)| mask | 1 << digit.index())
+            held.map(|&(_, digit)| digit).collect()
         };
         seen.push(House::all().map(of_house).collect());
     });
@@ -114,11 +113,11 @@ fn none_alone(digits: &Digits) -> bool {
 }
 
 /// Visits all ways to fill cells from their digits so that no digit stands twice in a house.
-fn fill(digits: &[(Cell, u16)], filled: &mut Filling, visit: &mut dyn FnMut(&Filling)) {
-    let Some((&(cell, mask), rest)) = digits.split_first() else {
+fn fill(pattern: &[(Cell, Digits)], filled: &mut Filling, visit: &mut dyn FnMut(&Filling)) {
+    let Some((&(cell, digits), rest)) = pattern.split_first() else {
         return visit(filled);
     };
-    for digit in digits_of(mask) {
+    for digit in digits {
         let clashes =
             |&(other, held): &(Cell, Digit)| held == digit && cell.peers().contains(other);
         if !filled.iter().any(clashes) {

@@ -238,6 +238,6 @@ fn ends(branches: &[Branch]) -> String {
 /// The cells and digits of a pattern: `4,7 in r1c12,r5c12`.
 fn cells(pattern: &[Candidate]) -> String {
     let cells: Cells = pattern.iter().map(|candidate| candidate.cell()).collect();
-    let digits = pattern.iter().fold(0, |mask, candidate| mask | 1 << candidate.digit().index());
+    let digits = pattern.iter().map(|candidate| candidate.digit()).collect();
     format!("{} in {}", notation::digits(digits, ","), notation::cells(cells))
 }

@@ -9,13 +9,13 @@ impl Choice<dyn Technique> {
     /// the technique's name, and one that concludes nothing is passed over.
     ///
     /// ```
-    /// use seventeen_core::{Candidate, Digit, Position, Puzzle, Step, Technique};
+    /// use seventeen_core::{Candidate, Position, Puzzle, Step, Technique};
     /// use seventeen_jobs::Choice;
     ///
     /// /// The last digit of a cell that has but one candidate.
     /// fn lone(position: &Position) -> Vec<Step> {
     ///     position.cells_with(1).iter().filter_map(|cell| {
-    ///         let digit = Digit::lowest(position.candidates(cell))?;
+    ///         let digit = position.candidates(cell).first()?;
     ///         Some(Step::default().place(Candidate::new(cell, digit)))
     ///     }).collect()
     /// }

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::proper::{Flaw, flaw};
 use crate::text::Problem;
-use seventeen_core::{Cells, Position, Solver, notation};
+use seventeen_core::{Cells, Digits, Position, Solver, notation};
 use seventeen_host::nearest::suggestion;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -147,8 +147,8 @@ fn place(found: &RatedStep) -> String {
     if (1..=FEW).contains(&(cells.len() as usize)) {
         return format!("at {}", notation::cells(cells));
     }
-    let digits = step.shown.iter().fold(0u16, |digits, shown| digits | shown.digit.bit());
-    if (1..=FEW).contains(&(digits.count_ones() as usize)) {
+    let digits = step.shown.iter().map(|shown| shown.digit).collect::<Digits>();
+    if (1..=FEW).contains(&(digits.len() as usize)) {
         return format!("at the places of {}", notation::digits(digits, ", "));
     }
     let concluded = step.placements.iter().chain(&step.eliminations);

@@ -4,12 +4,12 @@
 //! candidates excluded, from the givens on, and which of several singles is taken depends on them.
 
 use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Candidate, Cell, Digit, Position, Step, digits_of};
+use seventeen_core::{Candidate, Cell, Digit, Digits, Position, Step};
 
 /// The queues, with the candidates and numbers of places that they follow from.
 pub(super) struct Singles {
-    /// The candidates of each cell, bit `d - 1` for digit `d`; none where a digit is set.
-    candidates: [u16; 81],
+    /// The candidates of each cell; none where a digit is set.
+    candidates: [Digits; 81],
     /// In how many cells of each house a digit may be, by index `d - 1`. While a digit is being set
     /// its cell counts, too.
     free: [[u8; 9]; 27],
@@ -22,7 +22,7 @@ impl Singles {
     /// candidate is excluded, in that order, too.
     pub(super) fn of(position: &Position) -> Singles {
         let mut singles = Singles {
-            candidates: [0o777; 81],
+            candidates: [Digits::ALL; 81],
             free: [[9; 9]; 27],
             naked: Vec::new(),
             hidden: Vec::new(),
@@ -33,7 +33,7 @@ impl Singles {
             }
         }
         for cell in position.blank() {
-            for digit in digits_of(0o777 & !position.candidates(cell)) {
+            for digit in !position.candidates(cell) {
                 singles.exclude(Candidate::new(cell, digit));
             }
         }
@@ -49,16 +49,16 @@ impl Singles {
     /// How long this single has been one: the less, the longer. None if it is no single.
     pub(super) fn age(&self, single: Candidate) -> Option<usize> {
         let (candidates, digit) = (self.candidates[single.cell()], single.digit());
-        let queue = if candidates == digit.bit() { &self.naked } else { &self.hidden };
+        let queue = if candidates == digit.into() { &self.naked } else { &self.hidden };
         // What was set stays in the queues.
-        queue.iter().position(|&queued| queued == single).filter(|_| digit.is_in(candidates))
+        queue.iter().position(|&queued| queued == single).filter(|_| candidates.contains(digit))
     }
 
     fn set(&mut self, single: Candidate) {
         let (cell, digit) = (single.cell(), single.digit());
         let old = std::mem::take(&mut self.candidates[cell]);
         cell.peers().iter().for_each(|peer| self.exclude(Candidate::new(peer, digit)));
-        for gone in digits_of(old) {
+        for gone in old {
             for house in cell.houses() {
                 self.free[house][gone] -= 1;
                 if gone != digit {
@@ -70,12 +70,11 @@ impl Singles {
 
     fn exclude(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        if !digit.is_in(self.candidates[cell]) {
+        if !self.candidates[cell].contains(digit) {
             return;
         }
-        self.candidates[cell] &= !digit.bit();
-        let left = self.candidates[cell];
-        if let (1, Some(last)) = (left.count_ones(), Digit::lowest(left)) {
+        self.candidates[cell].remove(digit);
+        if let Some(last) = self.candidates[cell].only() {
             self.naked.push(Candidate::new(cell, last));
         }
         for house in cell.houses() {
@@ -87,7 +86,7 @@ impl Singles {
     /// Notes the only place of a digit in a house, if it has one.
     fn note_hidden(&mut self, house: usize, digit: Digit) {
         if self.free[house][digit] == 1 {
-            let place = |&cell: &Cell| digit.is_in(self.candidates[cell]);
+            let place = |&cell: &Cell| self.candidates[cell].contains(digit);
             let place = CELLS_OF[house].into_iter().find(place);
             self.hidden.extend(place.map(|cell| Candidate::new(cell, digit)));
         }
@@ -131,8 +130,7 @@ mod tests {
                 let (cell, digit) = (candidate.cell(), candidate.digit());
                 let hidden =
                     || cell.houses().iter().any(|&h| position.spots(h, digit).count_ones() == 1);
-                position.has(*candidate)
-                    && (position.candidates(cell).count_ones() == 1 || hidden())
+                position.has(*candidate) && (position.candidates(cell).len() == 1 || hidden())
             };
             for candidate in Candidate::all() {
                 assert_eq!(queues.age(candidate).is_some(), single(&candidate), "{candidate}");

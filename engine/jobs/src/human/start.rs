@@ -15,7 +15,7 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// The position, whose puzzle is that of its givens if these have one solution.
 ///
 /// ```
-/// use seventeen_core::{Pencilmarks, Position};
+/// use seventeen_core::{Digit, Position};
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::human::begun;
 /// use seventeen_jobs::{Context, Settings};
@@ -26,9 +26,10 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// // A digit was set in r1c2, which no pencilmarks tell.
 /// let line = ":0000:x:5+8.........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let read: Position = line.parse()?;
-/// assert!(!read.began_with("r1c2".parse()?, 0b11));
+/// let both = [1, 2].map(Digit::of).into_iter().collect();
+/// assert!(!read.began_with("r1c2".parse()?, both));
 /// let position = begun(read, &context.choose("backtrack")?)?;
-/// assert!(position.began_with("r1c2".parse()?, 0b11));
+/// assert!(position.began_with("r1c2".parse()?, both));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

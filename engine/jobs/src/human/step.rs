@@ -1,6 +1,5 @@
 //! `RatedStep`: a step that a technique of a profile found, with its rating.
 
-use seventeen_core::house::houses_in;
 use seventeen_core::{Candidate, House, Step, notation};
 use std::sync::Arc;
 
@@ -25,7 +24,7 @@ impl RatedStep {
 
     /// The houses that it rests on.
     pub fn houses(&self) -> impl Iterator<Item = House> {
-        houses_in(self.step.houses).map(House::of)
+        self.step.houses.iter()
     }
 
     /// The digits that it sets: `r1c1=5`, each.

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::rate::Method;
 use crate::solve::only_solution;
 use crate::text::Problem;
-use seventeen_core::{Grid, Rater, Rating, Solver};
+use seventeen_core::{Digits, Grid, Rater, Rating, Solver};
 use seventeen_host::nearest::suggestion;
 use std::str::FromStr;
 
@@ -200,7 +200,7 @@ fn clues(problem: &Problem) -> i64 {
         Problem::Puzzle(puzzle) => puzzle.value.clues().into(),
         Problem::Board(board) => board.value.clues() as i64,
         Problem::Marks(marks) => {
-            let single = |candidates: &&u16| candidates.is_power_of_two();
+            let single = |candidates: &&Digits| candidates.len() == 1;
             marks.value.candidates().iter().filter(single).count() as i64
         }
         Problem::Position(position) => position.value.givens().len().into(),

@@ -148,7 +148,7 @@ impl Cutter {
                 let may = |cell: Cell| match digits.digit(cell) {
                     Some(digit) => {
                         position.digit(cell) == Some(digit)
-                            || digit.is_in(position.candidates(cell))
+                            || position.candidates(cell).contains(digit)
                     }
                     None => true,
                 };

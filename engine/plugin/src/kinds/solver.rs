@@ -9,8 +9,8 @@ use crate::raw::*;
 use crate::read::{self, checked, flow, slice};
 use crate::sink::Sink;
 use seventeen_core::{
-    Board, Boxes, Candidate, Cell, Cells, Digit, Emit, Error, Grid, Outcome, Pencilmarks, Puzzle,
-    Result, Solver,
+    Board, Boxes, Candidate, Cell, Cells, Digit, Digits, Emit, Error, Grid, Outcome, Pencilmarks,
+    Puzzle, Result, Solver,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -497,7 +497,7 @@ unsafe extern "C" fn solutions_of_marks<T: Solver>(
     status(stop, || {
         // SAFETY: the engine's callback takes its own context and 81 bytes.
         let emit = &mut |grid: &Grid| unsafe { flow(emit(context, grid.digits().as_ptr())) };
-        solver.solutions_of_marks(&Pencilmarks::new(marks), emit)
+        solver.solutions_of_marks(&Pencilmarks::new(marks.map(Digits::from_bits)), emit)
     })
 }
 
@@ -701,8 +701,9 @@ impl Solver for Imported {
         let mut sink = Sink::new(emit);
         let (this, context) = (self.0.this, (&raw mut sink).cast());
         // SAFETY: an instance of this table, 81 numbers, and a callback with its own context.
-        let status =
-            unsafe { solutions_of_marks(this, marks.candidates().as_ptr(), take_grid, context) };
+        let status = unsafe {
+            solutions_of_marks(this, marks.candidates().as_ptr().cast(), take_grid, context)
+        };
         sink.finish().map_err(|error| self.0.owner.refused(error))?;
         self.0.done(status)
     }

@@ -12,8 +12,8 @@ use crate::read::{SANE, copied, flow, text};
 use crate::sink::Sink;
 use crate::stop::Stop;
 use seventeen_core::{
-    Candidate, Cell, Digit, Emit, Error, Link, Pencilmarks, Position, Result, Shown, Step,
-    Technique,
+    Candidate, Cell, Digit, Digits, Emit, Error, Houses, Link, Pencilmarks, Position, Result,
+    Shown, Step, Technique,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -249,9 +249,10 @@ pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
             raw.start.cast::<[u16; 81]>().as_ref(),
         )
     };
-    let position = Position::from_parts(digits, candidates, raw.givens.into());
+    let candidates = candidates.map(Digits::from_bits);
+    let position = Position::from_parts(digits, &candidates, raw.givens.into());
     match start {
-        Some(start) => position.with_start(&Pencilmarks::new(*start)),
+        Some(start) => position.with_start(&Pencilmarks::new(start.map(Digits::from_bits))),
         None => position,
     }
 }
@@ -274,7 +275,7 @@ fn lend<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
             n_shown: shown.len(),
             links: links.as_ptr(),
             n_links: links.len(),
-            houses: step.houses,
+            houses: step.houses.bits(),
             reserved: 0,
             sentence: SeventeenStr::new(&step.sentence),
             proof: proof.as_ptr(),
@@ -321,14 +322,14 @@ impl Technique for Imported {
 }
 
 /// The position as C data, with its candidates by cells.
-pub(super) fn raw_position(position: &Position, candidates: &[u16; 81]) -> SeventeenPosition {
+pub(super) fn raw_position(position: &Position, candidates: &[Digits; 81]) -> SeventeenPosition {
     SeventeenPosition {
         struct_size: size_of::<SeventeenPosition>() as u32,
         reserved: 0,
         digits: position.digits().as_ptr(),
-        candidates: candidates.as_ptr(),
+        candidates: candidates.as_ptr().cast(),
         givens: position.givens().into(),
-        start: position.start().candidates().as_ptr(),
+        start: position.start().candidates().as_ptr().cast(),
     }
 }
 
@@ -404,10 +405,10 @@ fn digit(number: u8) -> Read<Digit> {
     Digit::new(number).ok_or_else(strange)
 }
 
-fn houses(houses: u32) -> Read<u32> {
-    match houses >> 27 {
-        0 => Ok(houses),
-        _ => Err(format!("a step names the houses {houses:#x}: expected bits 0 to 26")),
+fn houses(bits: u32) -> Read<Houses> {
+    match bits >> 27 {
+        0 => Ok(Houses::from_bits(bits)),
+        _ => Err(format!("a step names the houses {bits:#x}: expected bits 0 to 26")),
     }
 }
 
@@ -468,9 +469,12 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_name_no_candidate_and_no_digit_are_refused() {
+    fn numbers_that_name_no_candidate_digit_or_house_are_refused() {
         let strange = "a step names the candidate 729: expected 0 to 728";
         assert_eq!(refused(&raw(&729)), strange);
+        let beyond = SeventeenStep { houses: 1 << 27, ..raw(&0) };
+        let strange = "a step names the houses 0x8000000: expected bits 0 to 26";
+        assert_eq!(refused(&beyond), strange);
         let cells = SeventeenCells::from(seventeen_core::Cells::ALL);
         for digit in [0, 10] {
             let shown = SeventeenShown { cells, digit, color: 0 };
@@ -507,6 +511,6 @@ mod tests {
         let size = std::mem::offset_of!(SeventeenStep, houses) as u32;
         // SAFETY: the structure is longer than it says.
         let step = unsafe { read(&copied(&SeventeenStep { struct_size: size, ..whole })) };
-        assert_eq!(step.map(|step| (step.houses, step.size)), Ok((0, 7)));
+        assert_eq!(step.map(|step| (step.houses, step.size)), Ok((Houses::EMPTY, 7)));
     }
 }

@@ -2,9 +2,8 @@
 
 use super::group;
 use super::layout::{BOARD, CELL, Spot, corner, spot};
-use seventeen_core::house::houses_in;
 use seventeen_core::proof::{Constraint, Inference, Reason, Source};
-use seventeen_core::{Candidate, House, HouseKind, Position, Step};
+use seventeen_core::{Candidate, House, HouseKind, Houses, Position, Step};
 use std::collections::BTreeMap;
 
 /// The colours of candidates by [`Shown::color`](seventeen_core::Shown), and again from the first
@@ -25,10 +24,10 @@ const RING: f64 = 2.5;
 /// has an edge.
 pub(super) fn houses(_: &Position, step: &Step) -> String {
     let cover = cover(step);
-    let of = |mask: u32| houses_in(mask).map(House::of).map(rectangle).collect::<String>();
+    let of = |houses: Houses| houses.iter().map(rectangle).collect::<String>();
     let tint = |color| format!("fill=\"{color}\" fill-opacity=\"0.2\"");
     let edge = format!("{} stroke=\"{COVER}\" stroke-width=\"2\"", tint(COVER));
-    let base = group("houses", &tint(HOUSE), &of(step.houses & !cover));
+    let base = group("houses", &tint(HOUSE), &of(step.houses - cover));
     [base, group("cover", &edge, &of(cover))].concat()
 }
 
@@ -44,25 +43,27 @@ fn rectangle(house: House) -> String {
 
 /// The houses within which other houses have all places of a digit: those of the links where the proof
 /// is a cover of two houses or more.
-fn cover(step: &Step) -> u32 {
-    let mask = |houses: &[House]| houses.iter().fold(0, |mask, it| mask | 1 << it.number());
+fn cover(step: &Step) -> Houses {
     let of_line = |line: &Inference| {
-        let Reason::Cover { truths, links, .. } = &line.reason else { return 0 };
+        let Reason::Cover { truths, links, .. } = &line.reason else {
+            return Houses::EMPTY;
+        };
         let rules = truths.iter().map(|truth| match truth {
             Source::Constraint(rule) => Some(*rule),
             Source::Line(_) => None,
         });
         let base = rules.collect::<Option<Vec<_>>>().and_then(|rules| houses_of(&rules));
         match (base, houses_of(links)) {
-            (Some(base), Some(cover)) if base.len() > 1 => mask(&cover) & !mask(&base),
-            _ => 0,
+            (Some(base), Some(cover)) if truths.len() > 1 => cover - base,
+            _ => Houses::EMPTY,
         }
     };
-    step.proof.lines.iter().filter(|line| line.depth == 0).map(of_line).fold(0, |a, b| a | b)
+    let covers = step.proof.lines.iter().filter(|line| line.depth == 0).map(of_line);
+    covers.fold(Houses::EMPTY, |all, cover| all | cover)
 }
 
 /// The houses of digits in houses; none if there is a cell among these.
-fn houses_of(constraints: &[Constraint]) -> Option<Vec<House>> {
+fn houses_of(constraints: &[Constraint]) -> Option<Houses> {
     let house = |constraint: &Constraint| match constraint {
         Constraint::Place(house, _) => Some(*house),
         Constraint::Cell(_) => None,

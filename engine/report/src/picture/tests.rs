@@ -1,6 +1,6 @@
 use super::*;
 use roxmltree::Document;
-use seventeen_core::{Candidate, Cell, Digit};
+use seventeen_core::{Candidate, Cell, Digit, Houses};
 use std::collections::BTreeSet;
 
 const PUZZLE: &str =
@@ -343,7 +343,7 @@ fn nothing_is_drawn_outside() {
         let (one, other) = (Digit::at(i % 9), Digit::at(8 - i % 9));
         all = all.link((one, Cells::single(from)), (other, Cells::single(to)), i % 2 == 0);
     }
-    all.houses = u32::MAX;
+    all.houses = Houses::ALL;
     all.eliminations = Candidate::all().collect();
     all.placements = all.eliminations.clone();
     for digit in Digit::all() {

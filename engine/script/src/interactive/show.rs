@@ -6,7 +6,7 @@ use crate::plain::{plain_as_written, record_of, text_of};
 use crate::session::Session;
 use crate::stream::Stream;
 use rhai::{Array, Dynamic, Map};
-use seventeen_core::{Grid, Pencilmarks, Position, Puzzle};
+use seventeen_core::{Digits, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::Noted;
 use seventeen_report::{Measures, Table};
 
@@ -32,7 +32,7 @@ pub(super) fn show(value: &Dynamic, session: &Session) -> Res<()> {
 /// A grid, a puzzle or a position, drawn.
 fn drawn(value: &Dynamic) -> Option<String> {
     let of_puzzle = |puzzle: &Puzzle| {
-        let without_candidates = Pencilmarks::new([0; 81]);
+        let without_candidates = Pencilmarks::new([Digits::EMPTY; 81]);
         Position::from(puzzle).with_marks(&without_candidates).drawing()
     };
     if let Some(grid) = value.read_lock::<Noted<Grid>>() {

@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
-use seventeen_core::{Cell, Cells, Digit, Pencilmarks, Position, Puzzle, digits_of};
+use seventeen_core::{Cell, Cells, Digit, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Noted, Positions, input};
 use std::sync::Arc;
 
@@ -78,8 +78,8 @@ pub(crate) mod positions {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn candidates(position: &mut Noted<Position>, cell: &str) -> Res<Array> {
-        let mask = position.value.candidates(one_cell(cell)?);
-        Ok(digits_of(mask).map(|digit| Dynamic::from(number(digit))).collect())
+        let candidates = position.value.candidates(one_cell(cell)?);
+        Ok(candidates.iter().map(|digit| Dynamic::from(number(digit))).collect())
     }
 
     /// The cells that may take a digit.

@@ -22,12 +22,12 @@ impl Seventeen {
     /// by the technique's name, and one that concludes nothing is passed over.
     ///
     /// ```
-    /// use seventeen::{Candidate, Cell, Digit, ProblemExt, Profile, Puzzle, Step};
+    /// use seventeen::{Candidate, Cell, ProblemExt, Profile, Puzzle, Step};
     ///
     /// # let engine = seventeen::Seventeen::new()?;
     /// let lone = engine.technique_by("lone", |position| {
     ///     let only = |cell: Cell| {
-    ///         Some(Candidate::new(cell, Digit::lowest(position.candidates(cell))?))
+    ///         Some(Candidate::new(cell, position.candidates(cell).first()?))
     ///     };
     ///     let lone = position.cells_with(1).iter().filter_map(only);
     ///     lone.map(|single| Step::default().place(single)).collect()

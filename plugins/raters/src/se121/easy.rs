@@ -16,8 +16,8 @@
 
 use super::path::Path;
 use super::ratings;
-use seventeen_core::house::{ALL_HOUSES, HOUSES};
-use seventeen_core::{Candidate, Cells, Digit, Finder};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cells, Digit, Finder, Houses};
 use seventeen_techniques::locked::{Direct, DirectClaiming, DirectPointing, intersections};
 use seventeen_techniques::singles::{full_house, hidden_single};
 use seventeen_techniques::subsets::direct_hidden_subset;
@@ -106,8 +106,8 @@ impl Easy {
     fn take(self, path: &mut Path) -> bool {
         match self {
             Easy::FullHouse => hidden(path, full_house::houses(&path.position)),
-            Easy::InBox => hidden(path, BOXES | full_house::houses(&path.position)),
-            Easy::InLine => hidden(path, ALL_HOUSES),
+            Easy::InBox => hidden(path, Houses::BOXES | full_house::houses(&path.position)),
+            Easy::InLine => hidden(path, Houses::ALL),
             Easy::Naked => naked(path),
             Easy::DirectPointing => direct(path, &DirectPointing),
             Easy::DirectClaiming => direct(path, &DirectClaiming),
@@ -118,10 +118,8 @@ impl Easy {
     }
 }
 
-const BOXES: u32 = 0o777 << 18;
-
 /// Sets the digits that are single in these houses.
-fn hidden(path: &mut Path, houses: u32) -> bool {
+fn hidden(path: &mut Path, houses: Houses) -> bool {
     let mut found = false;
     for digit in Digit::all() {
         for cell in hidden_single::places(&path.position, digit, houses) {
@@ -135,7 +133,7 @@ fn hidden(path: &mut Path, houses: u32) -> bool {
 fn naked(path: &mut Path) -> bool {
     let mut found = false;
     for cell in path.position.cells_with(1) {
-        if let Some(digit) = Digit::lowest(path.position.candidates(cell)) {
+        if let Some(digit) = path.position.candidates(cell).first() {
             found |= set(path, Candidate::new(cell, digit));
         }
     }

@@ -1,7 +1,7 @@
 //! The position on the way, and the ratings of the steps so far.
 
 use super::stale::Stale;
-use seventeen_core::{Candidate, Cells, Digit, Position, Rating, digits_of};
+use seventeen_core::{Candidate, Cells, Digit, Digits, Position, Rating};
 
 /// How many kinds of steps keep what they have looked at, see [`Stale`].
 pub(super) const KEPT: usize = 15;
@@ -64,9 +64,9 @@ impl Path {
         }
     }
 
-    /// Excludes the digits of a mask from cells.
-    pub(super) fn exclude_all(&mut self, digits: u16, cells: Cells) {
-        for digit in digits_of(digits) {
+    /// Excludes these digits from cells.
+    pub(super) fn exclude_all(&mut self, digits: Digits, cells: Cells) {
+        for digit in digits {
             self.exclude(digit, cells);
         }
     }

@@ -4,14 +4,13 @@
 //! fish on the places of their digit, aligned exclusions on their cells and excluders: where nothing
 //! changed there is still nothing to find.
 
-use seventeen_core::house::ALL_HOUSES;
-use seventeen_core::{Cells, Digit, Position};
+use seventeen_core::{Cells, Digit, Digits, Houses, Position};
 
 /// For each of `N` producers the houses, digits and cells that it has to look at.
 pub(super) struct Stale<const N: usize> {
     places: [Cells; 9],
-    houses: [u32; N],
-    digits: [u16; N],
+    houses: [Houses; N],
+    digits: [Digits; N],
     cells: [Cells; N],
 }
 
@@ -20,39 +19,39 @@ impl<const N: usize> Stale<N> {
     pub(super) fn all() -> Stale<N> {
         Stale {
             places: [Cells::EMPTY; 9],
-            houses: [ALL_HOUSES; N],
-            digits: [0o777; N],
+            houses: [Houses::ALL; N],
+            digits: [Digits::ALL; N],
             cells: [Cells::ALL; N],
         }
     }
 
     /// Takes up what changed since the last call.
     pub(super) fn refresh(&mut self, position: &Position) {
-        let (mut changed, mut digits) = (Cells::EMPTY, 0);
+        let (mut changed, mut digits) = (Cells::EMPTY, Digits::EMPTY);
         for (digit, old) in Digit::all().zip(&mut self.places) {
             let new = position.places(digit);
             if new != *old {
                 changed |= new ^ *old;
-                digits |= digit.bit();
+                digits.insert(digit);
                 *old = new;
             }
         }
-        if digits == 0 {
+        if digits.is_empty() {
             return;
         }
-        let houses = changed.iter().fold(0, |houses, cell| houses | cell.houses_mask());
+        let houses = changed.iter().fold(Houses::EMPTY, |houses, cell| houses | cell.house_set());
         self.houses.iter_mut().for_each(|stale| *stale |= houses);
         self.digits.iter_mut().for_each(|stale| *stale |= digits);
         self.cells.iter_mut().for_each(|stale| *stale |= changed);
     }
 
     /// The houses that a producer has to look at.
-    pub(super) fn houses(&self, producer: usize) -> u32 {
+    pub(super) fn houses(&self, producer: usize) -> Houses {
         self.houses[producer]
     }
 
     /// The digits that a producer has to look at.
-    pub(super) fn digits(&self, producer: usize) -> u16 {
+    pub(super) fn digits(&self, producer: usize) -> Digits {
         self.digits[producer]
     }
 
@@ -63,7 +62,7 @@ impl<const N: usize> Stale<N> {
 
     /// A producer looked at all that it had to, and found nothing.
     pub(super) fn clear(&mut self, producer: usize) {
-        (self.houses[producer], self.digits[producer]) = (0, 0);
+        (self.houses[producer], self.digits[producer]) = (Houses::EMPTY, Digits::EMPTY);
         self.cells[producer] = Cells::EMPTY;
     }
 }

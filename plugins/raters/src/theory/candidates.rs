@@ -1,6 +1,6 @@
 //! The candidates of a position as bits, and what singles make of them.
 
-use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position};
 
 /// The cells of a band of one digit, bit `9 * row + column`, the rows counted within the band.
 pub(crate) type Band = u32;
@@ -87,7 +87,7 @@ impl Candidates {
         for cell in Cell::all() {
             let (band, bit) = place(cell);
             let set = position.digit(cell);
-            let mask = set.map_or(position.candidates(cell), Digit::bit);
+            let mask = set.map_or(position.candidates(cell), Digits::single).bits();
             for (digit, places) in candidates.places.iter_mut().enumerate() {
                 places[band] |= if mask >> digit & 1 != 0 { bit } else { 0 };
             }

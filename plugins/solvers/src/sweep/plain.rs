@@ -53,7 +53,7 @@ impl Kernel for Plain {
     }
 
     fn of_marks(self, marks: &Pencilmarks) -> State {
-        State::of_cells(|cell| marks.candidates()[cell])
+        State::of_cells(|cell| marks.candidates()[cell].bits())
     }
 
     fn settle(self, state: &mut State) -> Settled {

@@ -65,7 +65,7 @@ impl<R: Register> State<R> {
     /// What pencilmarks leave; nothing is concluded.
     #[inline(always)]
     pub(super) fn of_marks(marks: &Pencilmarks) -> State<R> {
-        State::of_cells(|cell| spread(marks.candidates()[cell]))
+        State::of_cells(|cell| spread(marks.candidates()[cell].bits()))
     }
 
     /// The state with these digits in the cells, numbered by rows, and nothing concluded.

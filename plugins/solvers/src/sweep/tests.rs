@@ -132,7 +132,8 @@ fn redundant_givens_are_those_of_the_plain_way() {
 fn marks(random: &mut Random, grid: &Grid, open: u32) -> Pencilmarks {
     let mut candidates = *Pencilmarks::from(&random.puzzle(grid, 81 - open)).candidates();
     for (cell, candidates) in Cell::all().zip(&mut candidates) {
-        *candidates &= (random.next() | random.next()) as u16 | grid.digit(cell).bit();
+        let most = Digits::from_bits((random.next() | random.next()) as u16);
+        *candidates &= most | grid.digit(cell).into();
     }
     let mut marks = Pencilmarks::new(candidates);
     if random.below(3) == 0 {
@@ -180,7 +181,7 @@ fn marks_without_a_grid_in_mind_are_no_trap() {
     let (mut kernels, mut random) = (kernels(), Random(24));
     let mut some = 0;
     for _ in 0..4000 {
-        let mut half = || random.next() as u16;
+        let mut half = || Digits::from_bits(random.next() as u16);
         let marks = Pencilmarks::new(std::array::from_fn(|_| half() | half() & half()));
         let mut first_twenty = |solver: &mut Sweep| {
             let mut grids = Vec::new();
@@ -207,7 +208,7 @@ fn marks_without_a_digit_or_a_candidate_have_no_solution() {
         Cell::all().for_each(|cell| none.remove(Candidate::new(cell, digit)));
         let mut other = *Pencilmarks::from(&Puzzle::from(grid)).candidates();
         for cell in grid.cells_of(digit) {
-            other[cell] = 1 << (digit.get() % 9);
+            other[cell] = Digit::at((digit.index() + 1) % 9).into();
         }
         let mut empty = Pencilmarks::from(&Puzzle::from(grid));
         let cell = Cell::of(digit.get().into());
@@ -275,7 +276,7 @@ fn configurations_are_the_ways_to_put_a_digit_into_a_chute_and_rise_or_fall() {
 fn digits_go_into_lanes_and_come_out_again() {
     let mut all = 0;
     for digit in Digit::all() {
-        let lane = spread(digit.bit());
+        let lane = spread(Digits::single(digit).bits());
         assert_eq!((lane.count_ones(), least_digit(lane)), (1, digit.get()));
         assert!(lane > all, "the least digit is the lowest bit");
         assert_eq!(LEFT_BY[usize::from(digit.get())], lane);

@@ -13,7 +13,7 @@
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::cover::Cover;
 use super::sets::{self, Als, Commons, OVERLAP};
-use seventeen_core::{digits_of, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 use std::collections::HashSet;
 
@@ -118,7 +118,7 @@ fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Chain>) -> Cont
         let out = in_order.excluded(position, [first, last], links[0] | links[links.len() - 1]);
         if !is_empty(&out) && known.insert(out) {
             let sets = path.iter().map(|&set| in_order.sets[set]).collect();
-            let commons = links.iter().filter_map(|&digits| Digit::lowest(digits)).collect();
+            let commons = links.iter().filter_map(|&digits| digits.first()).collect();
             found.push(Chain { sets, commons, out });
         }
     });
@@ -186,10 +186,10 @@ impl Search<'_> {
         let linked = self.linked;
         let first = self.lost[state.set as usize][0];
         // After a second loss only the first digit lost is news.
-        let bit = first.map_or(0, Digit::bit);
-        let news = if first == Some(state.lost) { !bit } else { bit };
+        let first_alone = first.map_or(Digits::EMPTY, Digits::single);
+        let news = if first == Some(state.lost) { !first_alone } else { first_alone };
         for &(set, commons) in &linked.of[state.set as usize] {
-            for lost in digits_of(commons & news & 0o777) {
+            for lost in commons & news {
                 let next = State { set, lost, depth: state.depth + 1, before: at };
                 if lost != target.digit() && self.is_seen(set as usize, target) {
                     if !self.is_on_way(at, set) {
@@ -257,7 +257,7 @@ impl Chain {
     /// `Almost Locked Set Chain: 3- r1c12 {134} -1- r4c2 {12} -2- … -3`.
     fn sentence(&self) -> String {
         let out = Digit::all().filter(|&digit| !self.out[digit].is_empty());
-        let ends = notation::digits(out.fold(0, |out, digit| out | digit.bit()), ",");
+        let ends = notation::digits(out.collect(), ",");
         let mut text = format!("Almost Locked Set Chain: {ends}-");
         for (i, set) in self.sets.iter().enumerate() {
             let next = self.commons.get(i).map_or(ends.clone(), Digit::to_string);

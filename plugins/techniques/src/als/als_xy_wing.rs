@@ -7,7 +7,7 @@
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::cover::Cover;
 use super::sets::{self, Als, Commons, Known, OVERLAP};
-use seventeen_core::{digits_of, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -90,7 +90,7 @@ impl Finder for AlsXyWing {
         let cover = Cover::new(position, wing.wings.iter().chain([&wing.pivot]));
         let cover = cover.common(0, 2, wing.commons[0]).common(1, 2, wing.commons[1]);
         step = out.clone().fold(step, |step, digit| cover.prove(step, digit, &[0, 1]));
-        let z = notation::digits(out.fold(0, |z, digit| z | digit.bit()), ",");
+        let z = notation::digits(out.collect(), ",");
         let [x, y] = wing.commons;
         step.saying(format!(
             "Almost Locked Set XY-Wing: A={}, B={}, C={}, X,Y={x},{y}, Z={z}",
@@ -133,13 +133,13 @@ fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> 
                 let other = &sets[b as usize];
                 let open = open[b as usize]
                     .get_or_insert_with(|| excluded_digits(position, one, other, overlap));
-                for digit in digits_of(*open) {
-                    let bit = digit.bit();
-                    let Some(commons) = two_of(x & !bit, y & !bit) else { continue };
+                for digit in *open {
+                    let others = !Digits::single(digit);
+                    let Some(commons) = two_of(x & others, y & others) else { continue };
                     let [b, pivot] = [b, pivot].map(|set| set as usize);
                     let cells = one.cells.len() + other.cells.len() + sets[pivot].cells.len();
                     found.push((cells, [a, b, pivot], digit, commons));
-                    *open &= !bit;
+                    open.remove(digit);
                 }
             }
         }
@@ -148,22 +148,23 @@ fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> 
 }
 
 /// The digits that two sets exclude somewhere as wings; none if they share cells, unless they may `overlap`.
-fn excluded_digits(position: &Position, one: &Als, other: &Als, overlap: bool) -> u16 {
+fn excluded_digits(position: &Position, one: &Als, other: &Als, overlap: bool) -> Digits {
     if !overlap && !one.cells.is_disjoint(other.cells) {
-        return 0;
+        return Digits::EMPTY;
     }
-    digits_of(one.digits & other.digits)
+    (one.digits & other.digits)
+        .iter()
         .filter(|&digit| !excluded(position, one, other, digit).is_empty())
-        .fold(0, |digits, digit| digits | digit.bit())
+        .collect()
 }
 
 fn excluded(position: &Position, one: &Als, other: &Als, digit: Digit) -> Cells {
     one.seen[digit] & other.seen[digit] & position.places(digit)
 }
 
-/// A digit of each mask, not the same.
-fn two_of(one: u16, other: u16) -> Option<[Digit; 2]> {
-    digits_of(one).find_map(|x| digits_of(other & !x.bit()).next().map(|y| [x, y]))
+/// A digit of each set, not the same.
+fn two_of(one: Digits, other: Digits) -> Option<[Digit; 2]> {
+    one.iter().find_map(|x| (other - Digits::single(x)).first().map(|y| [x, y]))
 }
 
 #[cfg(test)]

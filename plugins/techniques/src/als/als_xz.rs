@@ -11,7 +11,7 @@
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::cover::Cover;
 use super::sets::{self, Als, Known, OVERLAP, commons, eliminate};
-use seventeen_core::{digits_of, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -44,8 +44,8 @@ impl Component for AlsXz {
 pub struct Pair {
     /// The sets.
     pub sets: [Als; 2],
-    /// The restricted commons, bit `d - 1` for digit `d`.
-    pub commons: u16,
+    /// The restricted commons.
+    pub commons: Digits,
     /// The candidates that they exclude, by index `d - 1`.
     pub out: [Cells; 9],
 }
@@ -64,7 +64,7 @@ impl Finder for AlsXz {
         for (i, one) in sets.iter().enumerate() {
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
                 let commons = commons(position, one, other, self.overlap);
-                if commons != 0 && !is_empty(&excluded(position, one, other, commons)) {
+                if !commons.is_empty() && !is_empty(&excluded(position, one, other, commons)) {
                     found.push((one.cells.len() + other.cells.len(), i, j, commons));
                 }
             }
@@ -81,13 +81,13 @@ impl Finder for AlsXz {
     }
 
     fn step(&self, position: &Position, pair: &Pair) -> Step {
-        let form = if pair.commons.count_ones() > 1 { "double" } else { "single" };
+        let form = if pair.commons.len() > 1 { "double" } else { "single" };
         let [one, other] = &pair.sets;
         let mut step = Step::form(form).of_size(one.cells.len() + other.cells.len());
         step = one.show(position, step, 0);
         step = other.show(position, step, 2);
         step.houses = sets::houses(one.cells) | sets::houses(other.cells);
-        for digit in digits_of(pair.commons) {
+        for digit in pair.commons {
             let end = |set: &Als| (digit, set.places(position, digit));
             step = step.link(end(one), end(other), false);
         }
@@ -109,12 +109,12 @@ fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Pair>) -> Contr
 }
 
 /// What two sets with these restricted commons exclude.
-fn excluded(position: &Position, one: &Als, other: &Als, commons: u16) -> [Cells; 9] {
+fn excluded(position: &Position, one: &Als, other: &Als, commons: Digits) -> [Cells; 9] {
     let mut out = [Cells::EMPTY; 9];
-    let is_double = commons.count_ones() > 1;
-    for digit in digits_of(one.digits | other.digits) {
+    let is_double = commons.len() > 1;
+    for digit in one.digits | other.digits {
         let (one, other) = (one.seen[digit], other.seen[digit]);
-        let seen = match (digit.is_in(commons), is_double) {
+        let seen = match (commons.contains(digit), is_double) {
             (true, false) => Cells::EMPTY,
             (false, true) => one | other,
             _ => one & other,
@@ -127,8 +127,8 @@ fn excluded(position: &Position, one: &Als, other: &Als, commons: u16) -> [Cells
 impl Pair {
     fn prove(&self, position: &Position, step: Step) -> Step {
         let cover = Cover::new(position, &self.sets);
-        let cover = digits_of(self.commons).fold(cover, |cover, common| cover.common(0, 1, common));
-        if self.commons.count_ones() > 1 {
+        let cover = self.commons.iter().fold(cover, |cover, common| cover.common(0, 1, common));
+        if self.commons.len() > 1 {
             return cover.prove_all(step);
         }
         let out = Digit::all().filter(|&digit| !self.out[digit].is_empty());
@@ -136,8 +136,7 @@ impl Pair {
     }
 
     fn sentence(&self) -> String {
-        let out = digits_of(0o777).filter(|&digit| !self.out[digit].is_empty());
-        let z = out.fold(0, |z, digit| z | digit.bit());
+        let z = Digit::all().filter(|&digit| !self.out[digit].is_empty()).collect();
         let [one, other] = &self.sets;
         let sets = format!("A={}, B={}", one.name(), other.name());
         let (x, z) = (notation::digits(self.commons, ","), notation::digits(z, ","));

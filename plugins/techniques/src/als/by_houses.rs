@@ -7,7 +7,7 @@
 
 use super::sets::{self, Als};
 use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Cells, Digit, Position, digits_of};
+use seventeen_core::{Cells, Digits, Position};
 use seventeen_plugin::prelude::Param;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -23,13 +23,13 @@ pub(super) const BY_HOUSES: Param = Param::bool(
 pub(super) struct InOrder {
     pub(super) sets: Vec<Als>,
     /// Two sets, the first before the second, with the digits that are restricted to one of them.
-    pub(super) commons: Vec<(usize, usize, u16)>,
+    pub(super) commons: Vec<(usize, usize, Digits)>,
     /// Whether sets may share cells.
     overlap: bool,
 }
 
 /// Three sets, the last of which is the pivot, with the commons of the others with it.
-pub(super) type Three = ([usize; 3], [u16; 2]);
+pub(super) type Three = ([usize; 3], [Digits; 2]);
 
 impl InOrder {
     pub(super) fn new(position: &Position, overlap: bool) -> InOrder {
@@ -47,9 +47,9 @@ impl InOrder {
         let mut commons = Vec::new();
         for (i, one) in sets.iter().enumerate() {
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
-                match sets::commons(position, one, other, overlap) {
-                    0 => {}
-                    digits => commons.push((i, j, digits)),
+                let digits = sets::commons(position, one, other, overlap);
+                if !digits.is_empty() {
+                    commons.push((i, j, digits));
                 }
             }
         }
@@ -61,11 +61,11 @@ impl InOrder {
         &self,
         position: &Position,
         [one, other]: [usize; 2],
-        but: u16,
+        but: Digits,
     ) -> [Cells; 9] {
         let [one, other] = [&self.sets[one], &self.sets[other]];
         let mut out = [Cells::EMPTY; 9];
-        for digit in digits_of(one.digits & other.digits & !but) {
+        for digit in (one.digits & other.digits) - but {
             out[digit] = one.seen[digit] & other.seen[digit] & position.places(digit);
         }
         out
@@ -87,7 +87,7 @@ impl InOrder {
                     () => continue,
                 };
                 let apart = self.are_apart(three[0], three[1]);
-                if apart && !(x == y && x.count_ones() == 1) {
+                if apart && !(x == y && x.len() == 1) {
                     visit((three, [x, y]))?;
                 }
             }
@@ -103,14 +103,14 @@ impl InOrder {
 
     /// Visits chains of four sets or more with the digits of each link, of those between two ends
     /// that have the same digits at the ends one.
-    pub(super) fn chains(&self, mut visit: impl FnMut(&[usize], &[u16])) {
+    pub(super) fn chains(&self, mut visit: impl FnMut(&[usize], &[Digits])) {
         let mut from = vec![Vec::new(); self.sets.len()];
         for &(i, j, digits) in &self.commons {
             from[i].push((j, digits));
         }
         for (start, links) in from.iter().enumerate() {
             for &(second, digits) in links {
-                for first in digits_of(digits).map(Digit::bit) {
+                for first in digits.iter().map(Digits::single) {
                     behind(&from, second, first, &mut |rest, links| {
                         visit(&[&[start], rest].concat(), links);
                     });
@@ -124,7 +124,7 @@ impl InOrder {
 #[derive(Clone, Copy)]
 struct Link {
     set: usize,
-    used: u16,
+    used: Digits,
     /// How many sets there are behind the second one, 2 for more.
     more: u8,
     before: usize,
@@ -133,18 +133,18 @@ struct Link {
 /// Visits the chains from the second set on, which was reached by this digit, with two sets more at
 /// least, and their links.
 fn behind(
-    from: &[Vec<(usize, u16)>],
+    from: &[Vec<(usize, Digits)>],
     second: usize,
-    first: u16,
-    visit: &mut impl FnMut(&[usize], &[u16]),
+    first: Digits,
+    visit: &mut impl FnMut(&[usize], &[Digits]),
 ) {
     let mut seen = HashSet::new();
     let mut links = vec![Link { set: second, used: first, more: 0, before: 0 }];
     let mut at = 0;
     while let Some(&link) = links.get(at) {
         for &(set, digits) in &from[link.set] {
-            let (used, more) = (digits & !link.used, (link.more + 1).min(2));
-            if used != 0 && seen.insert((set, used, more)) {
+            let (used, more) = (digits - link.used, (link.more + 1).min(2));
+            if !used.is_empty() && seen.insert((set, used, more)) {
                 links.push(Link { set, used, more, before: at });
                 if more == 2 {
                     let (sets, used) = path(&links, links.len() - 1);
@@ -157,7 +157,7 @@ fn behind(
 }
 
 /// The sets and the digits of the links up to this one.
-fn path(links: &[Link], mut at: usize) -> (Vec<usize>, Vec<u16>) {
+fn path(links: &[Link], mut at: usize) -> (Vec<usize>, Vec<Digits>) {
     let (mut sets, mut used) = (vec![links[at].set], vec![links[at].used]);
     while at != 0 {
         at = links[at].before;
@@ -182,7 +182,7 @@ fn extend(
         if cells.len() > 8 {
             return;
         }
-        if position.candidates_in(cells).count_ones() == cells.len() + 1 {
+        if position.candidates_in(cells).len() == cells.len() + 1 {
             visit(cells);
         }
         extend(position, &others[i + 1..], cells, visit);

@@ -2,13 +2,13 @@
 
 use super::sets::Als;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{Candidate, Cells, Digit, Position, Step, digits_of};
+use seventeen_core::{Candidate, Cells, Digit, Digits, Position, Step};
 
 /// Sets of cells, and which digits two of them hold once together.
 pub(super) struct Cover<'a> {
     position: &'a Position,
     /// The cells of each set, and their digits.
-    sets: Vec<(Cells, u16)>,
+    sets: Vec<(Cells, Digits)>,
     /// Two sets by number, and a digit that is in one of them at most.
     commons: Vec<(usize, usize, Digit)>,
 }
@@ -24,7 +24,7 @@ impl Cover<'_> {
     }
 
     /// With a set more, behind the others, of cells with these digits.
-    pub(super) fn and(mut self, cells: Cells, digits: u16) -> Self {
+    pub(super) fn and(mut self, cells: Cells, digits: Digits) -> Self {
         self.sets.push((cells, digits));
         self
     }
@@ -59,7 +59,7 @@ impl Cover<'_> {
     fn links(&self, is_open: impl Fn(usize, Digit) -> bool) -> Vec<Vec<Constraint>> {
         let own = self.sets.iter().enumerate().flat_map(|(set, &(cells, digits))| {
             let is_own = move |digit: &Digit| !self.is_common(set, *digit);
-            digits_of(digits).filter(is_own).map(move |digit| (set, digit, cells))
+            digits.iter().filter(is_own).map(move |digit| (set, digit, cells))
         });
         let own = own.filter(|&(set, digit, _)| !is_open(set, digit));
         let own = own.map(|(_, digit, cells)| self.houses(digit, cells));

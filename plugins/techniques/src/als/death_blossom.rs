@@ -8,7 +8,7 @@
 
 use super::cover::Cover;
 use super::sets::{self, Als, Known, OVERLAP};
-use seventeen_core::{digits_of, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -58,7 +58,7 @@ impl Finder for DeathBlossom {
         let sets = sets::all(position, self.cells);
         let mut found = Vec::new();
         for stem in position.blank() {
-            if (2..=self.petals).contains(&position.candidates(stem).count_ones()) {
+            if (2..=self.petals).contains(&position.candidates(stem).len()) {
                 of_stem(position, &sets, stem, self.overlap, &mut found);
             }
         }
@@ -87,22 +87,23 @@ impl Finder for DeathBlossom {
         let petals =
             blossom.petals.iter().map(|(lost, petal)| format!("{lost} - {}", petal.name()));
         let petals = petals.collect::<Vec<_>>().join(", ");
-        let mask = blossom.petals.iter().fold(0, |mask, (lost, _)| mask | lost.bit());
-        let stem = format!("{} {{{}}}", notation::cells(stem), notation::digits(mask, ""));
+        let lost: Digits = blossom.petals.iter().map(|&(lost, _)| lost).collect();
+        let stem = format!("{} {{{lost}}}", notation::cells(stem));
         step.saying(format!("Death Blossom: {stem} ({petals}), Z={}", blossom.digit))
     }
 }
 
 /// One blossom on the stem for each candidate that some exclude.
 fn of_stem(position: &Position, sets: &[Als], stem: Cell, overlap: bool, found: &mut Vec<Blossom>) {
-    let mask = position.candidates(stem);
-    let petals: Vec<(Digit, Vec<&Als>)> = digits_of(mask)
+    let candidates = position.candidates(stem);
+    let petals: Vec<(Digit, Vec<&Als>)> = candidates
+        .iter()
         .map(|lost| {
             let sees = |set: &&Als| set.seen[lost].contains(stem);
             (lost, sets.iter().filter(sees).collect())
         })
         .collect();
-    for digit in digits_of(0o777 & !mask) {
+    for digit in !candidates {
         let seen =
             |petals: &[&Als]| petals.iter().fold(Cells::EMPTY, |all, set| all | set.seen[digit]);
         let mut targets = petals

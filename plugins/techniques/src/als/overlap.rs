@@ -5,7 +5,7 @@ use super::{AlsChain, AlsXyWing, AlsXz, DeathBlossom};
 use crate::testing::{
     component, odd, only, positions, sound, sound_alone, steps, texts, with_only,
 };
-use seventeen_core::{Candidate, Cell, Digit, Position, Technique, digits_of};
+use seventeen_core::{Candidate, Cell, Digit, Position, Technique};
 use seventeen_plugin::Value;
 use std::collections::BTreeSet;
 
@@ -48,13 +48,13 @@ fn wings(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate
     let mut out = BTreeSet::new();
     for pivot in sets {
         let commons = |wing: &Als| -> Vec<Digit> {
-            let both = digits_of(wing.digits & pivot.digits).filter(|_| fit(wing, pivot));
+            let both = (wing.digits & pivot.digits).iter().filter(|_| fit(wing, pivot));
             both.filter(|&digit| is_restricted(position, digit, wing, pivot)).collect()
         };
         let linked: Vec<_> = sets.iter().map(|wing| (wing, commons(wing))).collect();
         for (a, commons) in &linked {
             for (b, others) in linked.iter().filter(|(b, _)| a != b && fit(a, b)) {
-                for digit in digits_of(a.digits & b.digits) {
+                for digit in a.digits & b.digits {
                     let mut pairs = commons.iter().flat_map(|x| others.iter().map(move |y| (x, y)));
                     if pairs.any(|(&x, &y)| x != y && x != digit && y != digit) {
                         out.extend(seen(position, digit, &[a, b]));
@@ -70,7 +70,7 @@ fn wings(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate
 fn blossoms(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
     let mut out = BTreeSet::new();
     for stem in position.cells_with(2) {
-        let mask = position.candidates(stem);
+        let candidates = position.candidates(stem);
         let petals = |lost: Digit| {
             let sees = move |set: &&Als| {
                 let places = set.places(position, lost);
@@ -78,10 +78,10 @@ fn blossoms(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candid
             };
             sets.iter().filter(sees).filter(|set| !set.cells.contains(stem)).collect::<Vec<_>>()
         };
-        let both: Vec<Vec<&Als>> = digits_of(mask).map(petals).collect();
+        let both: Vec<Vec<&Als>> = candidates.iter().map(petals).collect();
         for one in &both[0] {
             for other in both[1].iter().filter(|b| overlap || one.cells.is_disjoint(b.cells)) {
-                for digit in digits_of(one.digits & other.digits & !mask) {
+                for digit in (one.digits & other.digits) - candidates {
                     out.extend(seen(position, digit, &[one, other]));
                 }
             }

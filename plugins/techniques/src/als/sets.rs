@@ -7,8 +7,8 @@
 //! without one of its digits does not depend on other sets, and a common has no cell in both, since
 //! no cell sees itself.
 
-use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
-use seventeen_core::{Cells, Digit, Position, Step, digits_of, notation};
+use seventeen_core::house::{CELLS_OF, seen_by_all};
+use seventeen_core::{Cells, Digit, Digits, House, Houses, Position, Step, notation};
 use seventeen_plugin::prelude::Param;
 
 /// The option of techniques with several sets.
@@ -20,8 +20,8 @@ pub(super) const OVERLAP: Param =
 pub struct Als {
     /// Its cells.
     pub cells: Cells,
-    /// Its digits, bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// Its digits.
+    pub digits: Digits,
     /// For each of its digits, by index `d - 1`, the cells outside that see all its places in the
     /// set: those that cannot take the digit if the set holds it. Empty for other digits.
     pub seen: [Cells; 9],
@@ -35,12 +35,13 @@ impl Als {
 
     /// `r1c12 {123}`.
     pub fn name(&self) -> String {
-        format!("{} {{{}}}", notation::cells(self.cells), notation::digits(self.digits, ""))
+        format!("{} {{{}}}", notation::cells(self.cells), self.digits)
     }
 
     /// The step with the set's candidates in a colour.
     pub(crate) fn show(&self, position: &Position, step: Step, color: u8) -> Step {
-        digits_of(self.digits)
+        self.digits
+            .iter()
             .fold(step, |step, digit| step.show(digit, self.places(position, digit), color))
     }
 }
@@ -56,13 +57,13 @@ pub fn all(position: &Position, cells: usize) -> Vec<Als> {
 /// The sets of a house; of a box, those that do not lie in a line.
 fn of_house(position: &Position, house: usize, most: u32, sets: &mut Vec<Als>) {
     let cells = CELLS_OF[house];
-    let mut union = [0u16; 512];
+    let mut union = [Digits::EMPTY; 512];
     let blank = (0..9).filter(|&k| position.blank().contains(cells[k]));
     let blank = blank.fold(0, |blank, k| blank | 1 << k);
     for mask in 1..512usize {
         union[mask] = union[mask & (mask - 1)] | position.candidates(cells[first(mask)]);
         let n = mask.count_ones();
-        if mask & !blank != 0 || n > most || union[mask].count_ones() != n + 1 {
+        if mask & !blank != 0 || n > most || union[mask].len() != n + 1 {
             continue;
         }
         // The set of one cell is the row's, and one in a line that of the line.
@@ -83,31 +84,28 @@ fn is_in_line(mask: usize) -> bool {
     [0o007, 0o070, 0o700, 0o111, 0o222, 0o444usize].iter().any(|line| mask & !line == 0)
 }
 
-pub(super) fn set(position: &Position, cells: Cells, mask: u16) -> Als {
+pub(super) fn set(position: &Position, cells: Cells, digits: Digits) -> Als {
     let mut seen = [Cells::EMPTY; 9];
-    for digit in digits_of(mask) {
+    for digit in digits {
         seen[digit] = seen_by_all(position.places(digit) & cells) - cells;
     }
-    Als { cells, digits: mask, seen }
+    Als { cells, digits, seen }
 }
 
-/// The restricted commons of two sets, bit `d - 1` for digit `d`; none if they share cells, unless they
-/// may `overlap`.
+/// The restricted commons of two sets; none if they share cells, unless they may `overlap`.
 #[inline]
-pub fn commons(position: &Position, one: &Als, other: &Als, overlap: bool) -> u16 {
+pub fn commons(position: &Position, one: &Als, other: &Als, overlap: bool) -> Digits {
     let both = one.digits & other.digits;
-    if both == 0 || !overlap && !one.cells.is_disjoint(other.cells) {
-        return 0;
+    if both.is_empty() || !overlap && !one.cells.is_disjoint(other.cells) {
+        return Digits::EMPTY;
     }
-    digits_of(both)
-        .filter(|&digit| other.places(position, digit).is_subset(one.seen[digit]))
-        .fold(0, |commons, digit| commons | digit.bit())
+    both.iter().filter(|&digit| other.places(position, digit).is_subset(one.seen[digit])).collect()
 }
 
 /// All pairs of sets with a restricted common.
 pub struct Commons {
     /// For each set, by its number, the others with their restricted commons, ascending.
-    pub of: Vec<Vec<(u32, u16)>>,
+    pub of: Vec<Vec<(u32, Digits)>>,
 }
 
 impl Commons {
@@ -122,7 +120,7 @@ impl Commons {
                     continue;
                 }
                 let commons = commons(position, one, other, overlap);
-                if commons != 0 {
+                if !commons.is_empty() {
                     of[i].push((j as u32, commons));
                     of[j].push((i as u32, commons));
                 }
@@ -150,15 +148,15 @@ pub(crate) fn eliminate(position: &Position, step: Step, out: &[Cells; 9]) -> St
     Digit::all().fold(step, |step, digit| step.eliminate(position, digit, out[digit]))
 }
 
-/// The houses that hold all of the cells, as bits.
-pub(crate) fn houses(cells: Cells) -> u32 {
-    (0..27).filter(|&house| cells.is_subset(HOUSES[house])).fold(0, |mask, house| mask | 1 << house)
+/// The houses that hold all of the cells.
+pub(crate) fn houses(cells: Cells) -> Houses {
+    House::all().filter(|house| cells.is_subset(house.cells())).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{cells, with_only};
+    use crate::testing::{cells, digits, with_only};
 
     #[test]
     fn each_set_is_found_once() {
@@ -177,7 +175,8 @@ mod tests {
         let position = with_only(&[("r1c1", "12"), ("r1c9", "12"), ("r5c9", "23")]);
         let sets = all(&position, 1);
         let common = |i: usize, j: usize| commons(&position, &sets[i], &sets[j], false);
-        assert_eq!((common(0, 1), common(1, 2), common(0, 2)), (0b11, 0b10, 0));
+        let found = [common(0, 1), common(1, 2), common(0, 2)];
+        assert_eq!(found, ["12", "2", ""].map(digits));
     }
 
     #[test]
@@ -186,8 +185,8 @@ mod tests {
         let sets = all(&position, 2);
         let of = |text: &str| sets.iter().find(|set| set.cells == cells(text)).unwrap();
         let (row, column) = (of("r1c12"), of("r12c2"));
-        assert_eq!(commons(&position, row, column, false), 0);
+        assert_eq!(commons(&position, row, column, false), Digits::EMPTY);
         // 2 and 3 are in r1c2, and the places of 1, r1c1 and r2c2, see each other.
-        assert_eq!(commons(&position, row, column, true), 0b1);
+        assert_eq!(commons(&position, row, column, true), digits("1"));
     }
 }

@@ -11,8 +11,8 @@
 
 use super::two_sectors;
 use seventeen_core::house::{CELLS_OF, HOUSES};
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -45,8 +45,8 @@ impl Component for SueDeCoq {
 pub struct Part {
     /// The cells.
     pub cells: Cells,
-    /// Their digits, bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// Their digits.
+    pub digits: Digits,
 }
 
 /// Cells of a crossing, of its line, and of its box.
@@ -67,7 +67,7 @@ impl Subsets {
 
     /// Where a digit is excluded.
     fn seen(&self, digit: Digit) -> Cells {
-        let has = |part: &Part| digit.is_in(part.digits);
+        let has = |part: &Part| part.digits.contains(digit);
         let own = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
         let [line, box_of] = self.houses.map(|house| HOUSES[house] - own);
         match (has(&self.parts[0]), has(&self.parts[1]), has(&self.crossing)) {
@@ -89,7 +89,7 @@ impl Subsets {
     fn links(&self) -> Vec<Vec<Constraint>> {
         let of_digit = |digit: Digit| {
             let [line, box_of] = self.houses.map(|house| Constraint::place(house, digit));
-            match self.parts.map(|part| digit.is_in(part.digits)) {
+            match self.parts.map(|part| part.digits.contains(digit)) {
                 [true, true] => vec![vec![line], vec![box_of]],
                 [true, false] => vec![vec![line]],
                 [false, true] => vec![vec![box_of]],
@@ -97,7 +97,7 @@ impl Subsets {
             }
         };
         let all = self.crossing.digits | self.parts[0].digits | self.parts[1].digits;
-        digits_of(all).flat_map(of_digit).collect()
+        all.iter().flat_map(of_digit).collect()
     }
 
     pub(super) fn concludes(&self, position: &Position) -> bool {
@@ -125,13 +125,13 @@ impl Finder for SueDeCoq {
     }
 
     fn step(&self, position: &Position, subsets: &Subsets) -> Step {
-        let inside = |part: &Part| part.digits & !subsets.crossing.digits == 0;
+        let inside = |part: &Part| part.digits.is_subset(subsets.crossing.digits);
         let form = if subsets.parts.iter().all(inside) { "basic" } else { "extended" };
         let mut step = Step::form(form).of_size(subsets.size());
         for (part, color) in
             [(&subsets.crossing, 0), (&subsets.parts[0], 2), (&subsets.parts[1], 4)]
         {
-            for digit in digits_of(part.digits) {
+            for digit in part.digits {
                 step = step.show(digit, position.places(digit) & part.cells, color);
             }
         }
@@ -140,15 +140,11 @@ impl Finder for SueDeCoq {
         }
         let [line, box_of] = subsets.houses.map(|house| HOUSES[house]);
         for cell in box_of.iter().chain(line - box_of) {
-            let digits = Digit::all().filter(|&digit| subsets.seen(digit).contains(cell));
-            let out = digits.fold(0, |out, digit| out | digit.bit());
+            let out = Digit::all().filter(|&digit| subsets.seen(digit).contains(cell)).collect();
             step = step.eliminate_digits(position, cell, out);
         }
         step = step.cover_in(position, subsets.truths(), &subsets.links());
-        let name = |part: &Part| {
-            let digits = notation::digits(part.digits, "");
-            format!("{} - {{{digits}}}", notation::cells(part.cells))
-        };
+        let name = |part: &Part| format!("{} - {{{}}}", notation::cells(part.cells), part.digits);
         let [one, other] = &subsets.parts;
         let parts = format!("{}, {}", name(one), name(other));
         step.saying(format!("Sue de Coq: {} ({parts})", name(&subsets.crossing)))
@@ -159,19 +155,19 @@ fn of_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<Subsets>
     let [line, box_of] = houses;
     let crossing = HOUSES[line] & HOUSES[box_of];
     let middle = parts(position, line, crossing & position.blank());
-    let wide = |part: &&Part| part.digits.count_ones() >= part.cells.len() + 2;
+    let wide = |part: &&Part| part.digits.len() >= part.cells.len() + 2;
     if !middle.iter().any(|part| wide(&part)) {
         return;
     }
     let in_line = parts(position, line, (HOUSES[line] - crossing) & position.blank());
     let in_box = parts(position, box_of, (HOUSES[box_of] - crossing) & position.blank());
     for &crossing in middle.iter().filter(wide) {
-        let missing = crossing.digits.count_ones() - crossing.cells.len();
+        let missing = crossing.digits.len() - crossing.cells.len();
         let useful = |part: &&Part| gain(part, &crossing) > 0 && !is_locked(part);
         for &one in in_line.iter().filter(useful) {
             for &other in in_box.iter().filter(useful) {
                 let subsets = Subsets { houses, crossing, parts: [one, other] };
-                if one.digits & other.digits == 0
+                if one.digits.is_disjoint(other.digits)
                     && gain(&one, &crossing) + gain(&other, &crossing) == missing as i32
                     && subsets.concludes(position)
                 {
@@ -184,7 +180,7 @@ fn of_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<Subsets>
 
 /// All sets of some of these cells of a house.
 fn parts(position: &Position, house: usize, cells: Cells) -> Vec<Part> {
-    let mut parts = vec![Part { cells: Cells::EMPTY, digits: 0 }];
+    let mut parts = vec![Part { cells: Cells::EMPTY, digits: Digits::EMPTY }];
     for cell in CELLS_OF[house] {
         if cells.contains(cell) {
             let with = |part: &Part| Part {
@@ -201,12 +197,12 @@ fn parts(position: &Position, house: usize, cells: Cells) -> Vec<Part> {
 
 /// By how many cells a part outweighs the digits that it adds to the crossing's.
 fn gain(part: &Part, crossing: &Part) -> i32 {
-    part.cells.len() as i32 - (part.digits & !crossing.digits).count_ones() as i32
+    part.cells.len() as i32 - (part.digits - crossing.digits).len() as i32
 }
 
 /// Whether it holds all its digits by itself: then a subset says as much.
 fn is_locked(part: &Part) -> bool {
-    part.digits.count_ones() <= part.cells.len()
+    part.digits.len() <= part.cells.len()
 }
 
 #[cfg(test)]

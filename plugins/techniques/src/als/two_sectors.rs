@@ -8,7 +8,7 @@
 
 use super::sue_de_coq::{Part, Subsets};
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cell, Cells, Emit, Position};
+use seventeen_core::{Cell, Cells, Digits, Emit, Position};
 use std::ops::ControlFlow;
 
 /// Visits those that exclude something.
@@ -16,7 +16,7 @@ pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow
     for houses in (0..18).flat_map(|line| (18..27).map(move |in_box| [line, in_box])) {
         let [line, in_box] = houses.map(|house| HOUSES[house] & position.blank());
         parts(position, line & in_box, 3, &mut |crossing| {
-            let spare = crossing.digits.count_ones().saturating_sub(crossing.cells.len());
+            let spare = crossing.digits.len().saturating_sub(crossing.cells.len());
             if crossing.cells.len() < 2 || spare < 2 {
                 return ControlFlow::Continue(());
             }
@@ -27,7 +27,7 @@ pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow
                 let rest = in_box - crossing.cells - along.cells;
                 parts(position, rest, 9, &mut |aside| {
                     let shared = aside.digits & along.digits & crossing.digits;
-                    if shared != 0 || self::taken(&aside, &crossing) != Some(spare - taken) {
+                    if !shared.is_empty() || self::taken(&aside, &crossing) != Some(spare - taken) {
                         return ControlFlow::Continue(());
                     }
                     let found = Subsets { houses, crossing, parts: [along, aside] };
@@ -45,8 +45,8 @@ pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow
 
 /// How many digits of the crossing a part takes, if it takes any: its cells less its own digits.
 fn taken(part: &Part, crossing: &Part) -> Option<u32> {
-    let own = (part.digits & !crossing.digits).count_ones();
-    let shares = part.digits & crossing.digits != 0;
+    let own = (part.digits - crossing.digits).len();
+    let shares = !part.digits.is_disjoint(crossing.digits);
     part.cells.len().checked_sub(own).filter(|&taken| shares && taken > 0)
 }
 
@@ -58,7 +58,7 @@ fn parts(
     visit: &mut dyn FnMut(Part) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let cells: Vec<Cell> = cells.iter().collect();
-    extend(position, &cells, Part { cells: Cells::EMPTY, digits: 0 }, most, visit)
+    extend(position, &cells, Part { cells: Cells::EMPTY, digits: Digits::EMPTY }, most, visit)
 }
 
 fn extend(

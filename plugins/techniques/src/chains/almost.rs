@@ -15,7 +15,7 @@ use crate::als::sets;
 use crate::uniqueness::rectangles::RECTANGLES;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of, notation};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, notation};
 
 /// What a strong link comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,8 +24,8 @@ pub enum Almost {
     Locked {
         /// The cells.
         cells: Cells,
-        /// Their digits, bit `d - 1` for digit `d`.
-        digits: u16,
+        /// Their digits.
+        digits: Digits,
     },
     /// Digits with one cell more.
     Hidden {
@@ -33,15 +33,15 @@ pub enum Almost {
         house: usize,
         /// The cells.
         cells: Cells,
-        /// The digits, bit `d - 1` for digit `d`, which have no other places in the house.
-        digits: u16,
+        /// The digits, which have no other places in the house.
+        digits: Digits,
     },
     /// Corners that may all take two digits.
     Rectangle {
         /// The corners.
         corners: [Cell; 4],
-        /// The two digits, bit `d - 1` for digit `d`.
-        pair: u16,
+        /// The two digits.
+        pair: Digits,
         /// The number of the house that the link is in, if it is not between guardians.
         house: Option<usize>,
     },
@@ -80,14 +80,14 @@ pub fn all(position: &Position, kinds: Kinds) -> (Vec<Almost>, Vec<StrongLink>) 
 }
 
 /// An almost locked set, or the almost hidden one beside it in a house if that has fewer cells.
-fn of_set(position: &Position, cells: Cells, digits: u16, kinds: Kinds) -> Option<Almost> {
+fn of_set(position: &Position, cells: Cells, digits: Digits, kinds: Kinds) -> Option<Almost> {
     let houses = (0..27).filter(|&house| cells.is_subset(HOUSES[house]));
     let beside = houses.map(|house| {
         let rest = (HOUSES[house] & position.blank()) - cells;
-        (rest.len(), house, rest, position.candidates_in(rest) & !digits)
+        (rest.len(), house, rest, position.candidates_in(rest) - digits)
     });
-    let is_smaller = |&(n, _, _, hidden): &(u32, usize, Cells, u16)| {
-        (1..cells.len().min(kinds.hidden + 1)).contains(&n) && hidden.count_ones() + 1 == n
+    let is_smaller = |&(n, _, _, hidden): &(u32, usize, Cells, Digits)| {
+        (1..cells.len().min(kinds.hidden + 1)).contains(&n) && hidden.len() + 1 == n
     };
     match beside.filter(is_smaller).min_by_key(|&(n, house, ..)| (n, house)) {
         Some((_, house, cells, digits)) => Some(Almost::Hidden { house, cells, digits }),
@@ -97,9 +97,9 @@ fn of_set(position: &Position, cells: Cells, digits: u16, kinds: Kinds) -> Optio
 }
 
 /// Any two of some digits in these cells.
-fn pairs(position: &Position, cells: Cells, digits: u16) -> Vec<[Node; 2]> {
+fn pairs(position: &Position, cells: Cells, digits: Digits) -> Vec<[Node; 2]> {
     let node = |digit| Node { digit, cells: position.places(digit) & cells };
-    let nodes: Vec<Node> = digits_of(digits).map(node).collect();
+    let nodes: Vec<Node> = digits.iter().map(node).collect();
     let others = nodes.iter().enumerate();
     others.flat_map(|(i, &one)| nodes[i + 1..].iter().map(move |&other| [one, other])).collect()
 }
@@ -107,13 +107,13 @@ fn pairs(position: &Position, cells: Cells, digits: u16) -> Vec<[Node; 2]> {
 /// The links of a rectangle with any two digits.
 fn of_rectangle(position: &Position, corners: [Cell; 4], all: &mut Vec<(Almost, Vec<[Node; 2]>)>) {
     let cells: Cells = corners.into_iter().collect();
-    let common = corners.iter().fold(0o777, |all, &cell| all & position.candidates(cell));
-    for low in digits_of(common) {
-        for high in digits_of(common & !(low.bit() | (low.bit() - 1))) {
-            let pair = low.bit() | high.bit();
+    let common = corners.iter().fold(Digits::ALL, |all, &cell| all & position.candidates(cell));
+    for low in common {
+        for high in common.iter().filter(|&high| high > low) {
+            let pair = Digits::from_iter([low, high]);
             let roof: Cells =
                 cells.iter().filter(|&cell| position.candidates(cell) != pair).collect();
-            let guards = position.candidates_in(roof) & !pair;
+            let guards = position.candidates_in(roof) - pair;
             let mut add = |house, pairs: Vec<[Node; 2]>| {
                 if !pairs.is_empty() {
                     all.push((Almost::Rectangle { corners, pair, house }, pairs));
@@ -131,11 +131,11 @@ fn of_rectangle(position: &Position, corners: [Cell; 4], all: &mut Vec<(Almost, 
 }
 
 /// The two nodes that guardians are: two digits, or one digit in cells that are shared out.
-fn between_guardians(position: &Position, roof: Cells, guards: u16) -> Vec<[Node; 2]> {
-    let mut found = match guards.count_ones() {
+fn between_guardians(position: &Position, roof: Cells, guards: Digits) -> Vec<[Node; 2]> {
+    let mut found = match guards.len() {
         2 => pairs(position, roof, guards),
         1 => {
-            let digit = digits_of(guards).next();
+            let digit = guards.first();
             let split = |(digit, cell): (Digit, Cell)| {
                 let one = Cells::single(cell);
                 [one, roof - one].map(|cells| Node { digit, cells })
@@ -148,7 +148,7 @@ fn between_guardians(position: &Position, roof: Cells, guards: u16) -> Vec<[Node
         }
         _ => Vec::new(),
     };
-    let in_house = |node: &Node| !node.cells.is_empty() && sets::houses(node.cells) != 0;
+    let in_house = |node: &Node| !node.cells.is_empty() && !sets::houses(node.cells).is_empty();
     found.retain(|nodes| nodes.iter().all(in_house));
     found
 }
@@ -162,8 +162,8 @@ impl Almost {
         }
     }
 
-    /// Its digits, bit `d - 1` for digit `d`.
-    pub fn digits(&self) -> u16 {
+    /// Its digits.
+    pub fn digits(&self) -> Digits {
         match *self {
             Almost::Locked { digits, .. } | Almost::Hidden { digits, .. } => digits,
             Almost::Rectangle { pair, .. } => pair,
@@ -173,15 +173,15 @@ impl Almost {
     /// The deadly pattern, of a rectangle: one of the guardians is true.
     pub(super) fn pattern(&self) -> Vec<Candidate> {
         let Almost::Rectangle { corners, pair, .. } = *self else { return Vec::new() };
-        let of_corner = |cell| digits_of(pair).map(move |digit| Candidate::new(cell, digit));
+        let of_corner = |cell| pair.iter().map(move |digit| Candidate::new(cell, digit));
         corners.into_iter().flat_map(of_corner).collect()
     }
 
     /// What has a true candidate, of which the link between two digits is left within
     /// [`links`](Almost::links).
-    pub(super) fn truths(&self, ends: u16) -> Vec<Constraint> {
-        let places = |house: usize, digits| {
-            digits_of(digits).map(move |digit| Constraint::place(house, digit))
+    pub(super) fn truths(&self, ends: Digits) -> Vec<Constraint> {
+        let places = |house: usize, digits: Digits| {
+            digits.iter().map(move |digit| Constraint::place(house, digit))
         };
         match *self {
             Almost::Locked { cells, .. } => cells.iter().map(Constraint::Cell).collect(),
@@ -192,11 +192,12 @@ impl Almost {
     }
 
     /// The links that hold all else, each in any of some constraints.
-    pub(super) fn links(&self, position: &Position, ends: u16) -> Vec<Vec<Constraint>> {
+    pub(super) fn links(&self, position: &Position, ends: Digits) -> Vec<Vec<Constraint>> {
         let of_cells =
             |cells: Cells| cells.iter().map(|cell| vec![Constraint::Cell(cell)]).collect();
         match *self {
-            Almost::Locked { cells, digits } => digits_of(digits & !ends)
+            Almost::Locked { cells, digits } => (digits - ends)
+                .iter()
                 .map(|digit| {
                     Constraint::places(sets::houses(position.places(digit) & cells), digit)
                 })
@@ -209,7 +210,7 @@ impl Almost {
     }
 
     /// What it excludes where one of two digits, and not both, is in it.
-    pub(super) fn excluded(&self, position: &Position, ends: u16) -> Vec<Candidate> {
+    pub(super) fn excluded(&self, position: &Position, ends: Digits) -> Vec<Candidate> {
         let candidates = |digit: Digit, cells: Cells| {
             (position.places(digit) & cells)
                 .iter()
@@ -217,14 +218,15 @@ impl Almost {
                 .collect::<Vec<_>>()
         };
         match *self {
-            Almost::Locked { cells, digits } => digits_of(digits & !ends)
+            Almost::Locked { cells, digits } => (digits - ends)
+                .iter()
                 .flat_map(|digit| {
                     candidates(digit, seen_by_all(position.places(digit) & cells) - cells)
                 })
                 .collect(),
-            Almost::Hidden { cells, digits, .. } => digits_of(0o777 & !digits & !ends)
-                .flat_map(|digit| candidates(digit, cells))
-                .collect(),
+            Almost::Hidden { cells, digits, .. } => {
+                (!(digits | ends)).iter().flat_map(|digit| candidates(digit, cells)).collect()
+            }
             Almost::Rectangle { .. } => Vec::new(),
         }
     }
@@ -233,9 +235,9 @@ impl Almost {
     pub(super) fn name(&self) -> String {
         let (cells, digits) = (notation::cells(self.cells()), self.digits());
         match self {
-            Almost::Locked { .. } => format!("{cells} {{{}}}", notation::digits(digits, "")),
-            Almost::Hidden { digits: 0, .. } => cells,
-            Almost::Hidden { .. } => format!("{{{}}} in {cells}", notation::digits(digits, "")),
+            Almost::Locked { .. } => format!("{cells} {{{digits}}}"),
+            Almost::Hidden { digits: Digits::EMPTY, .. } => cells,
+            Almost::Hidden { .. } => format!("{{{digits}}} in {cells}"),
             Almost::Rectangle { .. } => format!("{} in {cells}", notation::digits(digits, "/")),
         }
     }
@@ -277,9 +279,9 @@ mod tests {
     }
 
     /// Adds the links between any two of some digits, each in these cells.
-    fn add(position: &Position, digits: u16, cells: Cells, found: &mut BTreeSet<Ends>) {
-        for one in digits_of(digits) {
-            for other in digits_of(digits & !one.bit()) {
+    fn add(position: &Position, digits: Digits, cells: Cells, found: &mut BTreeSet<Ends>) {
+        for one in digits {
+            for other in digits - Digits::single(one) {
                 let of = |digit| (digit, position.places(digit) & cells);
                 found.insert(ends([of(one), of(other)]));
             }
@@ -293,12 +295,12 @@ mod tests {
             let [mut locked, mut hidden] = [BTreeSet::new(), BTreeSet::new()];
             each_set(position, |cells, house| {
                 let digits = position.candidates_in(cells);
-                if cells.len() > 1 && digits.count_ones() == cells.len() + 1 {
+                if cells.len() > 1 && digits.len() == cells.len() + 1 {
                     add(position, digits, cells, &mut locked);
                 }
                 let rest = house - cells;
-                let own = digits & !position.candidates_in(rest);
-                if rest.len() > 1 && own.count_ones() + 1 == cells.len() {
+                let own = digits - position.candidates_in(rest);
+                if rest.len() > 1 && own.len() + 1 == cells.len() {
                     add(position, position.candidates_in(rest), rest, &mut hidden);
                 }
             });

@@ -14,8 +14,8 @@
 use super::almost::{self, Almost, Kinds};
 use super::graph::{Graph, Links, Node};
 use super::search::{self, Chain, Form, Walk};
+use seventeen_core::notation;
 use seventeen_core::proof::{Constraint, Source};
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -85,7 +85,7 @@ impl Finder for AlsAic {
     fn step(&self, position: &Position, found: &ChainOfSets) -> Step {
         let mut step = found.chain.bare_step(position);
         for (color, almost) in (2..).step_by(2).zip(found.almost.iter().flatten()) {
-            for digit in digits_of(almost.digits()) {
+            for digit in almost.digits() {
                 step = step.show(digit, position.places(digit) & almost.cells(), color);
             }
         }
@@ -196,9 +196,9 @@ fn letter(at: usize) -> char {
     ('A'..='Z').cycle().nth(at).unwrap_or('A')
 }
 
-/// The digits of some nodes, bit `d - 1` for digit `d`.
-fn digits(nodes: &[Node]) -> u16 {
-    nodes.iter().fold(0, |digits, node| digits | node.digit.bit())
+/// The digits of some nodes.
+fn digits(nodes: &[Node]) -> Digits {
+    nodes.iter().map(|node| node.digit).collect()
 }
 
 #[cfg(test)]

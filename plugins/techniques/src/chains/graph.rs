@@ -7,7 +7,7 @@
 //! reason of its own, and then any cells of a house may be a group.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
-use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use std::collections::HashMap;
 
 /// A digit in one cell, or in one of two or three cells of a box-line intersection.
@@ -193,8 +193,8 @@ impl Building<'_> {
 
     fn pairs_of_cells(&mut self) {
         for cell in self.position.cells_with(2) {
-            let mask = self.position.candidates(cell);
-            if let (Some(low), Some(high)) = (Digit::lowest(mask), Digit::highest(mask)) {
+            let candidates = self.position.candidates(cell);
+            if let (Some(low), Some(high)) = (candidates.first(), candidates.last()) {
                 self.connect((low, high), (Cells::single(cell), Cells::single(cell)), 0);
             }
         }
@@ -267,7 +267,7 @@ impl Graph {
         }
         if let (true, Some(candidate)) = (cells, self.candidate(node)) {
             let cell = candidate.cell();
-            for other in digits_of(position.candidates(cell) & !digit.bit()) {
+            for other in position.candidates(cell) - Digits::single(digit) {
                 self.set_weak(node, self.number[Candidate::new(cell, other).number()] as usize);
             }
         }

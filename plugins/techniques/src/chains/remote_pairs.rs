@@ -4,8 +4,8 @@
 //! links apart hold both of them: what sees both cells holds neither. A single link is a naked
 //! pair, so a chain has four cells or more. The size of a step counts cells.
 
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -32,8 +32,8 @@ impl Component for RemotePairs {
 
 /// A chain of cells with the same two candidates.
 pub struct RemotePair {
-    /// The two digits, bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// The two digits.
+    pub digits: Digits,
     /// The cells from end to end, an even number.
     pub chain: Vec<Cell>,
     /// The cells that see both ends and have one of the digits.
@@ -46,7 +46,7 @@ impl Finder for RemotePairs {
     /// Visits the remote pairs of at most `length` cells in order of length, each of which excludes
     /// something that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, RemotePair>) -> ControlFlow<()> {
-        let mut known: Vec<(u16, Cells)> = Vec::new();
+        let mut known: Vec<(Digits, Cells)> = Vec::new();
         let mut pairs = all(position, self.length);
         pairs.sort_by_key(|pair| pair.chain.len());
         for pair in pairs {
@@ -62,14 +62,14 @@ impl Finder for RemotePairs {
 
     fn step(&self, position: &Position, pair: &RemotePair) -> Step {
         let mut step = Step::form("").of_size(pair.chain.len() as u32);
-        for digit in digits_of(pair.digits) {
+        for digit in pair.digits {
             step = step.eliminate(position, digit, pair.seen);
             for color in 0..2 {
                 let cells = pair.chain.iter().skip(color).step_by(2).copied().collect();
                 step = step.show(digit, cells, color as u8);
             }
         }
-        if let Some(low) = Digit::lowest(pair.digits) {
+        if let Some(low) = pair.digits.first() {
             for ends in pair.chain.windows(2) {
                 let end = |i: usize| (low, Cells::single(ends[i]));
                 step = step.link(end(0), end(1), true);
@@ -105,9 +105,7 @@ fn from(
     pairs: &mut Vec<RemotePair>,
 ) {
     let digits = position.candidates(start);
-    let has = Digit::all()
-        .filter(|digit| digit.is_in(digits))
-        .fold(Cells::EMPTY, |has, digit| has | position.places(digit));
+    let has = digits.iter().fold(Cells::EMPTY, |has, digit| has | position.places(digit));
     let mut before = [start; 81];
     let (mut front, mut met) = (Cells::single(start), Cells::single(start));
     for n in 2..=length {

@@ -22,7 +22,7 @@
 //! A colour that sees itself is not looked for: that is `simple_colors`.
 
 use super::groups::{Group, Groups, name, sees, show};
-use seventeen_core::house::{ALL_HOUSES, seen_by_any};
+use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
@@ -71,7 +71,7 @@ impl Finder for Coloring {
         }
         let names: Vec<String> = pass.groups.list().iter().map(name).collect();
         step.eliminate(position, digit, pass.contradicted | pass.caught)
-            .refuting(position, Constraint::places(ALL_HOUSES, digit))
+            .refuting(position, Constraint::places(Houses::ALL, digit))
             .saying(format!("Coloring: {digit} {}", names.join(", ")))
     }
 }

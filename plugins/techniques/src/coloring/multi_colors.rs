@@ -7,7 +7,7 @@
 //! As in Bernhard Hobiger's HoDoKu.
 
 use super::groups::{Group, Groups, name, sees, show};
-use seventeen_core::house::{ALL_HOUSES, seen_by_any};
+use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
@@ -61,7 +61,7 @@ impl Finder for MultiColors {
         let used = seeing(&found.groups).filter(|&[a, _]| both.is_none_or(|color| color == a));
         used.fold(step, |step, [a, b]| step.link((digit, one[a]), (digit, other[b]), false))
             .eliminate(position, digit, out)
-            .refuting(position, Constraint::places(ALL_HOUSES, digit))
+            .refuting(position, Constraint::places(Houses::ALL, digit))
             .saying(format!("{title}: {digit} {}, {}", name(&one), name(&other)))
     }
 }

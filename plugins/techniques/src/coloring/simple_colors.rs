@@ -7,7 +7,7 @@
 //! As in Bernhard Hobiger's HoDoKu.
 
 use super::groups::{Group, Groups, name, sees, show};
-use seventeen_core::house::{ALL_HOUSES, seen_by_any};
+use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
@@ -58,7 +58,7 @@ impl Finder for SimpleColors {
         let step = Step::form(form).of_size(group[0].len() + group[1].len());
         show(step, position, digit, &group, 0)
             .eliminate(position, digit, out)
-            .refuting(position, Constraint::places(ALL_HOUSES, digit))
+            .refuting(position, Constraint::places(Houses::ALL, digit))
             .saying(format!("{title}: {digit} {}", name(&group)))
     }
 }

@@ -10,7 +10,6 @@
 //! whose candidates are `x` or make a pair with `x` in some peer of the first.
 
 use super::excluders::{Exclusion, base_cells, beside, partners};
-use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
 /// Finds aligned pair exclusions.
@@ -72,14 +71,12 @@ fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: Cell) -> C
     let near = two & cell.peers();
     let partners = partners(position, near);
     let mut others = Cells::EMPTY;
-    for digit in digits_of(position.candidates(cell)).filter(|&digit| partners[digit] != 0) {
-        let gone = partners[digit] | digit.bit();
-        let fitting = match Digit::lowest(partners[digit]) {
+    for digit in position.candidates(cell).iter().filter(|&digit| !partners[digit].is_empty()) {
+        let gone = partners[digit] | Digits::single(digit);
+        let fitting = match partners[digit].only() {
             // Two candidates at least, so both.
-            Some(one) if one.bit() == partners[digit] => {
-                two & position.places(digit) & position.places(one)
-            }
-            _ => digits_of(!gone).fold(base, |cells, kept| cells - position.places(kept)),
+            Some(one) => two & position.places(digit) & position.places(one),
+            None => (!gone).iter().fold(base, |cells, kept| cells - position.places(kept)),
         };
         let about = near & position.places(digit);
         let target = Candidate::new(cell, digit);
@@ -92,11 +89,11 @@ fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: Cell) -> C
 /// Whether each candidate of `other` goes with `target` only where one of these excluders has no
 /// other candidates.
 fn excludes(position: &Position, target: Candidate, other: Cell, about: Cells) -> bool {
-    let (cell, bit) = (target.cell(), target.digit().bit());
+    let (cell, own) = (target.cell(), Digits::single(target.digit()));
     let excluders = about & other.peers();
-    let same = if cell.peers().contains(other) { bit } else { 0 };
-    let gone = excluders.iter().fold(same, |gone, e| gone | position.candidates(e) & !bit);
-    cell != other && position.candidates(other) & !gone == 0
+    let same = if cell.peers().contains(other) { own } else { Digits::EMPTY };
+    let gone = excluders.iter().fold(same, |gone, e| gone | (position.candidates(e) - own));
+    cell != other && position.candidates(other).is_subset(gone)
 }
 
 fn exclusion(position: &Position, two: Cells, cells: [Cell; 2]) -> Option<Exclusion<2>> {
@@ -108,14 +105,14 @@ fn exclusion(position: &Position, two: Cells, cells: [Cell; 2]) -> Option<Exclus
     let see_each_other = cells[0].peers().contains(cells[1]);
     let out = |cell: Cell, other: Cell| {
         let alone = |&digit: &Digit| {
-            let same = if see_each_other { digit.bit() } else { 0 };
-            position.candidates(other) & !(partners[digit] | same) == 0
+            let same = if see_each_other { digit.into() } else { Digits::EMPTY };
+            position.candidates(other).is_subset(partners[digit] | same)
         };
-        let candidates = digits_of(position.candidates(cell));
-        candidates.filter(alone).fold(0, |out, digit| out | digit.bit())
+        let candidates = position.candidates(cell).iter();
+        candidates.filter(alone).collect()
     };
     let out = [out(cells[0], cells[1]), out(cells[1], cells[0])];
-    (out != [0; 2]).then_some(Exclusion { cells, out, excluders })
+    (out != [Digits::EMPTY; 2]).then_some(Exclusion { cells, out, excluders })
 }
 
 #[cfg(test)]

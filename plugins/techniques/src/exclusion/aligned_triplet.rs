@@ -15,7 +15,6 @@
 
 use super::excluders::{Exclusion, base_cells, beside};
 use crate::wings::peer_order::peers_in_order;
-use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
 /// Finds aligned triplet exclusions.
@@ -91,10 +90,10 @@ impl About {
     const NOTHING: About =
         About { excluders: Cells::EMPTY, seeing: Count::NONE, bound: [Cells::EMPTY; 9] };
 
-    fn add(&mut self, excluder: Cell, digits: u16) {
+    fn add(&mut self, excluder: Cell, digits: Digits) {
         self.excluders.insert(excluder);
         self.seeing.add(excluder.peers());
-        for digit in digits_of(digits) {
+        for digit in digits {
             self.bound[digit] |= excluder.peers();
         }
     }
@@ -147,7 +146,7 @@ impl Finding<'_> {
         for excluder in (self.excluders - self.three) & cell.peers() {
             about.add(excluder, self.position.candidates(excluder));
         }
-        for digit in digits_of(self.position.candidates(cell)) {
+        for digit in self.position.candidates(cell) {
             self.look_at(cell, digit, about.clone());
         }
     }
@@ -180,7 +179,7 @@ impl Finding<'_> {
         let mut taken = [Cells::EMPTY; 9];
         taken[digit] = cell.peers();
         for excluder in (about.excluders - self.three) & self.position.places(digit) {
-            for partner in digits_of(self.position.candidates(excluder) & !digit.bit()) {
+            for partner in self.position.candidates(excluder) - Digits::single(digit) {
                 taken[partner] |= excluder.peers();
             }
         }
@@ -231,13 +230,13 @@ impl Finding<'_> {
     /// Whether no candidates of two others go with the digit in `cell`, by these excluders.
     fn excludes(&self, cell: Cell, digit: Digit, others: [Cell; 2], excluders: Cells) -> bool {
         let [one, other] = others.map(|other| {
-            let taken = if cell.peers().contains(other) { digit.bit() } else { 0 };
-            self.position.candidates(other) & !taken
+            let sees = cell.peers().contains(other);
+            self.position.candidates(other) - if sees { digit.into() } else { Digits::EMPTY }
         });
         let see_each_other = others[0].peers().contains(others[1]);
-        bits(one).all(|bit| {
-            let open = if see_each_other { other & !bit } else { other };
-            self.third(open, digit.bit() | bit, excluders) == 0
+        singles(one).all(|first| {
+            let open = if see_each_other { other - first } else { other };
+            self.third(open, Digits::single(digit) | first, excluders).is_empty()
         })
     }
 
@@ -245,7 +244,7 @@ impl Finding<'_> {
     fn examine(&mut self, cells: [Cell; 3]) {
         let excluders = cells.iter().fold(self.excluders, |common, &cell| common & cell.peers());
         let out = self.excluded(cells, excluders);
-        if out == [0; 3] {
+        if out == [Digits::EMPTY; 3] {
             return;
         }
         let as_set = |cells: [Cell; 3]| cells.into_iter().collect::<Cells>();
@@ -277,48 +276,45 @@ impl Finding<'_> {
     }
 
     /// The candidates of each cell that no combination has.
-    fn excluded(&self, cells: [Cell; 3], excluders: Cells) -> [u16; 3] {
+    fn excluded(&self, cells: [Cell; 3], excluders: Cells) -> [Digits; 3] {
         let [a, b, c] = cells.map(|cell| self.position.candidates(cell));
         let sees = |one: usize, other: usize| cells[one].peers().contains(cells[other]);
         let (ab, ac, bc) = (sees(0, 1), sees(0, 2), sees(1, 2));
-        let mut possible = [0; 3];
-        for first in bits(a) {
-            for second in bits(b) {
+        let mut possible = [Digits::EMPTY; 3];
+        let none = Digits::EMPTY;
+        for first in singles(a) {
+            for second in singles(b) {
                 if ab && first == second {
                     continue;
                 }
-                let taken = if ac { first } else { 0 } | if bc { second } else { 0 };
-                let third = self.third(c & !taken, first | second, excluders);
-                if third != 0 {
+                let taken = if ac { first } else { none } | if bc { second } else { none };
+                let third = self.third(c - taken, first | second, excluders);
+                if !third.is_empty() {
                     possible = [possible[0] | first, possible[1] | second, possible[2] | third];
                 }
             }
         }
-        [a & !possible[0], b & !possible[1], c & !possible[2]]
+        [a - possible[0], b - possible[1], c - possible[2]]
     }
 
     /// Those of the digits that may go with two others.
-    fn third(&self, mut digits: u16, others: u16, excluders: Cells) -> u16 {
+    fn third(&self, mut digits: Digits, others: Digits, excluders: Cells) -> Digits {
         for excluder in excluders {
-            let left = self.position.candidates(excluder) & !others;
-            if left == 0 {
-                return 0;
+            let left = self.position.candidates(excluder) - others;
+            if left.is_empty() {
+                return left;
             }
-            if left & (left - 1) == 0 {
-                digits &= !left;
+            if left.len() == 1 {
+                digits -= left;
             }
         }
         digits
     }
 }
 
-/// The single bits of a set.
-fn bits(mut set: u16) -> impl Iterator<Item = u16> {
-    std::iter::from_fn(move || {
-        let low = set & set.wrapping_neg();
-        set ^= low;
-        (low != 0).then_some(low)
-    })
+/// The sets of one of these digits.
+fn singles(digits: Digits) -> impl Iterator<Item = Digits> {
+    digits.iter().map(Digits::single)
 }
 
 #[cfg(test)]
@@ -387,7 +383,7 @@ mod tests {
                     let out = finding.excluded(cells, common);
                     let known = found.iter().any(|other| as_set(other.cells) == as_set(cells));
                     let three = as_set(cells).len() == 3;
-                    if three && common.len() > 1 && out != [0; 3] && !known {
+                    if three && common.len() > 1 && out != [Digits::EMPTY; 3] && !known {
                         found.push(Exclusion { cells, out, excluders: common });
                     }
                 }

@@ -2,15 +2,15 @@
 //! exclude.
 
 use seventeen_core::proof::{Claim, Constraint, Source};
-use seventeen_core::{Cell, Cells, Digit, Position, Step, notation};
+use seventeen_core::{Cell, Cells, Digit, Digits, Position, Step, notation};
 
 /// Cells of which some combinations of candidates are not possible, and so some candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exclusion<const N: usize> {
     /// The cells, in the order in which they were chosen.
     pub cells: [Cell; N],
-    /// The candidates excluded from each of them, bit `d - 1` for digit `d`: at least one in all.
-    pub out: [u16; N],
+    /// The candidates excluded from each of them: at least one in all.
+    pub out: [Digits; N],
     /// The cells that see all of them and would be left without a candidate.
     pub excluders: Cells,
 }
@@ -66,13 +66,13 @@ pub(super) fn beside(changed: Cells, excluders: Cells, cell: Cell) -> Cells {
 }
 
 /// For each digit the other digits that are a cell's two candidates with it.
-pub(super) fn partners(position: &Position, two: Cells) -> [u16; 9] {
-    let mut partners = [0; 9];
+pub(super) fn partners(position: &Position, two: Cells) -> [Digits; 9] {
+    let mut partners = [Digits::EMPTY; 9];
     for cell in two {
         let pair = position.candidates(cell);
-        if let (Some(low), Some(high)) = (Digit::lowest(pair), Digit::highest(pair)) {
-            partners[low] |= high.bit();
-            partners[high] |= low.bit();
+        if let (Some(low), Some(high)) = (pair.first(), pair.last()) {
+            partners[low].insert(high);
+            partners[high].insert(low);
         }
     }
     partners

@@ -16,8 +16,8 @@ use super::exocet_pattern::{Base, Pattern};
 use super::exocet_proof::{Known, Writing};
 use crate::als::sets::eliminate;
 use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::notation;
 use seventeen_core::proof::{Builder, Claim, Constraint, Source};
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds double exocets.
@@ -53,14 +53,14 @@ impl Double {
         if !is_double(&one, &other) {
             return None;
         }
-        for digit in digits_of(double.digits()) {
+        for digit in double.digits() {
             double.out[digit] = double.excluded(position, digit);
         }
         let concludes = double.out.iter().any(|cells| !cells.is_empty());
         concludes.then_some(double)
     }
 
-    fn digits(&self) -> u16 {
+    fn digits(&self) -> Digits {
         self.pair[0].digits | self.pair[1].digits
     }
 
@@ -97,7 +97,7 @@ fn is_double(one: &Pattern, other: &Pattern) -> bool {
         lines
     };
     let is_apart = seen_by_all(one.base).is_disjoint(other.base);
-    (one.digits | other.digits).count_ones() == 4
+    (one.digits | other.digits).len() == 4
         && sorted(one) == sorted(other)
         && one.cross == other.cross
         && is_apart
@@ -130,8 +130,8 @@ impl Finder for DoubleExocet {
     }
 
     fn step(&self, position: &Position, double: &Double) -> Step {
-        let mut step = Step::form("").of_size(double.digits().count_ones());
-        for digit in digits_of(double.digits()) {
+        let mut step = Step::form("").of_size(double.digits().len());
+        for digit in double.digits() {
             let places = position.places(digit);
             step = step.show(digit, places & double.bases(), 0);
             step = step.show(digit, places & double.targets(), 2);
@@ -184,7 +184,7 @@ impl<'a, 'b> Shared<'a, 'b> {
     }
 
     fn exclude(&mut self, out: &[Candidate]) {
-        for digit in digits_of(self.double.digits()) {
+        for digit in self.double.digits() {
             let out: Vec<Candidate> =
                 out.iter().filter(|wrong| wrong.digit() == digit).copied().collect();
             if out.is_empty() {
@@ -222,7 +222,7 @@ impl<'a, 'b> Shared<'a, 'b> {
         let is_out = |&it: &Candidate| {
             out.iter().any(|&line| self.builder.claim(line).candidates().contains(&it))
         };
-        let cases = digits_of(self.position.candidates(cell)).map(|it| Candidate::new(cell, it));
+        let cases = self.position.candidates(cell).iter().map(|it| Candidate::new(cell, it));
         let cases: Vec<Candidate> = cases.filter(|it| !is_out(it)).collect();
         for case in cases {
             let supposed = self.builder.suppose(Claim::one_of([case]));
@@ -302,7 +302,9 @@ impl<'a, 'b> Shared<'a, 'b> {
 mod tests {
     use super::super::exocet_pattern::tests::{cell_at, confine, free, thin};
     use super::*;
-    use crate::testing::{RandomPuzzles, cells, check, limited, odd, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, cells, check, digits, limited, odd, steps, texts, with_only,
+    };
 
     /// Checks what is found around the bases r1c12 and two cells of r2c456 of a random grid, if their
     /// digits are where a double exocet has them; how many steps there were.
@@ -316,17 +318,17 @@ mod tests {
             .into_iter()
             .chain((3..6).filter(|&column| column != columns[1]).map(|column| at(1, column)))
             .collect();
-        let digits =
-            |cells: Cells| cells.iter().fold(0, |mask, cell| mask | solution.digit(cell).bit());
-        let all = digits(bases);
+        let held = |cells: Cells| cells.iter().map(|cell| solution.digit(cell)).collect::<Digits>();
+        let all = held(bases);
         let outside: Cells = (3..9).flat_map(of).collect();
         // The targets, and no other cells of the cross-lines in these rows, have digits of the bases.
         let band: Cells = [at(1, columns[1]), at(2, columns[1]), at(0, 2), at(2, 2)]
             .into_iter()
             .chain([at(0, columns[2]), at(1, columns[2]), at(2, columns[2])])
             .collect();
-        let targets: Cells = band.iter().filter(|&cell| solution.digit(cell).is_in(all)).collect();
-        if all.count_ones() < 4 || digits(targets) != all || targets.len() != 4 {
+        let targets: Cells =
+            band.iter().filter(|&cell| all.contains(solution.digit(cell))).collect();
+        if all.len() < 4 || held(targets) != all || targets.len() != 4 {
             return 0;
         }
         let mut position = limited(Position::EMPTY, bases, all);
@@ -349,8 +351,8 @@ mod tests {
         let lines = HOUSES[11] | HOUSES[14] | HOUSES[15];
         for cell in lines & (HOUSES[4] | HOUSES[5] | HOUSES[6] | HOUSES[8]) {
             let stays = |digit: &Digit| digit.get() == 1 && cells(more).contains(cell);
-            let digits = digits_of(0b1111).filter(|digit| !stays(digit));
-            digits.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
+            let gone = digits("1234").iter().filter(|digit| !stays(digit));
+            gone.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
         }
         position
     }

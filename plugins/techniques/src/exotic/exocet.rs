@@ -68,8 +68,8 @@ fn targets(base: &Base<'_>, cells: Cells) -> Vec<Cell> {
 mod tests {
     use super::super::exocet_pattern::tests::soundness;
     use super::*;
-    use crate::testing::{RandomPuzzles, cells, odd, only, steps, texts, with_only};
-    use seventeen_core::{Candidate, digits_of};
+    use crate::testing::{RandomPuzzles, cells, digits, odd, only, steps, texts, with_only};
+    use seventeen_core::Candidate;
 
     /// Base cells r1c12, companions r3c4 and r2c7 without their digits, which in the cross-lines
     /// have places in rows 4 and 8 only, but for 1 in `more`.
@@ -79,8 +79,8 @@ mod tests {
         let lines = HOUSES[11] | HOUSES[12] | HOUSES[15];
         for cell in lines & (HOUSES[4] | HOUSES[5] | HOUSES[6] | HOUSES[8]) {
             let stays = |digit: &Digit| digit.get() == 1 && cells(more).contains(cell);
-            let digits = digits_of(0b111).filter(|digit| !stays(digit));
-            digits.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
+            let gone = digits("123").iter().filter(|digit| !stays(digit));
+            gone.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
         }
         position
     }

@@ -20,7 +20,7 @@
 
 use super::exocet_proof;
 use seventeen_core::house::HOUSES;
-use seventeen_core::{digits_of, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 /// Two base cells and the two targets that hold their digits.
@@ -32,12 +32,12 @@ pub struct Pattern {
     pub targets: [Cell; 2],
     /// The mirror node of each target; empty for one outside the band.
     pub mirrors: [Cells; 2],
-    /// The base digits, bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// The base digits.
+    pub digits: Digits,
     /// Those of them that are not in the base.
-    pub out: u16,
+    pub out: Digits,
     /// Those that each target may have.
-    pub kept: [u16; 2],
+    pub kept: [Digits; 2],
     /// The cells of the cross-lines outside the band, but for the targets.
     pub cross: Cells,
     /// The number of the base cells' line.
@@ -48,8 +48,8 @@ pub struct Pattern {
 
 impl Pattern {
     /// The base digits that may be in the base, and so in the targets.
-    pub(super) fn left(&self) -> u16 {
-        self.digits & !self.out
+    pub(super) fn left(&self) -> Digits {
+        self.digits - self.out
     }
 
     /// The places of a digit that cross-lines have outside the band and the targets.
@@ -65,7 +65,7 @@ impl Pattern {
 
     /// The cells of the cross-lines outside the band and the targets that have a digit or may take it.
     pub(super) fn held(&self, position: &Position, digit: Digit) -> Cells {
-        self.cross.iter().filter(|&cell| held(position, cell) & digit.bit() != 0).collect()
+        self.cross.iter().filter(|&cell| held(position, cell).contains(digit)).collect()
     }
 
     /// One or two of these houses that hold some cells; none if it takes more.
@@ -97,26 +97,26 @@ impl Pattern {
         let mirrors = (0..2).flat_map(|i| self.out_of_mirror(position, i));
         let all = base.chain(targets).chain(mirrors);
         all.flat_map(|(cell, out)| {
-            digits_of(position.candidates(cell) & out).map(move |digit| Candidate::new(cell, digit))
+            (position.candidates(cell) & out).iter().map(move |digit| Candidate::new(cell, digit))
         })
         .collect()
     }
 
     /// The cells of a target's mirror node, and what is excluded from each.
-    fn out_of_mirror(&self, position: &Position, target: usize) -> Vec<(Cell, u16)> {
+    fn out_of_mirror(&self, position: &Position, target: usize) -> Vec<(Cell, Digits)> {
         let has = position.candidates(self.targets[target]) & self.kept[target];
         let alone = |cell: &Cell| {
             let others = self.mirrors[target] - Cells::single(*cell);
-            has != 0 && others.iter().all(|other| held(position, other) & has == 0)
+            !has.is_empty() && others.iter().all(|other| held(position, other).is_disjoint(has))
         };
         self.mirrors[target].iter().filter(alone).map(|cell| (cell, !has)).collect()
     }
 
     /// The step of an exocet of this kind: `Junior` or `Senior`.
     pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
-        let mut step = Step::form("").of_size(self.digits.count_ones());
+        let mut step = Step::form("").of_size(self.digits.len());
         let targets: Cells = self.targets.into_iter().collect();
-        for digit in digits_of(self.digits) {
+        for digit in self.digits {
             let places = position.places(digit);
             step = step.show(digit, places & self.base, 0).show(digit, places & targets, 2);
             step = step.show(digit, places & self.cross, 4);
@@ -137,7 +137,7 @@ pub(super) struct Base<'a> {
     cells: Cells,
     /// The third cell of the line in the box.
     escape: Cell,
-    digits: u16,
+    digits: Digits,
 }
 
 impl Base<'_> {
@@ -152,7 +152,7 @@ impl Base<'_> {
                 for escape in crossing {
                     let cells = crossing - Cells::single(escape);
                     let digits = position.candidates_in(cells);
-                    if cells.is_subset(position.blank()) && (3..=4).contains(&digits.count_ones()) {
+                    if cells.is_subset(position.blank()) && (3..=4).contains(&digits.len()) {
                         visit(&Base { position, lines, cells, escape, digits })?;
                     }
                 }
@@ -182,12 +182,12 @@ impl Base<'_> {
 
     /// Whether a cell may take one of its digits.
     pub(super) fn may_take(&self, cell: Cell) -> bool {
-        self.position.candidates(cell) & self.digits != 0
+        !self.position.candidates(cell).is_disjoint(self.digits)
     }
 
     /// Whether a cell neither has one of its digits nor may take one.
     pub(super) fn is_free(&self, cell: Cell) -> bool {
-        held(self.position, cell) & self.digits == 0
+        held(self.position, cell).is_disjoint(self.digits)
     }
 
     /// The line of the base box without a base cell, and these.
@@ -209,20 +209,23 @@ impl Base<'_> {
         let line = if self.lines == 0 { self.escape.row() } else { 9 + self.escape.column() };
         let cross = self.outside(crossing) - targets.into_iter().collect();
         let mirrors = targets.map(|target| self.mirror(crossing, target));
-        let (out, kept) = (0, [digits; 2]);
+        let (out, kept) = (Digits::EMPTY, [digits; 2]);
         let mut pattern =
             Pattern { base, targets, mirrors, digits, out, kept, cross, line, crossing };
-        pattern.out = digits & !targets.iter().fold(0, |has, &it| has | position.candidates(it));
-        for digit in digits_of(digits) {
+        pattern.out = digits - position.candidates_in(targets.into_iter().collect());
+        for digit in digits {
             let holding = pattern.holding(pattern.held(position, digit))?;
-            pattern.out |= if holding.len() < 2 { digit.bit() } else { 0 };
+            if holding.len() < 2 {
+                pattern.out.insert(digit);
+            }
         }
         for (i, target) in targets.into_iter().enumerate() {
             let leaves = |digit: &Digit| pattern.leaves_two(position, target, *digit);
-            let in_two = digits_of(pattern.left()).filter(leaves);
-            let in_mirror = mirrors[i].iter().fold(0, |digits, cell| digits | held(position, cell));
+            let in_two = pattern.left().iter().filter(leaves);
+            let in_mirror =
+                mirrors[i].iter().fold(Digits::EMPTY, |digits, cell| digits | held(position, cell));
             let in_mirror = if mirrors[i].is_empty() { pattern.digits } else { in_mirror };
-            pattern.kept[i] = in_two.fold(0, |kept, digit| kept | digit.bit()) & in_mirror;
+            pattern.kept[i] = in_two.collect::<Digits>() & in_mirror;
         }
         Some(pattern)
     }
@@ -240,8 +243,8 @@ impl Base<'_> {
 }
 
 /// The digits that a cell has or may take.
-fn held(position: &Position, cell: Cell) -> u16 {
-    position.digit(cell).map_or(position.candidates(cell), Digit::bit)
+fn held(position: &Position, cell: Cell) -> Digits {
+    position.digit(cell).map_or(position.candidates(cell), Digits::single)
 }
 
 #[cfg(test)]
@@ -265,8 +268,8 @@ pub(super) mod tests {
         let turned = draw.below(2) == 1;
         let at = |row: usize, column: usize| cell_at(turned, row, column);
         let base: Cells = [at(0, 0), at(0, 1)].into_iter().collect();
-        let digits = base.iter().fold(0, |mask, cell| mask | solution.digit(cell).bit());
-        let digits = (0..2).fold(digits, |mask, _| mask | Digit::at(draw.below(9)).bit());
+        let digits = base.iter().map(|cell| solution.digit(cell)).collect();
+        let digits = (0..2).fold(digits, |digits, _| digits | Digit::at(draw.below(9)).into());
         let columns = [2, 3 + draw.below(3), 6 + draw.below(3)];
         let of = |row: usize| columns.map(|column| at(row, column));
         let cross: Cells = (1..9).flat_map(of).collect();
@@ -292,10 +295,10 @@ pub(super) mod tests {
         position: &mut Position,
         solution: &Grid,
         cells: Cells,
-        digits: u16,
+        digits: Digits,
     ) {
         for cell in cells {
-            for digit in digits_of(digits & !solution.digit(cell).bit()) {
+            for digit in digits - solution.digit(cell).into() {
                 position.eliminate(Candidate::new(cell, digit));
             }
         }
@@ -307,12 +310,12 @@ pub(super) mod tests {
         solution: &Grid,
         draw: &mut RandomPuzzles,
         cells: Cells,
-        digits: u16,
+        digits: Digits,
     ) {
         let is_turned = cells.iter().all(|cell| cell.column() > 2);
         let lines = if is_turned { 9..18 } else { 0..9 };
         for line in lines.map(|line| HOUSES[line] & cells) {
-            for digit in digits_of(digits) {
+            for digit in digits {
                 let has = |cell: Cell| solution.digit(cell) == digit;
                 let is_there = line.iter().any(has);
                 for cell in line.iter().filter(|&cell| !has(cell)) {

@@ -4,7 +4,7 @@
 use super::exocet_pattern::Pattern;
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Builder, Claim, Constraint, Source};
-use seventeen_core::{Candidate, Cell, Cells, Digit, Position, Step, digits_of};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, Step};
 
 /// Proves what the step excludes: first from the base, then from the targets, then from mirror nodes.
 pub(super) fn prove(position: &Position, pattern: &Pattern, step: Step) -> Step {
@@ -27,7 +27,7 @@ pub(super) struct Known {
     /// The lines that exclude digits from the base, and from the targets.
     pub(super) lines: Vec<usize>,
     /// The digits that these exclude from the base.
-    digits: u16,
+    digits: Digits,
 }
 
 impl<'a, 'b> Writing<'a, 'b> {
@@ -58,11 +58,11 @@ impl<'a, 'b> Writing<'a, 'b> {
 
     /// Excludes from the base the digits that no target has, or both would: what is known then.
     pub(super) fn exclude_from_base(&mut self) -> Known {
-        for digit in digits_of(self.pattern.out) {
+        for digit in self.pattern.out {
             if !self.of_base(digit).is_empty() {
                 let line = self.exclude_with_both(digit, &[], &[]);
                 self.known.lines.push(line);
-                self.known.digits |= digit.bit();
+                self.known.digits.insert(digit);
             }
         }
         self.known.clone()
@@ -149,7 +149,7 @@ impl<'a, 'b> Writing<'a, 'b> {
             }
         }
         let mut lines = self.known.lines.clone();
-        self.exclude_others(digit.bit(), &held, &mut lines);
+        self.exclude_others(digit.into(), &held, &mut lines);
         let reached = self.exhaust(lines);
         self.builder.refuted(supposed, reached)
     }
@@ -168,8 +168,8 @@ impl<'a, 'b> Writing<'a, 'b> {
 
     /// Adds the lines that exclude from the base its digits but some, since the targets hold others by
     /// these lines.
-    fn exclude_others(&mut self, but: u16, held: &[usize], lines: &mut Vec<usize>) {
-        for digit in digits_of(self.pattern.digits & !self.known.digits & !but) {
+    fn exclude_others(&mut self, but: Digits, held: &[usize], lines: &mut Vec<usize>) {
+        for digit in self.pattern.digits - self.known.digits - but {
             let mut not = Vec::new();
             for target in self.of(self.pattern.targets, digit) {
                 let seen = held.iter().find_map(|&line| self.seen(line, vec![target]));
@@ -185,7 +185,7 @@ impl<'a, 'b> Writing<'a, 'b> {
         let [wrong, other] = [target, 1 - target].map(|i| self.pattern.targets[i]);
         let supposed = self.builder.suppose(Claim::one_of([Candidate::new(wrong, digit)]));
         let mut out = self.known.lines.clone();
-        if digit.is_in(self.pattern.left()) {
+        if self.pattern.left().contains(digit) {
             let leaves_two = self.pattern.leaves_two(self.position, wrong, digit);
             let node = self.pattern.mirrors[target].first().filter(|_| leaves_two);
             out.push(match node {
@@ -194,10 +194,11 @@ impl<'a, 'b> Writing<'a, 'b> {
             });
         }
         let mut cases = Vec::new();
-        for of_other in digits_of(self.position.candidates(other)) {
+        for of_other in self.position.candidates(other) {
             let case = self.builder.suppose(Claim::one_of([Candidate::new(other, of_other)]));
             let mut out = out.clone();
-            self.exclude_others(digit.bit() | of_other.bit(), &[supposed, case], &mut out);
+            let both = Digits::from_iter([digit, of_other]);
+            self.exclude_others(both, &[supposed, case], &mut out);
             let reached = self.exhaust(out);
             cases.push(self.builder.refuted(case, reached));
         }
@@ -233,7 +234,7 @@ impl<'a, 'b> Writing<'a, 'b> {
             return self.builder.refuted(in_base, left);
         }
         let mut lines = self.known.lines.clone();
-        self.exclude_others(digit.bit(), &[in_target, left], &mut lines);
+        self.exclude_others(digit.into(), &[in_target, left], &mut lines);
         let reached = self.exhaust(lines);
         self.builder.refuted(in_base, reached)
     }
@@ -244,7 +245,7 @@ impl<'a, 'b> Writing<'a, 'b> {
         let supposed = self.builder.suppose(Claim::one_of([wrong]));
         let cell = self.pattern.targets[target];
         let mut out = self.known.lines.clone();
-        for digit in digits_of(self.position.candidates(cell) & self.pattern.kept[target]) {
+        for digit in self.position.candidates(cell) & self.pattern.kept[target] {
             let seen = self.seen(supposed, self.of([wrong.cell()], digit));
             let lines: Vec<usize> = seen.into_iter().collect();
             out.push(self.refute_target(target, digit, &lines));

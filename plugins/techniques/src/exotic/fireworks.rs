@@ -71,7 +71,7 @@ impl Finder for Fireworks {
 
     fn step(&self, position: &Position, found: &Found) -> Step {
         let cells = cells(found);
-        let digits = found.iter().fold(0, |digits, firework| digits | firework.digit.bit());
+        let digits = found.iter().map(|firework| firework.digit).collect();
         let name = if self.size == 3 { "Triple" } else { "Quad" };
         let mut step = Step::default().of_size(self.size);
         for &Firework { digit, stem, wings } in found {

@@ -11,8 +11,8 @@
 
 use crate::als::sets::Known;
 use seventeen_core::house::HOUSES;
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -50,28 +50,29 @@ const KINDS: [usize; 3] = [0, 9, 18];
 pub struct Locked {
     /// The blank cells where the rows and the columns cross.
     pub cells: Cells,
-    /// The digits held by rows, by columns and by boxes, bit `d - 1` for digit `d`; some may be held by
-    /// several.
-    pub by: [u16; 3],
+    /// The digits held by rows, by columns and by boxes; some may be held by several.
+    pub by: [Digits; 3],
     /// Where each digit is excluded, by index `d - 1`.
     pub out: [Cells; 9],
 }
 
 impl Locked {
-    fn digits(&self) -> u16 {
-        self.by.iter().fold(0, |all, held| all | held)
+    fn digits(&self) -> Digits {
+        self.by.into_iter().fold(Digits::EMPTY, |all, held| all | held)
     }
 
     /// The kinds of houses that hold a digit.
     fn kinds(&self, digit: Digit) -> impl Iterator<Item = usize> {
         let by = self.by;
-        (0..3).filter(move |&kind| digit.is_in(by[kind]))
+        (0..3).filter(move |&kind| by[kind].contains(digit))
     }
 
     /// Proves what the step excludes: with the first kind of each digit, and then with another of one.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let cells = || self.cells.iter().map(Constraint::Cell);
-        let others = digits_of(self.digits())
+        let others = self
+            .digits()
+            .iter()
             .flat_map(|digit| self.kinds(digit).skip(1).map(move |kind| (digit, kind)));
         let step = step.cover(position, cells(), self.houses(position, None));
         others.fold(step, |step, other| {
@@ -87,7 +88,7 @@ impl Locked {
             let places = position.places(digit) & self.cells;
             holding(kind, places).map(move |house| Constraint::place(house, digit))
         };
-        digits_of(self.digits()).flat_map(of_digit).collect()
+        self.digits().iter().flat_map(of_digit).collect()
     }
 }
 
@@ -126,20 +127,20 @@ impl Finder for Msls {
 
     fn step(&self, position: &Position, locked: &Locked) -> Step {
         let mut step = Step::form("").of_size(locked.cells.len());
-        for digit in digits_of(locked.digits()) {
+        for digit in locked.digits() {
             let color = locked.kinds(digit).next().map_or(0, |kind| 2 * kind as u8);
             step = step.show(digit, position.places(digit) & locked.cells, color);
             step = step.eliminate(position, digit, locked.out[digit]);
         }
         step = locked.prove(position, step);
-        let houses = if locked.by[2] == 0 { 18 } else { 27 };
+        let houses = if locked.by[2].is_empty() { 18 } else { 27 };
         for house in (0..houses).filter(|&house| !HOUSES[house].is_disjoint(locked.cells)) {
             let whole = (HOUSES[house] & locked.cells).len() > 1;
             step = if whole { step.in_house(house) } else { step };
         }
         let mut sentence = format!("Multi-Sector Locked Set: {}", notation::cells(locked.cells));
         for (held, kind) in locked.by.into_iter().zip(["rows", "columns", "boxes"]) {
-            if held != 0 {
+            if !held.is_empty() {
                 sentence += &format!(", {} in their {kind}", notation::digits(held, ","));
             }
         }
@@ -175,9 +176,9 @@ impl Rows {
 
     /// The digits held by rows, by columns and, if they may, by boxes, if the cells in these columns are
     /// as many as the houses it takes, and no kind holds all.
-    fn locked(&self, columns: u16, boxes: bool) -> Option<[u16; 3]> {
+    fn locked(&self, columns: u16, boxes: bool) -> Option<[Digits; 3]> {
         let cells: u32 = self.blank.iter().map(|blank| (blank & columns).count_ones()).sum();
-        let (mut houses, mut by, mut all) = (0, [0; 3], 0);
+        let (mut houses, mut by, mut all) = (0, [0u16; 3], 0);
         for (at, spots) in self.spots.iter().enumerate() {
             let [one, two, three] = self.columns[at].map(|of_band| of_band & columns);
             let in_columns = (one | two | three).count_ones();
@@ -197,7 +198,7 @@ impl Rows {
                 *held |= u16::from(count == fewest) << at;
             }
         }
-        (houses == cells && !by.contains(&all)).then_some(by)
+        (houses == cells && !by.contains(&all)).then(|| by.map(Digits::from_bits))
     }
 }
 
@@ -207,7 +208,7 @@ fn stacks(columns: u16) -> u32 {
 }
 
 /// The set of these lines, if it excludes anything.
-fn locked(position: &Position, rows: u16, columns: u16, by: [u16; 3]) -> Option<Locked> {
+fn locked(position: &Position, rows: u16, columns: u16, by: [Digits; 3]) -> Option<Locked> {
     let union = |lines: u16, first: usize| {
         let chosen = (0..9).filter(|line| lines >> line & 1 != 0);
         chosen.fold(Cells::EMPTY, |all, line| all | HOUSES[first + line])
@@ -215,7 +216,7 @@ fn locked(position: &Position, rows: u16, columns: u16, by: [u16; 3]) -> Option<
     let cells = union(rows, 0) & union(columns, 9) & position.blank();
     let mut out = [Cells::EMPTY; 9];
     for (kind, held) in by.into_iter().enumerate() {
-        for digit in digits_of(held) {
+        for digit in held {
             let places = position.places(digit);
             let houses = holding(kind, cells & places);
             let held = houses.fold(Cells::EMPTY, |held, house| held | HOUSES[house]);
@@ -297,15 +298,15 @@ mod tests {
         let cells = choose(0) & choose(9);
         let kinds: Vec<usize> = (0..9).map(|_| draw.below(kinds)).collect();
         let digits =
-            |cells: Cells| cells.iter().fold(0, |mask, cell| mask | solution.digit(cell).bit());
+            |cells: Cells| cells.iter().map(|cell| solution.digit(cell)).collect::<Digits>();
         let mut position = Position::EMPTY;
         for cell in cells {
             let of_kind = |digit: Digit| kinds[digit.index()];
             let held = |digit: &Digit| {
                 let house = cell.houses()[of_kind(*digit)];
-                digit.is_in(digits(HOUSES[house] & cells))
+                digits(HOUSES[house] & cells).contains(*digit)
             };
-            let own = Digit::all().filter(held).fold(0, |mask, digit| mask | digit.bit());
+            let own = Digit::all().filter(held).collect();
             position = limited(position, Cells::single(cell), own);
         }
         let found = steps(msls, &position);

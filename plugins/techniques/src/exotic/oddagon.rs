@@ -10,6 +10,7 @@
 
 use crate::forbidden::{Forbidden, Why};
 use crate::odd_loops::OddLoops;
+use crate::subsets::closed::digit_sets;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -43,8 +44,7 @@ impl Finder for Oddagon {
     /// Visits all that conclude something, those with fewer guardians first, and then those of fewer
     /// cells.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
-        let pairs = (0..512u16).filter(|digits| digits.count_ones() == 2);
-        let all = pairs.flat_map(|pair| self.of_pair(position, pair)).collect();
+        let all = digit_sets(2).flat_map(|pair| self.of_pair(position, pair)).collect();
         Forbidden::visit_all(position, all, visit)
     }
 
@@ -55,9 +55,9 @@ impl Finder for Oddagon {
 
 impl Oddagon {
     /// The loops for two digits.
-    fn of_pair(&self, position: &Position, pair: u16) -> Vec<Forbidden> {
-        let others = |cell: Cell| (position.candidates(cell) & !pair).count_ones();
-        let has_both = |&cell: &Cell| position.candidates(cell) & pair == pair;
+    fn of_pair(&self, position: &Position, pair: Digits) -> Vec<Forbidden> {
+        let others = |cell: Cell| (position.candidates(cell) - pair).len();
+        let has_both = |&cell: &Cell| pair.is_subset(position.candidates(cell));
         let few = |cell: &Cell| others(*cell) <= self.guardians;
         let cells = position.blank().iter().filter(has_both).filter(few).collect();
         let grow = |guardians: &u32, _: Cell, next: Cell| {

@@ -95,8 +95,8 @@ fn targets(base: &Base<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
 mod tests {
     use super::super::exocet_pattern::tests::soundness;
     use super::*;
-    use crate::testing::{RandomPuzzles, cells, odd, sound, steps, texts, with_only};
-    use seventeen_core::{Candidate, digits_of};
+    use crate::testing::{RandomPuzzles, cells, digits, odd, sound, steps, texts, with_only};
+    use seventeen_core::Candidate;
 
     /// Base cells r1c12 with targets r2c4 and r6c7: 1, 2 and 3 are in no other cell of columns 3, 4
     /// and 7 in rows 2 and 3, and outside the band in rows 4 and 8 only, but for 1 in `more`.
@@ -106,8 +106,8 @@ mod tests {
         let rows = HOUSES[4] | HOUSES[5] | HOUSES[6] | HOUSES[8];
         for cell in (lines & rows) - cells("r6c7") {
             let stays = |digit: &Digit| digit.get() == 1 && cells(more).contains(cell);
-            let digits = digits_of(0b111).filter(|digit| !stays(digit));
-            digits.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
+            let gone = digits("123").iter().filter(|digit| !stays(digit));
+            gone.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
         }
         position
     }

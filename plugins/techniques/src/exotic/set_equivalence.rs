@@ -11,9 +11,9 @@
 //! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
 
 use crate::als::sets::{Known, eliminate};
-use seventeen_core::house::{HOUSES, cells_of_houses, houses_in};
+use crate::subsets::closed::digit_sets;
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 use std::sync::LazyLock;
 
@@ -50,8 +50,8 @@ impl Component for SetEquivalence {
 /// Two sets of as many houses, and what they do not have in common.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sides {
-    /// The houses of each, bit `h` for house `h`: those of one kind, and the others.
-    pub houses: [u32; 2],
+    /// The houses of each: those of one kind, and the others.
+    pub houses: [Houses; 2],
     /// The cells that each has, and not the other.
     pub cells: [Cells; 2],
 }
@@ -60,32 +60,37 @@ pub struct Sides {
 static SIDES: LazyLock<Vec<Sides>> = LazyLock::new(|| {
     let mut all = Vec::new();
     for first in [0, 9, 18] {
-        for mask in (1..512u32).filter(|mask| mask.count_ones() <= 4) {
-            let own = mask << first;
+        for own in (1..512u32).map(|lines| Houses::from_bits(lines << first)) {
             let mut add = |others| all.extend(Sides::new([own, others]));
-            choose(&mut add, !(511 << first), mask.count_ones(), 0);
+            let others = !Houses::from_bits(0o777 << first);
+            if own.len() <= 4 {
+                choose(&mut add, others, own.len(), Houses::EMPTY);
+            }
         }
     }
     all.sort_by_key(|sides: &Sides| (sides.count(), sides.cells[0].len()));
     all
 });
 
-/// Tells `add` of each choice of so many houses out of the lowest of a mask that share no cell with each
-/// other, behind those chosen.
-fn choose(add: &mut impl FnMut(u32), of: u32, more: u32, chosen: u32) {
+/// Calls `add` with every extension of `chosen` by `more` houses of `of` that share no cell with another.
+fn choose(add: &mut impl FnMut(Houses), of: Houses, more: u32, chosen: Houses) {
     if more == 0 {
         return add(chosen);
     }
-    let cells = cells_of_houses(chosen);
-    for house in houses_in(of).filter(|&house| cells.is_disjoint(HOUSES[house])) {
-        choose(add, of & ((1 << house) - 1), more - 1, chosen | 1 << house);
+    let cells = chosen.cells();
+    let mut below = Houses::EMPTY;
+    for house in of {
+        if cells.is_disjoint(house.cells()) {
+            choose(add, below, more - 1, chosen | house.into());
+        }
+        below.insert(house);
     }
 }
 
 impl Sides {
     /// These houses, if they have few enough cells not in common, and no smaller sides in them.
-    fn new(houses: [u32; 2]) -> Option<Sides> {
-        let [one, other] = houses.map(cells_of_houses);
+    fn new(houses: [Houses; 2]) -> Option<Sides> {
+        let [one, other] = houses.map(Houses::cells);
         let cells = [one - other, other - one];
         let fits = (1..=MOST).contains(&cells[0].len()) && !is_reducible(houses);
         fits.then_some(Sides { houses, cells })
@@ -93,19 +98,19 @@ impl Sides {
 
     /// How many houses each side has.
     fn count(&self) -> u32 {
-        self.houses[0].count_ones()
+        self.houses[0].len()
     }
 
     /// What follows in a position from some digits that fill cells of the second side.
-    fn equal(&self, position: &Position, digits: u16) -> Equal {
+    fn equal(&self, position: &Position, digits: Digits) -> Equal {
         let [more, less] = self.cells;
-        let has = |cell: &Cell| held(position, *cell) & digits != 0;
-        let has_others = |cell: &Cell| held(position, *cell) & !digits != 0;
+        let has = |cell: &Cell| !held(position, *cell).is_disjoint(digits);
+        let has_others = |cell: &Cell| !held(position, *cell).is_subset(digits);
         let holding: Cells = more.iter().filter(has).collect();
         let open: Cells = less.iter().filter(has_others).collect();
         let mut out = [Cells::EMPTY; 9];
         for digit in Digit::all() {
-            let gone = if digit.is_in(digits) { open } else { holding };
+            let gone = if digits.contains(digit) { open } else { holding };
             out[digit] = gone & position.places(digit);
         }
         Equal { sides: *self, digits, filled: less - open, holding, out }
@@ -113,14 +118,15 @@ impl Sides {
 }
 
 /// Whether one side has the rows or columns of a chute, and the other its boxes.
-fn is_reducible([one, other]: [u32; 2]) -> bool {
+fn is_reducible([one, other]: [Houses; 2]) -> bool {
     let in_chute = |k: usize| match k {
-        0..3 => (0o7 << (3 * k), 0o7 << (18 + 3 * k)),
-        _ => (0o7 << (3 * k), 0o111 << (18 + k - 3)),
+        0..3 => [0o7 << (3 * k), 0o7 << (18 + 3 * k)],
+        _ => [0o7 << (3 * k), 0o111 << (18 + k - 3)],
     };
-    let has = |mask: u32, houses: u32| mask & houses == houses;
-    (0..6).map(in_chute).any(|(lines, boxes)| {
-        has(one, lines) && has(other, boxes) || has(one, boxes) && has(other, lines)
+    let mut chutes = (0..6).map(|k| in_chute(k).map(Houses::from_bits));
+    chutes.any(|[lines, boxes]| {
+        lines.is_subset(one) && boxes.is_subset(other)
+            || boxes.is_subset(one) && lines.is_subset(other)
     })
 }
 
@@ -129,8 +135,8 @@ fn is_reducible([one, other]: [u32; 2]) -> bool {
 pub struct Equal {
     /// The sides.
     pub sides: Sides,
-    /// The digits, bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// The digits.
+    pub digits: Digits,
     /// The cells of the second side that have no other digits.
     pub filled: Cells,
     /// The cells of the first side that may have these digits.
@@ -149,7 +155,7 @@ impl Equal {
     /// digits in the others, and the cells of the first side.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let [truths, links] = self.sides.houses.map(|houses| {
-            digits_of(self.digits).flat_map(move |digit| Constraint::places(houses, digit))
+            self.digits.iter().flat_map(move |digit| Constraint::places(houses, digit))
         });
         let cells = |cells: Cells| cells.into_iter().map(Constraint::Cell);
         let truths = truths.chain(cells(self.filled));
@@ -173,8 +179,10 @@ impl Finder for SetEquivalence {
                 continue;
             }
             let open = (sides.cells[0] | sides.cells[1]) & position.blank();
-            let open: Vec<u16> = open.iter().map(|cell| position.candidates(cell)).collect();
-            let splits = |digits: u16| open.iter().any(|&it| it & digits != 0 && it & !digits != 0);
+            let open: Vec<Digits> = open.iter().map(|cell| position.candidates(cell)).collect();
+            let splits = |digits: Digits| {
+                open.iter().any(|&it| !it.is_disjoint(digits) && !it.is_subset(digits))
+            };
             let sets = SETS.iter().filter(|&&digits| filled.is_equal(digits) && splits(digits));
             for &digits in sets {
                 let equal = sides.equal(position, digits);
@@ -190,12 +198,12 @@ impl Finder for SetEquivalence {
         let Equal { sides, digits, filled, holding, ref out } = *equal;
         let mut step = Step::form("").of_size(sides.count());
         step.houses = sides.houses[0] | sides.houses[1];
-        for digit in digits_of(digits) {
+        for digit in digits {
             let places = position.places(digit);
             step = step.show(digit, places & filled, 0).show(digit, places & holding, 2);
         }
         step = equal.prove(position, eliminate(position, step, out));
-        let [one, other] = sides.houses.map(notation::houses);
+        let [one, other] = sides.houses;
         let [filled, holding] = [filled, holding].map(notation::cells);
         let digits = notation::digits(digits, ",");
         step.saying(format!(
@@ -205,14 +213,13 @@ impl Finder for SetEquivalence {
 }
 
 /// The sets of two to seven digits, those first that are few or leave few out.
-static SETS: LazyLock<Vec<u16>> = LazyLock::new(|| {
-    let size = |mask: &u16| mask.count_ones();
-    let mut sets: Vec<u16> = (0..512).filter(|mask| (2..=7).contains(&size(mask))).collect();
-    sets.sort_by_key(|mask| size(mask).min(9 - size(mask)));
+static SETS: LazyLock<Vec<Digits>> = LazyLock::new(|| {
+    let mut sets: Vec<Digits> = (2..=7).flat_map(digit_sets).collect();
+    sets.sort_by_key(|set| (set.len().min(9 - set.len()), *set));
     sets
 });
 
-/// How many cells of each side have no digits but those of a mask.
+/// How many cells of each side have no digits but those of a set, by its bits.
 struct Filled {
     first: [u8; 512],
     second: [u8; 512],
@@ -236,17 +243,17 @@ impl Filled {
 
     /// Whether as many cells of the second side have no digits but these as cells of the first have any
     /// of them.
-    fn is_equal(&self, digits: u16) -> bool {
-        let others = usize::from(!digits & 0o777);
-        self.second[usize::from(digits)] == self.all - self.first[others]
+    fn is_equal(&self, digits: Digits) -> bool {
+        let [own, others] = [digits, !digits].map(|digits| usize::from(digits.bits()));
+        self.second[own] == self.all - self.first[others]
     }
 }
 
-/// How many of some sets of digits lie in each set, by its mask.
-fn within(sets: impl Iterator<Item = u16>) -> [u8; 512] {
+/// How many of some sets of digits lie in each set, by its bits.
+fn within(sets: impl Iterator<Item = Digits>) -> [u8; 512] {
     let mut counts = [0u8; 512];
-    sets.for_each(|mask| counts[usize::from(mask)] += 1);
-    // Eight masks that differ in the lowest three digits at once.
+    sets.for_each(|set| counts[usize::from(set.bits())] += 1);
+    // Eight sets that differ in the lowest three digits at once.
     let mut words = [0u64; 64];
     for (word, bytes) in words.iter_mut().zip(counts.as_chunks().0) {
         *word = u64::from_le_bytes(*bytes);
@@ -267,14 +274,14 @@ fn within(sets: impl Iterator<Item = u16>) -> [u8; 512] {
 }
 
 /// The digits that a cell has or may take.
-fn held(position: &Position, cell: Cell) -> u16 {
-    position.digit(cell).map_or(position.candidates(cell), Digit::bit)
+fn held(position: &Position, cell: Cell) -> Digits {
+    position.digit(cell).map_or(position.candidates(cell), Digits::single)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{cells, component, limited, odd, sound, steps, texts, with_only};
+    use crate::testing::{cells, component, digits, limited, odd, sound, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn set_equivalence(houses: i64) -> SetEquivalence {
@@ -287,7 +294,7 @@ mod tests {
         let corners = [0, 1, 7, 8].map(|row| [0, 1, 7, 8].map(|column| Cell::at(row, column)));
         let others: Cells = corners.into_iter().flatten().collect();
         let others = others - cells("r1c1 r9c9") - cells(more);
-        limited(with_only(&[("r3c5 r5c3", "12")]), others, 0b1_1111_1100)
+        limited(with_only(&[("r3c5 r5c3", "12")]), others, digits("3456789"))
     }
 
     #[test]

@@ -10,8 +10,8 @@
 //! The links are found from one of them on: the next has what the pair between them lacks.
 
 use seventeen_core::house::HOUSES;
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds SK-loops.
@@ -38,8 +38,8 @@ pub struct Loop {
     pub pairs: [Cells; 8],
     /// The number of the house that each pair shares with the next.
     pub houses: [usize; 8],
-    /// The digits of each link, bit `d - 1` for digit `d`.
-    pub digits: [u16; 8],
+    /// The digits of each link.
+    pub digits: [Digits; 8],
 }
 
 impl Loop {
@@ -51,7 +51,7 @@ impl Loop {
     fn concludes(&self, position: &Position) -> bool {
         (0..8).any(|link| {
             let seen = self.seen(link);
-            digits_of(self.digits[link]).any(|digit| !position.places(digit).is_disjoint(seen))
+            self.digits[link].iter().any(|digit| !position.places(digit).is_disjoint(seen))
         })
     }
 }
@@ -78,10 +78,10 @@ impl Finder for SkLoop {
 
     fn step(&self, position: &Position, found: &Loop) -> Step {
         let mut step = Step::form("").of_size(16);
-        for (link, &mask) in found.digits.iter().enumerate() {
+        for (link, &digits) in found.digits.iter().enumerate() {
             let pairs = found.pairs[link] | found.pairs[(link + 1) % 8];
             step = step.in_house(found.houses[link]);
-            for digit in digits_of(mask) {
+            for digit in digits {
                 step = step.show(digit, position.places(digit) & pairs, 2 * link as u8);
                 step = step.eliminate(position, digit, found.seen(link));
             }
@@ -90,8 +90,8 @@ impl Finder for SkLoop {
         step.eliminations.dedup();
         let cells = found.pairs.into_iter().flat_map(Cells::iter).map(Constraint::Cell);
         let links = found.houses.into_iter().zip(found.digits);
-        let links = links.flat_map(|(house, mask)| {
-            digits_of(mask).map(move |digit| Constraint::place(house, digit))
+        let links = links.flat_map(|(house, digits)| {
+            digits.iter().map(move |digit| Constraint::place(house, digit))
         });
         step = step.cover(position, cells, links);
         step.saying(found.sentence())
@@ -134,21 +134,21 @@ fn pairs(position: &Position, rows: [usize; 2], columns: [usize; 2]) -> Option<[
 }
 
 /// Sixteen digits in the links, such that each pair's candidates are in its two links.
-fn links(position: &Position, pairs: &[Cells; 8]) -> Option<[u16; 8]> {
+fn links(position: &Position, pairs: &[Cells; 8]) -> Option<[Digits; 8]> {
     let has = pairs.map(|pair| position.candidates_in(pair));
     // Two cells hold two digits, so of sixteen digits in the links none is twice at a pair.
-    if has.iter().map(|has| has.count_ones()).sum::<u32>() > 32 {
+    if has.iter().map(|has| has.len()).sum::<u32>() > 32 {
         return None;
     }
     let mut first = has[0];
-    while first != 0 {
+    while !first.is_empty() {
         let mut links = [first; 8];
-        (1..8).for_each(|k| links[k] = has[k] & !links[k - 1]);
-        let closes = has[0] & !(links[7] | first) == 0;
-        if closes && links.iter().map(|link| link.count_ones()).sum::<u32>() == 16 {
+        (1..8).for_each(|k| links[k] = has[k] - links[k - 1]);
+        let closes = has[0].is_subset(links[7] | first);
+        if closes && links.iter().map(|link| link.len()).sum::<u32>() == 16 {
             return Some(links);
         }
-        first = (first - 1) & has[0];
+        first = Digits::from_bits(first.bits() - 1) & has[0];
     }
     None
 }
@@ -156,10 +156,8 @@ fn links(position: &Position, pairs: &[Cells; 8]) -> Option<[u16; 8]> {
 impl Loop {
     /// `SK-Loop: r2c13 =12= r2c79 =34= …`: the digits of each link between its pairs.
     fn sentence(&self) -> String {
-        let pair = |link: usize| {
-            let digits = notation::digits(self.digits[link], "");
-            format!("{} ={digits}=", notation::cells(self.pairs[link]))
-        };
+        let pair =
+            |link: usize| format!("{} ={}=", notation::cells(self.pairs[link]), self.digits[link]);
         format!("SK-Loop: {}", (0..8).map(pair).collect::<Vec<_>>().join(" "))
     }
 }
@@ -167,11 +165,11 @@ impl Loop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, limited, odd, only, steps, texts};
+    use crate::testing::{RandomPuzzles, check, digits, limited, odd, only, steps, texts};
 
     /// The links around r2, c8, r8 and c2 have these digits.
-    fn around(links: [u16; 8]) -> Position {
-        let mut position = Position::EMPTY;
+    fn around(links: [&str; 8]) -> Position {
+        let (mut position, links) = (Position::EMPTY, links.map(digits));
         let pairs = pairs(&position, [1, 7], [1, 7]).unwrap();
         for (k, pair) in pairs.iter().enumerate() {
             position = limited(position, *pair, links[k] | links[(k + 7) % 8]);
@@ -179,7 +177,7 @@ mod tests {
         position
     }
 
-    const LINKS: [u16; 8] = [0o3, 0o14, 0o60, 0o3, 0o14, 0o60, 0o3, 0o14];
+    const LINKS: [&str; 8] = ["12", "34", "56", "12", "34", "56", "12", "34"];
 
     #[test]
     fn eight_links_of_two_digits_are_a_loop() {
@@ -194,7 +192,7 @@ mod tests {
     #[test]
     fn a_digit_more_breaks_it() {
         let mut links = LINKS;
-        links[0] |= 0o400;
+        links[0] = "129";
         assert!(steps(&mut SkLoop, &around(links)).is_empty());
         let mut position = around(LINKS);
         position = only(position, "r2c2", "9");
@@ -208,7 +206,7 @@ mod tests {
         let mut count = 0;
         for _ in 0..300 {
             let (_, solution) = draw.puzzle();
-            let digit = |cell: Cell| solution.digit(cell).bit();
+            let digit = |cell: Cell| Digits::single(solution.digit(cell));
             let mut position = Position::EMPTY;
             let lines = |draw: &mut RandomPuzzles| [draw.below(3), 6 + draw.below(3)];
             let pairs = pairs(&position, lines(&mut draw), lines(&mut draw)).unwrap();

@@ -9,6 +9,7 @@
 //! guardians.
 
 use crate::forbidden::{Forbidden, Why};
+use crate::subsets::closed::digit_sets;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -52,8 +53,7 @@ impl Finder for Tridagon {
 
     /// Visits the hammers with at most `guardians` guardians that conclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
-        let triples = (0..512u16).filter(|mask| mask.count_ones() == 3);
-        for digits in triples {
+        for digits in digit_sets(3) {
             let boxes: [Vec<Triple>; 9] =
                 std::array::from_fn(|box_of| of_box(position, digits, box_of, self.guardians));
             for [top, bottom, left, right] in corners() {
@@ -83,11 +83,11 @@ fn corners() -> impl Iterator<Item = [usize; 4]> {
     })
 }
 
-fn of_box(position: &Position, digits: u16, box_of: usize, guardians: u32) -> Vec<Triple> {
+fn of_box(position: &Position, digits: Digits, box_of: usize, guardians: u32) -> Vec<Triple> {
     let [top, left] = [box_of / 3 * 3, box_of % 3 * 3];
     let triple = |(i, columns): (usize, &[usize; 3])| {
         let cells: Cells = (0..3).map(|row| Cell::at(top + row, left + columns[row])).collect();
-        let others = |cell: Cell| (position.candidates(cell) & !digits).count_ones();
+        let others = |cell: Cell| (position.candidates(cell) - digits).len();
         let guardians = cells.iter().map(others).sum();
         Triple { cells, is_odd: i >= 3, guardians }
     };
@@ -117,8 +117,8 @@ fn combine(boxes: [&Vec<Triple>; 4], guardians: u32) -> Vec<Cells> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, component, limited, odd, steps, texts};
-    use seventeen_core::{Grid, digits_of};
+    use crate::testing::{RandomPuzzles, check, component, digits, limited, odd, steps, texts};
+    use seventeen_core::Grid;
     use seventeen_plugin::Value;
 
     fn tridagon(guardians: i64) -> Tridagon {
@@ -127,7 +127,7 @@ mod tests {
 
     /// Boxes 1, 2, 4 and 5 with these permutations of 1, 2 and 3.
     fn boxes(permutations: [usize; 4]) -> Position {
-        limited(Position::EMPTY, cells_of(permutations), 0o7)
+        limited(Position::EMPTY, cells_of(permutations), digits("123"))
     }
 
     /// The first row and the first column of four boxes.
@@ -142,27 +142,28 @@ mod tests {
         CORNERS.into_iter().zip(permutations).flat_map(|(corner, n)| of_corner(corner, n)).collect()
     }
 
-    /// The same with more candidates, bit `d - 1` for digit `d`, in r1c1.
-    fn guarded(permutations: [usize; 4], guardians: u16) -> Position {
-        let guarded = limited(Position::EMPTY, Cells::single(Cell::of(0)), 0o7 | guardians);
-        limited(guarded, cells_of(permutations) - Cells::single(Cell::of(0)), 0o7)
+    /// The same with more candidates in r1c1.
+    fn guarded(permutations: [usize; 4], guardians: &str) -> Position {
+        let guarded =
+            limited(Position::EMPTY, Cells::single(Cell::of(0)), digits("123") | digits(guardians));
+        limited(guarded, cells_of(permutations) - Cells::single(Cell::of(0)), digits("123"))
     }
 
     #[test]
     fn a_lone_guardian_is_true() {
-        let found = texts(&mut tridagon(4), &guarded([0, 0, 0, 3], 0o100));
+        let found = texts(&mut tridagon(4), &guarded([0, 0, 0, 3], "7"));
         let expected = "Tridagon: 1,2,3 in r14c14,r2c25,r3c36,r5c26,r6c35, guardians 7r1c1 \
             => r1c1=7";
         assert_eq!(found, [expected]);
-        let found = steps(&mut tridagon(4), &guarded([0, 0, 0, 3], 0o300));
+        let found = steps(&mut tridagon(4), &guarded([0, 0, 0, 3], "78"));
         assert_eq!((found[0].form.as_ref(), found[0].eliminations.len()), ("cell", 3));
     }
 
     #[test]
     fn an_even_number_of_odd_boxes_or_too_many_guardians_break_it() {
-        assert!(steps(&mut tridagon(4), &guarded([0, 0, 0, 0], 0o100)).is_empty());
-        assert!(steps(&mut tridagon(4), &guarded([0, 3, 4, 1], 0o100)).is_empty());
-        assert!(steps(&mut tridagon(1), &guarded([0, 0, 0, 3], 0o300)).is_empty());
+        assert!(steps(&mut tridagon(4), &guarded([0, 0, 0, 0], "7")).is_empty());
+        assert!(steps(&mut tridagon(4), &guarded([0, 3, 4, 1], "7")).is_empty());
+        assert!(steps(&mut tridagon(1), &guarded([0, 0, 0, 3], "78")).is_empty());
         assert!(steps(&mut tridagon(4), &boxes([0, 0, 0, 3])).is_empty());
     }
 
@@ -209,16 +210,16 @@ mod tests {
         let mut count = 0;
         for _ in 0..2000 {
             let (_, solution) = draw.puzzle();
-            for mask in (0..512u16).filter(|mask| mask.count_ones() == 3) {
-                let digits: Vec<Digit> = digits_of(mask).collect();
-                let cells = cells_of(best(&solution, [digits[0], digits[1], digits[2]]));
+            for digits in digit_sets(3) {
+                let three: Vec<Digit> = digits.iter().collect();
+                let cells = cells_of(best(&solution, [three[0], three[1], three[2]]));
                 let own = |cell: Cell| solution.digit(cell);
-                if cells.iter().filter(|&cell| !digits.contains(&own(cell))).count() > 2 {
+                if cells.iter().filter(|&cell| !digits.contains(own(cell))).count() > 2 {
                     continue;
                 }
                 let mut position = Position::EMPTY;
                 for cell in cells {
-                    let digits = mask | own(cell).bit();
+                    let digits = digits | own(cell).into();
                     position = limited(position, Cells::single(cell), digits);
                 }
                 let found = steps(&mut tridagon(4), &position);

@@ -5,8 +5,8 @@
 //! fins at most.
 
 use super::search::{Fish, Shape};
-use seventeen_core::house::{cells_of_houses, seen_by_all};
-use seventeen_core::{Cells, Digit, Emit, Position};
+use seventeen_core::house::seen_by_all;
+use seventeen_core::{Cells, Digit, Emit, Houses, Position};
 use seventeen_plugin::prelude::Param;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -81,9 +81,9 @@ fn shape(base: &[u16], cover: u16) -> Option<Shape> {
 }
 
 fn fish(position: &Position, digit: Digit, from: usize, base: u16, cover: u16) -> Fish {
-    let (base, cover) = (u32::from(base) << from, u32::from(cover) << (9 - from));
-    let (of_base, of_cover, places) =
-        (cells_of_houses(base), cells_of_houses(cover), position.places(digit));
+    let base = Houses::from_bits(u32::from(base) << from);
+    let cover = Houses::from_bits(u32::from(cover) << (9 - from));
+    let (of_base, of_cover, places) = (base.cells(), cover.cells(), position.places(digit));
     let fins = places & (of_base - of_cover);
     let out = places & (of_cover - of_base) & seen_by_all(fins);
     Fish { digit, base, cover, fins, endo: Cells::EMPTY, out }

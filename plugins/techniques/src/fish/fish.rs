@@ -8,9 +8,7 @@
 
 use crate::explainer::EXPLAINER;
 use crate::subsets::closed::{self, count, next_of_size};
-use seventeen_core::house::cells_of_houses;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -42,7 +40,7 @@ impl Finder for Fish {
 
     fn each(&self, position: &Position, visit: Emit<'_, BasicFish>) -> ControlFlow<()> {
         if self.explainer {
-            return each(position, self.size, 0o777, visit);
+            return each(position, self.size, Digits::ALL, visit);
         }
         for (digit, base) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
             let sets = sets(position, base, digit);
@@ -50,28 +48,24 @@ impl Finder for Fish {
                 if !closed::meets_others(&sets, lines, cover) {
                     return ControlFlow::Continue(());
                 }
-                visit(&fish(position, digit, u32::from(lines) << base, cover, base))
+                visit(&fish(position, digit, (lines, cover), base))
             })?;
         }
         ControlFlow::Continue(())
     }
 
     fn step(&self, position: &Position, fish: &BasicFish) -> Step {
-        let size = fish.base.count_ones();
-        let form = if fish.base > 0o777 { "columns" } else { "rows" };
+        let size = fish.base.len();
+        let form = if fish.base.is_disjoint(Houses::ROWS) { "columns" } else { "rows" };
         let name = name(size);
-        let (digit, base, cover) = (fish.digit, lines(fish.base), lines(fish.cover));
+        let BasicFish { digit, base, cover, .. } = *fish;
         let mut step = Step::form(form)
             .of_size(size)
             .show(digit, fish.cells, 0)
             .eliminate(position, digit, fish.out)
-            .cover(
-                position,
-                Constraint::places(fish.base, digit),
-                Constraint::places(fish.cover, digit),
-            )
+            .cover(position, Constraint::places(base, digit), Constraint::places(cover, digit))
             .saying(format!("{name}: {digit} {base} {cover}"));
-        step.houses = fish.base | fish.cover;
+        step.houses = base | cover;
         step
     }
 }
@@ -81,10 +75,10 @@ impl Finder for Fish {
 pub struct BasicFish {
     /// The digit.
     pub digit: Digit,
-    /// The lines that all places in which lie in the cover: a mask of house numbers.
-    pub base: u32,
+    /// The lines that all places in which lie in the cover.
+    pub base: Houses,
     /// As many lines across.
-    pub cover: u32,
+    pub cover: Houses,
     /// The places in the base.
     pub cells: Cells,
     /// Where the digit is excluded: at least one cell.
@@ -96,26 +90,17 @@ pub(super) fn name(size: u32) -> &'static str {
     ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"][size as usize - 2]
 }
 
-/// `r37` or `c19`.
-fn lines(houses: u32) -> String {
-    match houses >> 9 {
-        0 => format!("r{}", notation::digits(houses as u16, "")),
-        columns => format!("c{}", notation::digits(columns as u16, "")),
-    }
-}
-
 /// Visits the fish of `size`, 2 to 7, that exclude something as SudokuExplainer does: columns as the
-/// base first, then rows, by the base lines and then the digit. `digits` has bit `d - 1` for each
-/// digit `d` to look at.
+/// base first, then rows, by the base lines and then the digit, of `digits`.
 pub fn each(
     position: &Position,
     size: usize,
-    digits: u16,
+    digits: Digits,
     mut visit: impl FnMut(&BasicFish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for base in [9, 0] {
         let any = digits_with(position, base, size, digits);
-        if any != 0 {
+        if !any.is_empty() {
             in_order(position, base, size, any, &mut visit)?;
         }
     }
@@ -123,16 +108,16 @@ pub fn each(
 }
 
 /// Those digits that have a fish based on lines from `base` on.
-fn digits_with(position: &Position, base: usize, size: usize, digits: u16) -> u16 {
+fn digits_with(position: &Position, base: usize, size: usize, digits: Digits) -> Digits {
     let swims = |&digit: &Digit| {
         let room = size > 4 || position.placed(digit) as usize + 2 * size <= 9;
-        digit.is_in(digits) && room && {
+        room && {
             let sets = sets(position, base, digit);
             let found = closed::each(&sets, size, |lines, cover| excludes(&sets, lines, cover));
             found.is_break()
         }
     };
-    Digit::all().filter(swims).fold(0, |any, digit| any | digit.bit())
+    digits.iter().filter(swims).collect()
 }
 
 fn sets(position: &Position, base: usize, digit: Digit) -> [u16; 9] {
@@ -154,18 +139,18 @@ fn in_order(
     position: &Position,
     base: usize,
     size: usize,
-    digits: u16,
+    digits: Digits,
     visit: &mut impl FnMut(&BasicFish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut lines = (1 << size) - 1;
     while lines < 512 {
-        for digit in digits_of(digits) {
+        for digit in digits {
             let sets = sets(position, base, digit);
             let chosen = sets.iter().enumerate().filter(|(i, _)| lines >> i & 1 != 0);
             let cover = chosen.clone().fold(0, |union, (_, set)| union | set);
             let fits = count(cover) == size && chosen.clone().all(|(_, &set)| count(set) > 1);
             if fits && closed::meets_others(&sets, lines, cover) {
-                visit(&fish(position, digit, u32::from(lines) << base, cover, base))?;
+                visit(&fish(position, digit, (lines, cover), base))?;
             }
         }
         lines = next_of_size(lines);
@@ -173,9 +158,11 @@ fn in_order(
     ControlFlow::Continue(())
 }
 
-fn fish(position: &Position, digit: Digit, base: u32, cover: u16, from: usize) -> BasicFish {
-    let cover = u32::from(cover) << (9 - from);
-    let (of_base, of_cover) = (cells_of_houses(base), cells_of_houses(cover));
+/// The fish with these lines of the base, from house `from` on, and of the cover.
+fn fish(position: &Position, digit: Digit, (base, cover): (u16, u16), from: usize) -> BasicFish {
+    let base = Houses::from_bits(u32::from(base) << from);
+    let cover = Houses::from_bits(u32::from(cover) << (9 - from));
+    let (of_base, of_cover) = (base.cells(), cover.cells());
     let places = position.places(digit);
     BasicFish { digit, base, cover, cells: places & of_base, out: places & (of_cover - of_base) }
 }

@@ -58,7 +58,7 @@ pub struct Kraken {
     /// The fish.
     pub fish: Fish,
     /// The cover line whose places have chains, too, in type 2.
-    pub line: Option<usize>,
+    pub line: Option<House>,
     /// The candidate that it excludes.
     pub out: Candidate,
     /// A chain from each fin, and from each place in that line, to the excluded candidate: nodes in turn
@@ -119,10 +119,10 @@ fn shown(step: Step, chain: &[Node]) -> Step {
 impl Kraken {
     /// `Kraken X-Wing Type 2: 9 r16 c27 fr1c5 (c2); (9)r1c5-…; …`.
     fn sentence(&self) -> String {
-        let name = name(self.fish.base.count_ones());
+        let name = name(self.fish.base.len());
         let (kind, line) = match self.line {
             None => (1, String::new()),
-            Some(line) => (2, format!(" ({})", notation::houses(1 << line))),
+            Some(line) => (2, format!(" ({})", Houses::single(line))),
         };
         let chain = |chain: &Vec<Node>| {
             let nodes = chain.iter().enumerate();
@@ -163,7 +163,7 @@ impl Kraken {
     /// with the other cover lines, one too few.
     fn one_of_fins_and(
         &self,
-        line: usize,
+        line: House,
         position: &Position,
         builder: &mut Builder<'_>,
     ) -> Option<usize> {
@@ -171,7 +171,7 @@ impl Kraken {
         let truth = self.fish.truths().next()?;
         let mut rest = truth.candidates(position)?;
         rest.retain(|candidate| !self.starts().contains(candidate));
-        let links = Constraint::places(self.fish.cover & !(1 << line), self.fish.digit);
+        let links = Constraint::places(self.fish.cover - line.into(), self.fish.digit);
         let too_few = builder.cover(self.fish.truths(), links, &[none], &rest);
         let nothing = builder.left_by(truth, &[none, too_few]);
         Some(builder.refuted(none, nothing))
@@ -228,7 +228,7 @@ struct Search<'a> {
     /// By the node that the chains begin with.
     arms: BTreeMap<usize, Arms>,
     /// By the excluded node: how many nodes the chains have, the fish, and the line of type 2.
-    best: BTreeMap<usize, (u32, Fish, Option<usize>)>,
+    best: BTreeMap<usize, (u32, Fish, Option<House>)>,
 }
 
 impl<'a> Search<'a> {
@@ -251,7 +251,7 @@ impl<'a> Search<'a> {
 
     fn type_2(&mut self, fish: &Fish) {
         let body = fish.body(self.position);
-        for line in (0..18).filter(|line| fish.cover >> line & 1 != 0) {
+        for line in fish.cover {
             if !reaches_all(fish, body - HOUSES[line]) {
                 continue;
             }
@@ -293,7 +293,7 @@ impl<'a> Search<'a> {
 
     /// Keeps the fish if chains from these nodes, one of them a real chain, exclude that one and have
     /// fewer nodes than those so far.
-    fn consider(&mut self, fish: &Fish, line: Option<usize>, starts: &[usize], out: usize) {
+    fn consider(&mut self, fish: &Fish, line: Option<House>, starts: &[usize], out: usize) {
         let length = |&start: &usize| match self.arms(start).lengths[out] {
             0 => None,
             length => Some(u32::from(length)),
@@ -312,7 +312,7 @@ impl<'a> Search<'a> {
         best.into_iter().filter_map(|(out, (_, fish, line))| self.kraken(fish, line, out)).collect()
     }
 
-    fn kraken(&mut self, fish: Fish, line: Option<usize>, out: usize) -> Option<Kraken> {
+    fn kraken(&mut self, fish: Fish, line: Option<House>, out: usize) -> Option<Kraken> {
         let in_line = line.map_or(Cells::EMPTY, |line| fish.body(self.position) & HOUSES[line]);
         let starts = self.nodes(&fish, fish.fins | in_line);
         let chain = |start: usize| {
@@ -326,8 +326,7 @@ impl<'a> Search<'a> {
 
 /// Whether each base line has one of these places.
 fn reaches_all(fish: &Fish, places: Cells) -> bool {
-    let mut base = (0..18).filter(|line| fish.base >> line & 1 != 0);
-    base.all(|line| !places.is_disjoint(HOUSES[line]))
+    fish.base.iter().all(|line| !places.is_disjoint(line.cells()))
 }
 
 #[cfg(test)]

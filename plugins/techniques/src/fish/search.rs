@@ -18,9 +18,9 @@
 
 use super::fish::name;
 use crate::single_digit::placements;
-use seventeen_core::house::{HOUSES, houses_in, seen_by_all};
+use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
-use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step, notation};
+use seventeen_core::{Cell, Cells, Digit, Emit, House, Houses, Position, Step};
 use seventeen_plugin::prelude::Param;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -30,10 +30,10 @@ use std::ops::ControlFlow;
 pub struct Fish {
     /// The digit.
     pub digit: Digit,
-    /// The base houses: bit `h` for [`House::of(h)`](seventeen_core::House::of).
-    pub base: u32,
+    /// The base houses.
+    pub base: Houses,
     /// The cover houses.
-    pub cover: u32,
+    pub cover: Houses,
     /// The fins, endo fins included.
     pub fins: Cells,
     /// The fins that are in two base houses or more.
@@ -86,10 +86,6 @@ pub(super) const SIZE: Param = Param::int(
 pub(super) const FINS: Param =
     Param::bool("fins", false, "Find those with fins, and else those without");
 
-const ROWS: u32 = 0o777;
-const COLUMNS: u32 = ROWS << 9;
-const BOXES: u32 = ROWS << 18;
-
 /// Visits fish by digit and place, so that every candidate that a fish of this kind excludes, and
 /// that is not in its base, is excluded by one of them.
 pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> ControlFlow<()> {
@@ -111,8 +107,8 @@ pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> Contr
 struct Depth([Cells; 3]);
 
 impl Depth {
-    fn of(houses: u32) -> Depth {
-        houses_in(houses).fold(Depth::default(), |depth, house| depth.and(HOUSES[house]))
+    fn of(houses: Houses) -> Depth {
+        houses.iter().fold(Depth::default(), |depth, house| depth.and(HOUSES[house]))
     }
 
     fn and(self, house: Cells) -> Depth {
@@ -137,9 +133,9 @@ struct Search {
     must: Cells,
     /// The houses that the base may have, those that may cover such places, and those of the victim that
     /// the cover may have.
-    base_pool: u32,
-    cover_pool: u32,
-    own: u32,
+    base_pool: Houses,
+    cover_pool: Houses,
+    own: Houses,
     /// Which way lines of the base run, where that makes two searches.
     direction: usize,
     best: Option<(Rank, Fish)>,
@@ -147,21 +143,20 @@ struct Search {
 
 /// Which of several fish comes first: the one with the fewest fins, then endo fins, then by direction and
 /// houses. Houses of the victim come before the others where they cover places of the base, and else last.
-type Rank = ((u32, u32), usize, u32, Reverse<u32>, Reverse<u32>, u32);
+type Rank = ((u32, u32), usize, Houses, Reverse<u32>, Reverse<u32>, Houses);
 
 impl Search {
     fn new(position: &Position, digit: Digit, victim: Cell, wanted: Wanted) -> Search {
         let places = position.places(digit);
         let spared = if wanted.fins { victim.peers() } else { Cells::EMPTY };
         let must = places - spared - Cells::single(victim);
-        let pool_of = |holds: &dyn Fn(Cells) -> bool| {
-            let houses = (0..27).filter(|&house| holds(HOUSES[house]));
-            houses.fold(0, |pool, house| pool | 1 << house)
+        let pool_of = |holds: &dyn Fn(Cells) -> bool| -> Houses {
+            House::all().filter(|house| holds(house.cells())).collect()
         };
         let cover_pool = pool_of(&|house| !must.is_disjoint(house));
         let is_base = |house| (places & house).len() > 1;
-        let own = victim.houses_mask();
-        let base_pool = cover_pool & pool_of(&is_base) & !own;
+        let own = victim.house_set();
+        let base_pool = (cover_pool & pool_of(&is_base)) - own;
         let (direction, best) = (0, None);
         Search { digit, places, victim, wanted, must, base_pool, cover_pool, own, direction, best }
     }
@@ -172,7 +167,7 @@ impl Search {
             (self.base_pool, self.cover_pool, self.own) =
                 (bases & base, covers & cover, own & cover);
             self.direction = direction;
-            self.choose_base(0, Cells::EMPTY, self.base_pool);
+            self.choose_base(Houses::EMPTY, Cells::EMPTY, self.base_pool);
         }
         self.best.map(|(_, fish)| fish)
     }
@@ -185,29 +180,31 @@ impl Search {
 
     /// Adds houses of `pool` to the base, whose places that must be covered are `open`, as long as they can
     /// be. No such place is in two of them: one house alone would be left to cover it twice.
-    fn choose_base(&mut self, base: u32, open: Cells, pool: u32) {
-        if base.count_ones() as usize == self.wanted.size {
+    fn choose_base(&mut self, base: Houses, open: Cells, mut pool: Houses) {
+        if base.len() as usize == self.wanted.size {
             return self.choose_cover(base, open);
         }
-        if !can_cover(open, self.cover_pool & !base, self.covers()) {
+        if !can_cover(open, self.cover_pool - base, self.covers()) {
             return;
         }
-        for house in houses_in(pool) {
-            let (base, more) = (base | 1 << house, self.must & HOUSES[house]);
+        while let Some(house) = pool.first() {
+            pool.remove(house);
+            let (base, more) = (base | house.into(), self.must & HOUSES[house]);
             if more.is_disjoint(open) {
-                self.choose_base(base, open | more, pool & !((2 << house) - 1));
+                self.choose_base(base, open | more, pool);
             }
         }
     }
 
     /// Adds each cover to a base, and with fins each house of the victim.
-    fn choose_cover(&mut self, base: u32, open: Cells) {
-        let (covers, allowed) = (self.covers(), self.cover_pool & !base);
-        let _ = each_cover(open, allowed, (0, covers), &mut |cover| {
+    fn choose_cover(&mut self, base: Houses, open: Cells) {
+        let (covers, allowed) = (self.covers(), self.cover_pool - base);
+        let _ = each_cover(open, allowed, (Houses::EMPTY, covers), &mut |cover| {
             // With fewer there is a smaller fish.
-            if cover.count_ones() as usize == covers {
+            if cover.len() as usize == covers {
                 if self.wanted.fins {
-                    houses_in(self.own).for_each(|house| self.consider(base, cover | 1 << house));
+                    let own = self.own.iter();
+                    own.for_each(|house| self.consider(base, cover | house.into()));
                 } else {
                     self.consider(base, cover);
                 }
@@ -217,7 +214,7 @@ impl Search {
     }
 
     /// Keeps the fish if it is one of those wanted, and better than the best so far.
-    fn consider(&mut self, base: u32, cover: u32) {
+    fn consider(&mut self, base: Houses, cover: Houses) {
         let (base_depth, cover_depth) = (Depth::of(base), Depth::of(cover));
         let fins = base_depth.above(&cover_depth) & self.places;
         let endo = fins & base_depth.0[1];
@@ -234,20 +231,22 @@ impl Search {
 
     fn rank(&self, fish: &Fish) -> Rank {
         let own = fish.cover & self.own;
-        let (first, last) = if self.wanted.fins { (0, own) } else { (own, 0) };
+        let none = Houses::EMPTY;
+        let (first, last) = if self.wanted.fins { (none, own) } else { (own, none) };
         // Those with the first house come first.
-        let [others, base] = [fish.cover & !own, fish.base].map(|set| Reverse(set.reverse_bits()));
+        let [others, base] =
+            [fish.cover - own, fish.base].map(|set| Reverse(set.bits().reverse_bits()));
         (fish.cost(), self.direction, first, others, base, last)
     }
 
     /// Whether no smaller fish in the same houses excludes the victim: fewer of the cover houses, one of
     /// the victim's among them, that cover as many base houses.
     fn is_least(&self, fish: &Fish) -> bool {
-        let smaller = |cover: &u32| *cover != fish.cover && cover & self.own != 0;
+        let smaller = |cover: &Houses| *cover != fish.cover && !cover.is_disjoint(self.own);
         subsets(fish.cover).filter(smaller).all(|cover| {
             let open = self.must - Depth::of(cover).0[0];
-            let covered = houses_in(fish.base).filter(|&house| HOUSES[house].is_disjoint(open));
-            covered.count() < cover.count_ones() as usize
+            let covered = fish.base.iter().filter(|&house| HOUSES[house].is_disjoint(open));
+            covered.count() < cover.len() as usize
         })
     }
 }
@@ -256,37 +255,37 @@ impl Search {
 /// all those that have no house too many.
 fn each_cover(
     open: Cells,
-    allowed: u32,
-    (chosen, more): (u32, usize),
-    visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    mut allowed: Houses,
+    (chosen, more): (Houses, usize),
+    visit: &mut dyn FnMut(Houses) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(place) = open.first() else { return visit(chosen) };
     if more == 0 {
         return ControlFlow::Continue(());
     }
-    let mut allowed = allowed;
-    for house in houses_in(place.houses_mask() & allowed) {
+    for house in place.house_set() & allowed {
         // What comes later is without this one.
-        allowed &= !(1 << house);
-        each_cover(open - HOUSES[house], allowed, (chosen | 1 << house, more - 1), visit)?;
+        allowed.remove(house);
+        each_cover(open - HOUSES[house], allowed, (chosen | house.into(), more - 1), visit)?;
     }
     ControlFlow::Continue(())
 }
 
 /// Whether so many houses of `allowed` can cover these places.
-fn can_cover(open: Cells, allowed: u32, most: usize) -> bool {
-    each_cover(open, allowed, (0, most), &mut |_| ControlFlow::Break(())).is_break()
+fn can_cover(open: Cells, allowed: Houses, most: usize) -> bool {
+    each_cover(open, allowed, (Houses::EMPTY, most), &mut |_| ControlFlow::Break(())).is_break()
 }
 
 impl Shape {
     /// The houses that base and cover may be of, in both directions.
-    fn kinds(self) -> impl Iterator<Item = (u32, u32)> {
+    fn kinds(self) -> impl Iterator<Item = (Houses, Houses)> {
+        let (rows, columns, boxes) = (Houses::ROWS, Houses::COLUMNS, Houses::BOXES);
         let kinds = match self {
-            Shape::Plain | Shape::Sashimi => [(ROWS, COLUMNS), (COLUMNS, ROWS)],
-            Shape::Franken => [(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)],
-            Shape::Mutant => [(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES), (0, 0)],
+            Shape::Plain | Shape::Sashimi => [(rows, columns), (columns, rows)],
+            Shape::Franken => [(rows | boxes, columns | boxes), (columns | boxes, rows | boxes)],
+            Shape::Mutant => [(Houses::ALL, Houses::ALL), (Houses::EMPTY, Houses::EMPTY)],
         };
-        kinds.into_iter().filter(|&(base, _)| base != 0)
+        kinds.into_iter().filter(|(base, _)| !base.is_empty())
     }
 }
 
@@ -298,18 +297,19 @@ impl Fish {
 
     /// Its shape; `places` are all places of the digit.
     fn shape(&self, places: Cells) -> Shape {
-        let has = |houses: u32, kind: u32| houses & kind != 0;
-        let mixed = |houses| has(houses, ROWS) && has(houses, COLUMNS);
+        let has = |houses: Houses, kind: Houses| !houses.is_disjoint(kind);
+        let mixed = |houses| has(houses, Houses::ROWS) && has(houses, Houses::COLUMNS);
         let alike = |kind| has(self.base, kind) && has(self.cover, kind);
-        if mixed(self.base) || mixed(self.cover) || alike(ROWS) || alike(COLUMNS) {
+        let lines_alike = alike(Houses::ROWS) || alike(Houses::COLUMNS);
+        if mixed(self.base) || mixed(self.cover) || lines_alike {
             return Shape::Mutant;
         }
-        if has(self.base | self.cover, BOXES) {
+        if has(self.base | self.cover, Houses::BOXES) {
             return Shape::Franken;
         }
         let body = places - self.fins;
-        let thin = |house: usize| (body & HOUSES[house]).len() <= 1;
-        if houses_in(self.base).any(thin) { Shape::Sashimi } else { Shape::Plain }
+        let thin = |house: House| (body & HOUSES[house]).len() <= 1;
+        if self.base.iter().any(thin) { Shape::Sashimi } else { Shape::Plain }
     }
 
     /// The step, named by what goes before the name of its size, as `Finned Franken `.
@@ -323,7 +323,7 @@ impl Fish {
 
     /// The step without its candidates, its conclusions and its proof.
     pub(super) fn bare_step(&self, before: &str) -> Step {
-        let size = self.base.count_ones();
+        let size = self.base.len();
         let mut step = Step::default().of_size(size);
         step.houses = self.base | self.cover;
         step.saying(format!("{before}{}: {}", name(size), self.described()))
@@ -357,12 +357,12 @@ impl Fish {
 
     /// `5 r37 c19 fr1c2`: the digit, the houses and the fins.
     pub(super) fn described(&self) -> String {
-        format!("{} {} {}", self.digit, notation::houses(self.base), self.covered())
+        format!("{} {} {}", self.digit, self.base, self.covered())
     }
 
     /// `c19 fr1c2 efr5c5`: the cover and the fins.
     pub(super) fn covered(&self) -> String {
-        notation::houses(self.cover) + &self.fin_names()
+        format!("{}{}", self.cover, self.fin_names())
     }
 
     /// The step in the form `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is
@@ -384,11 +384,11 @@ impl Fish {
 }
 
 /// The subsets of a set that are not empty.
-fn subsets(set: u32) -> impl Iterator<Item = u32> {
-    let mut subset = 0u32;
+fn subsets(set: Houses) -> impl Iterator<Item = Houses> {
+    let (mut subset, all) = (0u32, set.bits());
     std::iter::from_fn(move || {
-        subset = subset.wrapping_sub(set) & set;
-        (subset != 0).then_some(subset)
+        subset = subset.wrapping_sub(all) & all;
+        (subset != 0).then(|| Houses::from_bits(subset))
     })
 }
 
@@ -444,7 +444,7 @@ mod tests {
     }
 
     fn shape_index(places: Cells, base: [usize; 2], cover: [usize; 2]) -> usize {
-        let [base, cover] = [base, cover].map(|[a, b]| 1 << a | 1 << b);
+        let [base, cover] = [base, cover].map(|houses| houses.map(House::of).into_iter().collect());
         let fins = Depth::of(base).above(&Depth::of(cover)) & places;
         let (endo, out) = (Cells::EMPTY, Cells::EMPTY);
         let fish = Fish { digit: Digit::of(1), base, cover, fins, endo, out };
@@ -483,10 +483,10 @@ mod tests {
     }
 
     /// So many houses that are not among others, at random.
-    fn drawn(draw: &mut testing::RandomPuzzles, size: usize, others: u32) -> u32 {
-        let mut houses = 0u32;
-        while (houses.count_ones() as usize) < size {
-            houses |= 1 << draw.below(27) & !others;
+    fn drawn(draw: &mut testing::RandomPuzzles, size: usize, others: Houses) -> Houses {
+        let mut houses = Houses::EMPTY;
+        while (houses.len() as usize) < size {
+            houses |= Houses::single(House::of(draw.below(27))) - others;
         }
         houses
     }
@@ -494,7 +494,7 @@ mod tests {
     /// Whether one house excludes the victim, or a fish of at most so many.
     fn is_found(position: &Position, digit: Digit, victim: Cell, size: usize) -> bool {
         let places = position.places(digit);
-        let is_locked = houses_in(victim.houses_mask()).any(|cover| {
+        let is_locked = victim.house_set().iter().any(|cover| {
             let within = |base: &usize| (places & HOUSES[*base]).is_subset(HOUSES[cover]);
             (0..27).filter(|base| !HOUSES[*base].contains(victim)).any(|base| within(&base))
         });
@@ -510,7 +510,7 @@ mod tests {
     fn fish_made_of_random_houses_are_found() {
         let (mut draw, digit, mut made) = (testing::RandomPuzzles::new(17), Digit::of(3), [0; 8]);
         for size in (2..=7).cycle().take(30_000) {
-            let base = drawn(&mut draw, size, 0);
+            let base = drawn(&mut draw, size, Houses::EMPTY);
             let cover = drawn(&mut draw, size, base);
             let (base_depth, cover_depth) = (Depth::of(base), Depth::of(cover));
             let mut position = Position::EMPTY;
@@ -524,7 +524,7 @@ mod tests {
             let has_singles = (0..27).any(|house| (places & HOUSES[house]).len() < 2);
             if !has_singles && !placements::placed(&position, digit).is_empty() {
                 let is_found = is_found(&position, digit, victim, size);
-                assert!(is_found, "{base:#b} {cover:#b} {victim} {position:?}");
+                assert!(is_found, "{base} {cover} {victim} {position:?}");
                 made[size] += 1;
             }
         }

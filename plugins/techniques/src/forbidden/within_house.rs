@@ -11,7 +11,6 @@
 
 use super::{By, Forbidden};
 use crate::subsets::{Subset, pseudo_cell};
-use seventeen_core::digits_of;
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -43,25 +42,25 @@ impl Guarded<'_> {
         let Guarded { position, cells, house, .. } = *self;
         let is_locked = |digit: &Digit| {
             let places = position.places(*digit) & HOUSES[house];
-            let in_pattern = |cell| digit.is_in(self.pattern.digits_at(cell));
+            let in_pattern = |cell| self.pattern.digits_at(cell).contains(*digit);
             !places.is_empty() && places.is_subset(cells) && places.iter().all(in_pattern)
         };
-        let digits = Digit::all().filter(is_locked).fold(0, |all, digit| all | digit.bit());
-        let third = |cell: Cell| self.pattern.digits_at(cell) & !digits;
+        let digits: Digits = Digit::all().filter(is_locked).collect();
+        let third = |cell: Cell| self.pattern.digits_at(cell) - digits;
         let found = || self.with(By::Locked(Subset { house, cells, digits }), cells, third);
-        (digits.count_ones() + 1 == cells.len()).then(found)
+        (digits.len() + 1 == cells.len()).then(found)
     }
 
     /// Those that have no smaller one within, and are none without the guardians.
     fn subsets(&self) -> Vec<Forbidden> {
         let Guarded { position, pattern, house, .. } = *self;
-        let guardians = pattern.guardians.iter().fold(0, |all, it| all | it.digit().bit());
+        let guardians = pattern.guardians.iter().map(|it| it.digit()).collect();
         let pool = (position.blank() & HOUSES[house]) - self.cells;
         let mut found: Vec<Subset> = Vec::new();
         for more in 1..=MOST {
             for (cells, digits) in pseudo_cell::subsets(position, pool, more, guardians) {
                 let is_new = found.iter().all(|smaller| !smaller.cells.is_subset(cells));
-                if is_new && position.candidates_in(cells).count_ones() > more {
+                if is_new && position.candidates_in(cells).len() > more {
                     found.push(Subset { house, cells, digits });
                 }
             }
@@ -72,9 +71,9 @@ impl Guarded<'_> {
     }
 
     /// What is excluded so: what cells have of the digits of each, and no guardian.
-    fn with(&self, by: By, cells: Cells, digits: impl Fn(Cell) -> u16) -> Forbidden {
+    fn with(&self, by: By, cells: Cells, digits: impl Fn(Cell) -> Digits) -> Forbidden {
         let of_cell = |cell: Cell| {
-            let digits = digits_of(self.position.candidates(cell) & digits(cell));
+            let digits = (self.position.candidates(cell) & digits(cell)).iter();
             digits.map(move |digit| Candidate::new(cell, digit))
         };
         let is_other = |it: &Candidate| !self.pattern.guardians.contains(it);

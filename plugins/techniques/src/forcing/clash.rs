@@ -6,7 +6,7 @@
 //! chains are.
 
 use super::node::Node;
-use seventeen_core::house::{CELLS_OF, houses_in};
+use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Cells, Position};
 
 /// Whether all that follows from a node within its digit contradicts itself.
@@ -29,14 +29,14 @@ pub(super) fn clashes(position: &Position, root: Node) -> bool {
         for cell in fresh {
             spots.place(cell);
             left -= cell.peers();
-            open &= !cell.houses_mask();
+            open -= cell.house_set();
         }
         on |= fresh;
         if !on.is_subset(left) {
             return true;
         }
         fresh = Cells::EMPTY;
-        for house in houses_in(spots.houses_where(has_few) & open) {
+        for house in spots.houses_where(has_few) & open {
             match spots.by_house()[house] {
                 0 => return true,
                 last => fresh.insert(CELLS_OF[house][last.trailing_zeros() as usize % 9]),

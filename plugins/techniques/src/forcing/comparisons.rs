@@ -7,7 +7,7 @@ use super::node::{Node, Scope, houses};
 use super::reach::Common;
 use super::stock::NetAt;
 use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position};
 use seventeen_plugin::prelude::Result;
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ struct Listed {
 }
 
 /// Everywhere in a position.
-pub(super) const EVERYWHERE: Common = Common { cells: Cells::ALL, houses: [u32::MAX; 9] };
+pub(super) const EVERYWHERE: Common = Common { cells: Cells::ALL, houses: [Houses::ALL; 9] };
 
 /// All comparisons of a search.
 #[derive(Default)]
@@ -87,7 +87,7 @@ impl Comparisons {
         }
         let fewest = if producer.is_dynamic() { 2 } else { 3 };
         for cell in position.blank() {
-            if position.candidates(cell).count_ones() >= fewest {
+            if position.candidates(cell).len() >= fewest {
                 self.of_cell(position, producer, common, cell);
             }
         }
@@ -97,14 +97,14 @@ impl Comparisons {
     fn of_cell(&mut self, position: &Position, producer: Producer, common: &Common, cell: Cell) {
         let candidates = position.candidates(cell);
         let of = |digit: Digit| Node::on(Candidate::new(cell, digit));
-        for on in digits_of(candidates).map(of) {
+        for on in candidates.iter().map(of) {
             if producer.is_dynamic() {
                 self.add(Kind::Double, None, [on, on.flipped()]);
             }
             self.regions(position, common, on.candidate());
         }
         if common.cells.contains(cell) {
-            self.add(Kind::Cell, Some(Scope::cell(cell)), digits_of(candidates).map(of));
+            self.add(Kind::Cell, Some(Scope::cell(cell)), candidates.iter().map(of));
         }
     }
 
@@ -112,7 +112,7 @@ impl Comparisons {
     /// Static chains never come to a house whose first place is a bivalue cell.
     fn regions(&mut self, position: &Position, common: &Common, candidate: Candidate) {
         let digit = candidate.digit();
-        let together = |house: &usize| common.houses[digit] >> house & 1 != 0;
+        let together = |house: &usize| common.houses[digit].contains(House::of(*house));
         for house in houses(candidate.cell()).into_iter().filter(together) {
             let spots = position.spots(house, digit);
             let first = CELLS_OF[house][spots.trailing_zeros() as usize % 9];
@@ -127,19 +127,19 @@ impl Comparisons {
 
     /// Lists the contradictions within its digit of a candidate's being on and being off, for these
     /// digits; the digits that have any.
-    pub(super) fn list_clashes(&mut self, position: &Position, digits: u16) -> u16 {
+    pub(super) fn list_clashes(&mut self, position: &Position, digits: Digits) -> Digits {
         self.clear();
-        let mut any = 0;
+        let mut any = Digits::EMPTY;
         for cell in position.blank() {
             let candidates = position.candidates(cell);
-            if candidates.count_ones() < 2 {
+            if candidates.len() < 2 {
                 continue;
             }
-            for digit in digits_of(candidates & digits) {
+            for digit in candidates & digits {
                 let on = Node::on(Candidate::new(cell, digit));
                 for root in [on, on.flipped()].into_iter().filter(|&root| clashes(position, root)) {
                     self.add(Kind::Contradiction, None, [root]);
-                    any |= digit.bit();
+                    any.insert(digit);
                 }
             }
         }

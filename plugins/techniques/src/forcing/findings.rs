@@ -7,7 +7,7 @@ use super::net::Before;
 use super::node::{Candidates, Node, Scope};
 use super::reduced::Weight;
 use super::stock::{NetAt, Stock};
-use seventeen_core::{Candidate, Digit, Position};
+use seventeen_core::{Candidate, Digits, Position};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -122,7 +122,7 @@ impl Findings {
             }
         }
         // What both nets of a bivalue cell's candidate have in common, those of its cell have.
-        let is_bivalue = || of.position.candidates(roots[0].cell()).count_ones() == 2;
+        let is_bivalue = || of.position.candidates(roots[0].cell()).len() == 2;
         if kind != Kind::Contradiction && (kind != Kind::Double || !is_bivalue()) {
             is_vain &= !self.compare(of, comparison);
         }
@@ -292,10 +292,10 @@ impl Findings {
 
 /// A number for what follows from a node: the same for the same exclusions.
 fn effect(position: &Position, node: Node) -> usize {
-    let others = position.candidates(node.cell()) & !node.digit().bit();
-    match (node.is_on(), Digit::lowest(others)) {
+    let others = position.candidates(node.cell()) - Digits::single(node.digit());
+    match (node.is_on(), others.only()) {
         (false, _) => node.number(),
-        (true, Some(other)) if other.bit() == others => Candidate::new(node.cell(), other).number(),
+        (true, Some(other)) => Candidate::new(node.cell(), other).number(),
         _ => Candidate::COUNT + node.number(),
     }
 }

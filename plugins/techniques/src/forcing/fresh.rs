@@ -13,8 +13,7 @@ use super::reach::{Common, Net};
 use super::sets::{Set, add, contains, each, insert, meet, remove};
 use super::strong::{Strong, Sweep};
 use super::thinned::Thinned;
-use seventeen_core::house::houses_in;
-use seventeen_core::{Candidate, Digit, Position};
+use seventeen_core::{Candidate, Digit, Digits, House, Position};
 
 /// What is implied in a position, and in reduced ones.
 #[derive(Default)]
@@ -88,7 +87,7 @@ pub(super) struct Roots {
     /// Those that cycles may begin with.
     pub(super) cycle: Candidates,
     /// The digits that may have chains and cycles of their own.
-    pub(super) digits: u16,
+    pub(super) digits: Digits,
 }
 
 impl Roots {
@@ -187,8 +186,8 @@ impl<const W: usize> Grown<W> {
         }
         each(&off, |at| roots.off.insert(all[at].into()));
         each(&self.on_cycles(&on), |at| roots.cycle.insert(all[at].into()));
-        let has_links = |&digit: &Digit| thinned.houses[digit] != 0;
-        roots.digits = Digit::all().filter(has_links).fold(0, |all, digit| all | digit.bit());
+        let has_links = |&digit: &Digit| !thinned.houses[digit].is_empty();
+        roots.digits = Digit::all().filter(has_links).collect();
         Some(roots)
     }
 
@@ -285,10 +284,10 @@ impl<const W: usize> Grown<W> {
         self.links.clear();
         (self.ends, self.known) = ([0; W], [0; W]);
         for cell in thinned.cells {
-            self.add_link(Scope::cell(cell), now.candidates(cell));
+            self.add_link(Scope::cell(cell), now.candidates(cell).bits());
         }
         for (digit, &houses) in Digit::all().zip(&thinned.houses) {
-            for house in houses_in(houses) {
+            for house in houses.iter().map(House::number) {
                 self.add_link(Scope::house(house, digit), now.spots(house, digit));
             }
         }
@@ -348,16 +347,15 @@ mod tests {
     use super::super::samples::{Samples, set_singles};
     use super::super::statics::{Chain, Statics};
     use super::*;
-    use seventeen_core::digits_of;
 
     /// Takes out all that follows from a candidate by singles; whether that is no contradiction.
     fn complete(source: &Position, candidate: Candidate) -> Option<Position> {
         let (mut now, mut on) = (source.clone(), vec![candidate]);
         while let Some(it) = on.pop() {
             let places = now.places(it.digit()) & it.cell().peers();
-            let others = now.candidates(it.cell()) & !it.digit().bit();
+            let others = now.candidates(it.cell()) - Digits::single(it.digit());
             let mut out: Vec<_> = places.iter().map(|c| Candidate::new(c, it.digit())).collect();
-            out.extend(digits_of(others).map(|digit| Candidate::new(it.cell(), digit)));
+            out.extend(others.iter().map(|digit| Candidate::new(it.cell(), digit)));
             out.iter().for_each(|&out| now.eliminate(out));
             for &out in &out {
                 let [row, column, box_] = out.cell().houses();
@@ -422,8 +420,8 @@ mod tests {
                     let links = |number: u16| strong.links(number.into(), Sweep::Xy);
                     let plain = reach.common(&now, &strong.candidates, links);
                     assert!((plain.cells - common.cells).is_empty(), "{now:?}");
-                    let missed = plain.houses.iter().zip(&common.houses).any(|(a, b)| a & !b != 0);
-                    assert!(!missed, "{now:?}");
+                    let mut houses = plain.houses.iter().zip(&common.houses);
+                    assert!(houses.all(|(a, b)| a.is_subset(*b)), "{now:?}");
                     commons += plain.cells.len();
                 }
                 empty += usize::from(expected.is_empty());

@@ -84,7 +84,7 @@ impl Groups {
     pub(super) fn of(position: &Position) -> Groups {
         let mut left = Groups::EMPTY;
         for cell in Cell::all() {
-            left.0[cell.index()] = position.candidates(cell);
+            left.0[cell.index()] = position.candidates(cell).bits();
         }
         for digit in Digit::all() {
             for (house, &spots) in position.spots_of(digit).by_house().iter().enumerate() {

@@ -1,7 +1,7 @@
 //! What the engine concludes: the kinds of chains, their ratings, and the order they come in.
 
 use super::node::Node;
-use seventeen_core::{Candidate, Position, digits_of, rating};
+use seventeen_core::{Candidate, Digits, Position, rating};
 
 /// The kinds of chain hints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,7 +125,7 @@ pub(super) fn effect(position: &Position, node: Node) -> (Option<Candidate>, Vec
     if !node.is_on() {
         return (None, vec![node.candidate()]);
     }
-    let others = position.candidates(node.cell()) & !node.digit().bit();
-    let out = digits_of(others).map(|digit| Candidate::new(node.cell(), digit)).collect();
+    let others = position.candidates(node.cell()) - Digits::single(node.digit());
+    let out = others.iter().map(|digit| Candidate::new(node.cell(), digit)).collect();
     (Some(node.candidate()), out)
 }

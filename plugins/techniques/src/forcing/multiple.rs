@@ -15,7 +15,7 @@ use super::reduced::Nested;
 use super::stock::Stock;
 use super::strong::{Strong, Sweep};
 use super::worker::Worker;
-use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use seventeen_plugin::prelude::Result;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::AtomicU32;
@@ -116,11 +116,10 @@ impl Multiple {
     /// places of the digit are the same: nothing else counts.
     fn list_clashes(&mut self, position: &Position) {
         let quiet = |digit: &Digit| self.quiet[*digit] == Some(position.places(*digit));
-        let loud = Digit::all().filter(|digit| !quiet(digit));
-        let loud = loud.fold(0, |loud, digit| loud | digit.bit());
+        let loud: Digits = Digit::all().filter(|digit| !quiet(digit)).collect();
         let clashing = self.comparisons.list_clashes(position, loud);
         let single = position.cells_with(1);
-        for digit in digits_of(loud & !clashing) {
+        for digit in loud - clashing {
             let places = position.places(digit);
             if places.is_disjoint(single) {
                 self.quiet[digit] = Some(places);
@@ -227,8 +226,8 @@ fn ground(
 fn roots(position: &Position) -> impl Iterator<Item = Node> {
     position.blank().iter().flat_map(|cell| {
         let candidates = position.candidates(cell);
-        let on = digits_of(candidates).map(move |digit| Node::on(Candidate::new(cell, digit)));
-        let with_off = candidates.count_ones() > 1;
+        let on = candidates.iter().map(move |digit| Node::on(Candidate::new(cell, digit)));
+        let with_off = candidates.len() > 1;
         on.flat_map(move |on| [Some(on), with_off.then_some(on.flipped())]).flatten()
     })
 }

@@ -40,7 +40,7 @@ impl Node {
 
     /// Whether it says something new: an on node of a cell with one candidate does not.
     pub(super) fn is_worth(self, position: &Position) -> bool {
-        !self.is_on() || position.candidates(self.cell()).count_ones() > 1
+        !self.is_on() || position.candidates(self.cell()).len() > 1
     }
 }
 
@@ -127,7 +127,7 @@ impl Scope {
     pub(super) fn lost(self, source: &Position, now: &Position) -> impl Iterator<Item = Node> {
         let lost = match self.place() {
             Place::House(house, digit) => source.spots(house, digit) & !now.spots(house, digit),
-            Place::Cell(cell) => source.candidates(cell) & !now.candidates(cell),
+            Place::Cell(cell) => (source.candidates(cell) - now.candidates(cell)).bits(),
         };
         self.nodes(lost)
     }

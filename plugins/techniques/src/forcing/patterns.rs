@@ -14,8 +14,8 @@ use super::thinned::Thinned;
 use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, Locked};
 use crate::subsets::{Subset, hidden_subset, naked_subset};
-use seventeen_core::house::{HOUSES, cells_of_houses, houses_in};
-use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use seventeen_plugin::prelude::Result;
 use std::ops::ControlFlow;
 
@@ -154,29 +154,29 @@ fn locked(source: &Position, now: &Position, it: &Locked, ground: &mut Grounds<'
 }
 
 fn hidden_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
-    let lost =
-        digits_of(it.digits).flat_map(|digit| Scope::house(it.house, digit).lost(source, now));
+    let lost = it.digits.iter().flat_map(|digit| Scope::house(it.house, digit).lost(source, now));
     let parents = lost.filter(|node| !it.cells.contains(node.cell()));
     ground.put_off(parents, None, of_cells(now, it.cells, !it.digits))
 }
 
 fn naked_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
     let lost = it.cells.iter().flat_map(|cell| Scope::cell(cell).lost(source, now));
-    let parents = lost.filter(|node| !node.digit().is_in(it.digits));
+    let parents = lost.filter(|node| !it.digits.contains(node.digit()));
     ground.put_off(parents, None, of_cells(now, HOUSES[it.house] - it.cells, it.digits))
 }
 
 fn x_wing(source: &Position, now: &Position, it: &BasicFish, ground: &mut Grounds<'_>) -> bool {
-    let cover = cells_of_houses(it.cover);
-    let lost = houses_in(it.base).flat_map(|house| Scope::house(house, it.digit).lost(source, now));
+    let cover = it.cover.cells();
+    let lost =
+        it.base.iter().flat_map(|house| Scope::house(house.number(), it.digit).lost(source, now));
     let parents = lost.filter(|node: &Node| !cover.contains(node.cell()));
     ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }
 
 /// The candidates of these cells with these digits, in ascending order.
-fn of_cells(now: &Position, cells: Cells, digits: u16) -> impl Iterator<Item = Candidate> {
+fn of_cells(now: &Position, cells: Cells, digits: Digits) -> impl Iterator<Item = Candidate> {
     cells.iter().flat_map(move |cell| {
-        let present = digits_of(now.candidates(cell) & digits);
+        let present = (now.candidates(cell) & digits).iter();
         present.map(move |digit| Candidate::new(cell, digit))
     })
 }

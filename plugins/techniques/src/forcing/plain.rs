@@ -3,7 +3,7 @@
 
 use super::hint::{Kind, Producer};
 use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Cell, Digit, Position, digits_of};
+use seventeen_core::{Cell, Digit, Position};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -209,7 +209,7 @@ pub(super) struct Plain {
 impl Plain {
     /// All hints of a technique, in their final order.
     pub(super) fn hints(&self, position: &Position, producer: Producer) -> Hints {
-        let candidates = Cell::table(|cell| digits_of(position.candidates(cell)).collect());
+        let candidates = Cell::table(|cell| position.candidates(cell).iter().collect());
         let grid = Grid { candidates, digits: *position.digits() };
         self.find(&grid, producer)
     }

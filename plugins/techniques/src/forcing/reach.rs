@@ -8,7 +8,7 @@
 use super::groups::{self, SEATS};
 use super::node::{Cause, Scope};
 use super::sets::{Set, add, contains, each, insert, meet, remove};
-use seventeen_core::{Cell, Cells, Digit, Position};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position};
 
 /// What chains and cycles begin with a candidate: how many nodes they have, [`NEVER`] for none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,8 +53,8 @@ pub(super) struct Wanted<R, F> {
 pub(super) struct Common {
     /// The cells.
     pub(super) cells: Cells,
-    /// The houses of each digit, from 1: a bit for each.
-    pub(super) houses: [u32; 9],
+    /// The houses of each digit.
+    pub(super) houses: [Houses; 9],
 }
 
 impl Common {
@@ -66,29 +66,28 @@ impl Common {
     ) -> Common {
         let within =
             |scope: Scope, left: u16| agree(&mut scope.nodes(left).map(|node| node.number()));
-        let of_cell = |&cell: &Cell| within(Scope::cell(cell), position.candidates(cell));
+        let of_cell = |&cell: &Cell| within(Scope::cell(cell), position.candidates(cell).bits());
         let cells = position.blank().iter().filter(of_cell).collect();
-        let of_house = |digit: Digit, house: usize| {
+        let of_house = |digit: Digit, house: House| {
+            let house = house.number();
             within(Scope::house(house, digit), position.spots(house, digit))
         };
-        let houses = Digit::table(|digit| {
-            let agree = (0..27).filter(|&house| of_house(digit, house));
-            agree.fold(0, |houses, house| houses | 1 << house)
-        });
+        let houses =
+            Digit::table(|digit| House::all().filter(|&house| of_house(digit, house)).collect());
         Common { cells, houses }
     }
 
     /// Whether they have nothing in common.
     pub(super) fn is_nowhere(&self) -> bool {
-        self.cells.is_empty() && self.houses == [0; 9]
+        self.cells.is_empty() && self.houses == [Houses::EMPTY; 9]
     }
 }
 
 /// What else was found.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measured {
-    /// The digits of which a candidate implies its opposite, bit `d - 1` for digit `d`.
-    pub(super) digits: u16,
+    /// The digits of which a candidate implies its opposite.
+    pub(super) digits: Digits,
     /// The longest cycles that were asked for.
     pub(super) cycle: u32,
 }
@@ -214,13 +213,13 @@ impl<const W: usize> Net<W> {
         lengths.clear();
         self.victims.clear();
         let mut shortest = NEVER;
-        let mut measured = Measured { digits: 0, cycle: 0 };
+        let mut measured = Measured { digits: Digits::EMPTY, cycle: 0 };
         for (i, &number) in candidates.iter().enumerate() {
             let limit =
                 if wanted.best_only { wanted.chain.min(shortest - 1) } else { wanted.chain };
             let Some(length) = self.chains(number, wanted.cells, limit) else { continue };
             self.victims.push(number);
-            measured.digits |= 1 << (number % 9);
+            measured.digits.insert(Candidate::of(number.into()).digit());
             if (wanted.is_root)(number) {
                 lengths.resize(i, NOTHING);
                 lengths.push(length);

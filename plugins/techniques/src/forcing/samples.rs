@@ -87,7 +87,6 @@ pub(super) fn set_singles(position: &mut Position) {
 fn single(position: &Position) -> Option<Candidate> {
     Candidate::all().filter(|&it| position.has(it)).find(|it| {
         let alone = |house| position.spots(house, it.digit()).count_ones() == 1;
-        position.candidates(it.cell()).count_ones() == 1
-            || it.cell().houses().into_iter().any(alone)
+        position.candidates(it.cell()).len() == 1 || it.cell().houses().into_iter().any(alone)
     })
 }

@@ -10,7 +10,7 @@ use super::hint::{Kind, Producer};
 use super::node::{Candidates, Cause, Node, Scope};
 use super::reach::{Lengths, NEVER, Reach, Wanted};
 use super::strong::{Strong, Sweep};
-use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use seventeen_plugin::prelude::{Result, Watch};
 use std::ops::Range;
 
@@ -82,6 +82,11 @@ impl Sweep {
     }
 }
 
+/// The digit of a candidate by its number.
+fn digit_of(number: u16) -> Digit {
+    Candidate::of(number.into()).digit()
+}
+
 /// A node of the search, and the one of the other state that it follows from.
 #[derive(Clone, Copy)]
 struct Reached {
@@ -141,10 +146,10 @@ impl Statics {
         self.groups = Groups::of(position);
         for sweep in [Sweep::X, Sweep::Y, Sweep::Xy] {
             self.watch.step()?;
-            let digits = if sweep == Sweep::X { roots.digits } else { 0o777 };
+            let digits = if sweep == Sweep::X { roots.digits } else { Digits::ALL };
             for i in 0..self.strong.candidates.len() {
                 let root = self.strong.candidates[i];
-                if digits >> (root % 9) & 1 != 0 {
+                if digits.contains(digit_of(root)) {
                     self.visit_all(position, root, sweep, roots);
                 }
             }
@@ -193,12 +198,12 @@ impl Statics {
         if chain.max(longest(sweep.cycle(), best)) < 4 {
             return;
         }
-        let noisy = if sweep == Sweep::X { self.noisy(position) } else { 0o777 };
+        let noisy = if sweep == Sweep::X { self.noisy(position) } else { Digits::ALL };
         let (all, candidates) = (&self.strong.candidates, &mut self.candidates);
         candidates.clear();
-        candidates.extend(all.iter().filter(|&number| noisy >> (number % 9) & 1 != 0));
+        candidates.extend(all.iter().filter(|&&number| noisy.contains(digit_of(number))));
         let is_root =
-            |number: u16| position.candidates(Candidate::of(number.into()).cell()).count_ones() > 1;
+            |number: u16| position.candidates(Candidate::of(number.into()).cell()).len() > 1;
         let (cells, best_only) = (sweep.uses_cells(), self.best_only);
         let wanted = Wanted { cells, is_root, chain, best_only, cycle };
         let mut lengths = std::mem::take(&mut self.lengths);
@@ -206,7 +211,7 @@ impl Statics {
         let links = |number: u16| strong.links(number.into(), sweep);
         let measured = self.reach.measure(&self.candidates, links, wanted, &mut lengths);
         if sweep == Sweep::X {
-            self.note_quiet(position, noisy & !measured.digits);
+            self.note_quiet(position, noisy - measured.digits);
         }
         for (i, lengths) in lengths.iter().enumerate() {
             if lengths.shortest() != NEVER {
@@ -217,13 +222,13 @@ impl Statics {
     }
 
     /// The digits whose places are not those of which it is known that they have no chains.
-    fn noisy(&self, position: &Position) -> u16 {
+    fn noisy(&self, position: &Position) -> Digits {
         let is_noisy = |&digit: &Digit| self.quiet[digit] != Some(position.places(digit));
-        Digit::all().filter(is_noisy).fold(0, |digits, digit| digits | digit.bit())
+        Digit::all().filter(is_noisy).collect()
     }
 
-    fn note_quiet(&mut self, position: &Position, digits: u16) {
-        for digit in digits_of(digits) {
+    fn note_quiet(&mut self, position: &Position, digits: Digits) {
+        for digit in digits {
             self.quiet[digit] = Some(position.places(digit));
         }
     }

@@ -2,7 +2,7 @@
 //! place in a house.
 
 use super::node::{Cause, houses, seen};
-use seventeen_core::{Candidate, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Digits, Position};
 
 /// Which strong links are used.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Strong {
     pub(super) fn link(&mut self, position: &Position) {
         self.candidates.clear();
         for cell in position.blank() {
-            for digit in digits_of(position.candidates(cell)) {
+            for digit in position.candidates(cell) {
                 let candidate = Candidate::new(cell, digit);
                 self.candidates.push(candidate.number() as u16);
                 self.links[candidate.number()] = links(position, candidate);
@@ -69,8 +69,8 @@ impl Strong {
 fn links(position: &Position, candidate: Candidate) -> Links {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let mut links = NO_LINKS;
-    let others = position.candidates(cell) & !digit.bit();
-    if let Some(other) = Digit::lowest(others).filter(|other| other.bit() == others) {
+    let others = position.candidates(cell) - Digits::single(digit);
+    if let Some(other) = others.only() {
         links.to[0] = (Candidate::new(cell, other).number() as u16, Cause::CELL);
         links.from = 0;
     }

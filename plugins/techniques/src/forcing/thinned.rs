@@ -4,24 +4,23 @@
 //! houses with a digit, that make it is thinned. Most nets have none, or none that would do; so
 //! patterns are looked for only where there are.
 
-use seventeen_core::house::{HOUSES, houses_in};
-use seventeen_core::{Cells, Digit, Position, digits_of};
+use seventeen_core::{Cells, Digit, Digits, House, Houses, Position};
 
 /// The thinned cells, and houses of each digit.
 pub(super) struct Thinned {
     /// Those with two candidates left.
     pub(super) cells: Cells,
-    /// Those with two places of each digit left: a bit for each house.
-    pub(super) houses: [u32; 9],
+    /// Those with two places of each digit left.
+    pub(super) houses: [Houses; 9],
     /// Those with two or three places of each digit left in a line of a box.
-    confined: [u32; 9],
+    confined: [Houses; 9],
 }
 
 impl Thinned {
     /// What is thinned in `now`, which a net has left of `source`.
     pub(super) fn of(source: &Position, now: &Position) -> Thinned {
         let mut cells = Cells::EMPTY;
-        let (mut houses, mut confined) = ([0; 9], [0; 9]);
+        let (mut houses, mut confined) = ([Houses::EMPTY; 9], [Houses::EMPTY; 9]);
         for digit in Digit::all() {
             let lost = source.places(digit) - now.places(digit);
             if lost.is_empty() {
@@ -31,7 +30,7 @@ impl Thinned {
             let spots = now.spots_of(digit);
             let touched = source.spots_of(digit).without(spots).houses_where(|lost| lost != 0);
             houses[digit] = touched & spots.houses_where(is_two);
-            let in_boxes = spots.houses_where(is_in_column_of_box) & BOXES;
+            let in_boxes = spots.houses_where(is_in_column_of_box) & Houses::BOXES;
             confined[digit] = touched & (spots.houses_where(is_in_third) | in_boxes);
         }
         Thinned { cells: cells & now.cells_with(2), houses, confined }
@@ -39,46 +38,44 @@ impl Thinned {
 
     /// How many cells and houses have two left.
     pub(super) fn links(&self) -> u32 {
-        self.cells.len() + self.houses.iter().map(|houses| houses.count_ones()).sum::<u32>()
+        self.cells.len() + self.houses.iter().map(|houses| houses.len()).sum::<u32>()
     }
 
     /// The digits that may have locked candidates.
-    pub(super) fn locked(&self) -> u16 {
-        digits_that(|digit| self.confined[digit] != 0)
+    pub(super) fn locked(&self) -> Digits {
+        digits_that(|digit| !self.confined[digit].is_empty())
     }
 
     /// The houses that may have hidden pairs.
-    pub(super) fn hidden_pairs(&self, now: &Position) -> u32 {
-        let all = self.houses.iter().fold(0, |all, houses| all | houses);
-        let is_pair = |&house: &usize| {
-            let thinned = |&digit: &Digit| self.houses[digit] >> house & 1 != 0;
+    pub(super) fn hidden_pairs(&self, now: &Position) -> Houses {
+        let all = self.houses.into_iter().fold(Houses::EMPTY, |all, houses| all | houses);
+        let is_pair = |&house: &House| {
+            let thinned = |&digit: &Digit| self.houses[digit].contains(house);
             Digit::all().filter(thinned).any(|digit| {
-                let same = |other| now.spots(house, other) == now.spots(house, digit);
+                let spots = |digit| now.spots(house.number(), digit);
+                let same = |other| spots(other) == spots(digit);
                 Digit::all().filter(|&other| same(other)).count() > 1
             })
         };
-        houses_in(all).filter(is_pair).fold(0, |houses, house| houses | 1 << house)
+        all.iter().filter(is_pair).collect()
     }
 
     /// The houses that may have naked pairs.
-    pub(super) fn naked_pairs(&self, now: &Position) -> u32 {
+    pub(super) fn naked_pairs(&self, now: &Position) -> Houses {
         let bivalue = now.cells_with(2);
-        self.cells.iter().fold(0, |houses, cell| {
-            let digits = digits_of(now.candidates(cell));
+        self.cells.iter().fold(Houses::EMPTY, |houses, cell| {
+            let digits = now.candidates(cell).iter();
             let same = digits.fold(bivalue, |same, digit| same & now.places(digit));
-            let shared = |&house: &usize| (HOUSES[house] & same).len() > 1;
-            cell.houses()
-                .into_iter()
-                .filter(shared)
-                .fold(houses, |houses, house| houses | 1 << house)
+            let shared = |house: &House| (house.cells() & same).len() > 1;
+            houses | cell.house_set().iter().filter(shared).collect()
         })
     }
 
     /// The digits that may have X-wings.
-    pub(super) fn x_wings(&self, now: &Position) -> u16 {
+    pub(super) fn x_wings(&self, now: &Position) -> Digits {
         digits_that(|digit| {
             let spots = now.spots_of(digit).by_house();
-            houses_in(self.houses[digit] & LINES).any(|house| {
+            (self.houses[digit] & Houses::LINES).iter().map(House::number).any(|house| {
                 let first = house / 9 * 9;
                 spots[first..first + 9].iter().filter(|&&other| other == spots[house]).count() > 1
             })
@@ -86,13 +83,8 @@ impl Thinned {
     }
 }
 
-/// The rows and columns.
-const LINES: u32 = (1 << 18) - 1;
-/// The boxes.
-const BOXES: u32 = !LINES;
-
-fn digits_that(mut may: impl FnMut(Digit) -> bool) -> u16 {
-    Digit::all().filter(|&digit| may(digit)).fold(0, |digits, digit| digits | digit.bit())
+fn digits_that(mut may: impl FnMut(Digit) -> bool) -> Digits {
+    Digit::all().filter(|&digit| may(digit)).collect()
 }
 
 /// Whether there are two places.

@@ -33,7 +33,7 @@ impl Finder for Claiming {
 
     fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
         if self.explainer {
-            return intersections::claiming(position, 0o777, visit);
+            return intersections::claiming(position, Digits::ALL, visit);
         }
         intersections::by_house(position, 0..18, visit)
     }

@@ -27,7 +27,7 @@ impl Finder for DirectPointing {
 
     /// Visits all of them, in the order of [`intersections::each`] and then by the third house.
     fn each(&self, position: &Position, visit: Emit<'_, Direct>) -> ControlFlow<()> {
-        intersections::pointing(position, 0o777, |locked| {
+        intersections::pointing(position, Digits::ALL, |locked| {
             intersections::directly(position, locked, visit)
         })
     }

@@ -9,7 +9,7 @@
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Builder, Constraint, Proof};
-use seventeen_core::{Candidate, Cell, Cells, Digit, Emit, Position, Step, digits_of};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Emit, Position, Step};
 use std::ops::{ControlFlow, Range};
 
 /// A digit whose places in `from`, two or three, all lie in `into`.
@@ -59,11 +59,10 @@ impl Locked {
 }
 
 /// Visits all locked candidates that exclude something: those of boxes into columns, of boxes into
-/// rows, of columns and of rows, by `from`, `into` and digit. `digits` has bit `d - 1` for each
-/// digit `d` to look at.
+/// rows, of columns and of rows, by `from`, `into` and digit, of `digits`.
 pub fn each(
     position: &Position,
-    digits: u16,
+    digits: Digits,
     mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let hits = Hits::of(position, digits);
@@ -74,7 +73,7 @@ pub fn each(
 /// Visits those of boxes, in the order of [`each`].
 pub fn pointing(
     position: &Position,
-    digits: u16,
+    digits: Digits,
     mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     Hits::of(position, digits).points(position, &mut visit)
@@ -83,7 +82,7 @@ pub fn pointing(
 /// Visits those of lines, in the order of [`each`].
 pub fn claiming(
     position: &Position,
-    digits: u16,
+    digits: Digits,
     mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     Hits::of(position, digits).claims(position, &mut visit)
@@ -96,7 +95,7 @@ pub(super) fn by_house(
     visit: Emit<'_, Locked>,
 ) -> ControlFlow<()> {
     let mut found = Vec::new();
-    let _ = each(position, 0o777, |locked| {
+    let _ = each(position, Digits::ALL, |locked| {
         found.extend(houses.contains(&locked.from).then_some(*locked));
         ControlFlow::Continue(())
     });
@@ -177,10 +176,10 @@ struct Lines {
 }
 
 impl Hits {
-    fn of(position: &Position, digits: u16) -> Hits {
+    fn of(position: &Position, digits: Digits) -> Hits {
         let none = || Lines { rows: [0; 9], columns: [0; 9] };
         let mut hits = Hits { pointing: none(), claiming: none() };
-        for digit in digits_of(digits) {
+        for digit in digits {
             let spots = position.spots_of(digit).by_house();
             let rows = Minilines::of(&spots[..9]);
             let columns = Minilines::of(&spots[9..18]);
@@ -389,7 +388,7 @@ mod tests {
             let mut position = Position::from(&RandomPuzzles::new(seed).puzzle().0);
             for size in [2, 3, 2, 3] {
                 let mut found = Vec::new();
-                let _ = each(&position, 0o777, |locked| {
+                let _ = each(&position, Digits::ALL, |locked| {
                     found.push(*locked);
                     ControlFlow::Continue(())
                 });

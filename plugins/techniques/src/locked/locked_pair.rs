@@ -60,11 +60,11 @@ mod tests {
         let position = testing::only(Position::EMPTY, "r1c1 r2c1", "47");
         for gone in ["r12c23,r3c123", "r456789c1"] {
             let cells = testing::cells(gone);
-            let one_left = testing::limited(position.clone(), cells, !0b100_1000);
+            let one_left = testing::limited(position.clone(), cells, !testing::digits("47"));
             assert_eq!(testing::texts(&mut LockedPair, &one_left), [""; 0], "{gone}");
         }
         let cells = testing::cells("r12c23,r3c23,r56789c1");
-        let both_left = testing::limited(position, cells, !0b100_1000);
+        let both_left = testing::limited(position, cells, !testing::digits("47"));
         let expected = "Locked Pair: 4,7 in r12c1 => r34c1<>4, r34c1<>7";
         assert_eq!(testing::texts(&mut LockedPair, &both_left), [expected]);
     }

@@ -6,7 +6,7 @@
 
 use crate::subsets::closed::Subset;
 use seventeen_core::house::{HOUSES, seen_by_all};
-use seventeen_core::{Cell, Cells, Emit, Position, Step, digits_of, notation};
+use seventeen_core::{Cell, Cells, Digits, Emit, Position, Step, notation};
 use std::ops::ControlFlow;
 
 /// A naked subset of a line within one box.
@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 pub struct LockedSubset {
     /// Its cells: two or three.
     pub cells: Cells,
-    /// Their digits, as many: bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// Their digits, as many.
+    pub digits: Digits,
     /// The number of the line.
     pub line: usize,
     /// The number of the box.
@@ -52,11 +52,11 @@ fn choices(cells: Cells, size: u32) -> impl Iterator<Item = Cells> {
 /// The subset that these cells are, if they are one and exclude something in both houses.
 fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Option<LockedSubset> {
     let digits = position.candidates_in(cells);
-    let single = |cell| position.candidates(cell).count_ones() < 2;
-    if digits.count_ones() != cells.len() || cells.iter().any(single) {
+    let single = |cell| position.candidates(cell).len() < 2;
+    if digits.len() != cells.len() || cells.iter().any(single) {
         return None;
     }
-    let excludes = |&cell: &Cell| position.candidates(cell) & digits != 0;
+    let excludes = |&cell: &Cell| !position.candidates(cell).is_disjoint(digits);
     let out: Cells = seen_by_all(cells).iter().filter(excludes).collect();
     let both = !out.is_disjoint(HOUSES[in_box]) && !out.is_subset(HOUSES[in_box]);
     both.then_some(LockedSubset { cells, digits, line, in_box, out })
@@ -68,7 +68,7 @@ impl LockedSubset {
         let form = if self.line < 9 { "row" } else { "column" };
         let step = Step::form(form).of_size(self.cells.len());
         let step = step.in_house(self.line).in_house(self.in_box);
-        let digits = digits_of(self.digits);
+        let digits = self.digits.iter();
         let step = digits
             .fold(step, |step, digit| step.show(digit, self.cells & position.places(digit), 0));
         let exclude = |step: Step, cell| step.eliminate_digits(position, cell, self.digits);

@@ -62,7 +62,8 @@ mod tests {
     fn a_triple_that_excludes_in_one_house_is_no_locked_triple() {
         let position = testing::only(Position::EMPTY, "r5c4 r5c5 r5c6", "138");
         for gone in ["r46c456", "r5c123789"] {
-            let one_left = testing::limited(position.clone(), testing::cells(gone), !0b1000_0101);
+            let one_left =
+                testing::limited(position.clone(), testing::cells(gone), !testing::digits("138"));
             assert_eq!(testing::texts(&mut LockedTriple, &one_left), [""; 0], "{gone}");
         }
     }

@@ -33,7 +33,7 @@ impl Finder for Pointing {
 
     fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
         if self.explainer {
-            return intersections::pointing(position, 0o777, visit);
+            return intersections::pointing(position, Digits::ALL, visit);
         }
         intersections::by_house(position, 18..27, visit)
     }

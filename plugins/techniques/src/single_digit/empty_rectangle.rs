@@ -126,7 +126,7 @@ impl Found {
 
     /// `5 in b3`.
     fn place(&self) -> String {
-        format!("{} in {}", self.digit, notation::houses(1 << self.in_box))
+        format!("{} in {}", self.digit, Houses::single(House::of(self.in_box)))
     }
 
     /// `r36c2`.

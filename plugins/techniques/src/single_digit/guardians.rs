@@ -89,8 +89,8 @@ pub struct Guarded {
     pub digit: Digit,
     /// The cells of the loop, each beside the next.
     pub cells: Vec<Cell>,
-    /// The houses that neighbours share: bit `h` for house `h`.
-    pub houses: u32,
+    /// The houses that neighbours share.
+    pub houses: Houses,
     /// The other places in these houses: at least one.
     pub guardians: Cells,
 }
@@ -99,7 +99,7 @@ pub struct Guarded {
 #[derive(Clone, Copy)]
 struct Way {
     /// The houses of the steps.
-    houses: u32,
+    houses: Houses,
     guardians: Cells,
     /// The places that see all guardians.
     seen: Cells,
@@ -109,7 +109,7 @@ impl Way {
     /// With a step through a house, of which these are the other places.
     fn and(self, house: usize, more: Cells) -> Way {
         Way {
-            houses: self.houses | 1 << house,
+            houses: self.houses | House::of(house).into(),
             guardians: self.guardians | more,
             seen: more.iter().fold(self.seen, |seen, cell| seen & cell.peers()),
         }
@@ -129,7 +129,7 @@ impl Guardians {
             let shared = shared.filter(|(one, next)| one == next).map(|(house, _)| house);
             shared.map(move |house| way.and(house, (places & HOUSES[house]) - pair)).filter(follows)
         };
-        let start = Way { houses: 0, guardians: Cells::EMPTY, seen: places };
+        let start = Way { houses: Houses::EMPTY, guardians: Cells::EMPTY, seen: places };
         let mut found = Vec::new();
         OddLoops { longest: self.cells, grow }.each(places, &start, |cells, way| {
             let Way { houses, guardians, .. } = way;

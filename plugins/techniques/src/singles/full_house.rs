@@ -55,13 +55,13 @@ impl Finder for FullHouse {
     }
 }
 
-/// The houses with one blank cell, as a mask of their numbers.
+/// The houses with one blank cell.
 #[inline]
-pub fn houses(position: &Position) -> u32 {
-    (0..27).fold(0, |houses, house| {
+pub fn houses(position: &Position) -> Houses {
+    Houses::from_bits((0..27).fold(0, |houses, house| {
         let open = position.open(house);
         houses | u32::from(open != 0 && open & (open - 1) == 0) << house
-    })
+    }))
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@
 //! rows. The last blank cell of a house is a `full_house`.
 
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
-use seventeen_core::house::cells_of_houses;
 use seventeen_core::proof::Constraint;
 use seventeen_core::{House, HouseKind};
 use seventeen_plugin::prelude::*;
@@ -84,10 +83,10 @@ impl Finder for HiddenSingle {
 
 /// The cells that are the only place of `digit` in one of these houses, full houses included.
 #[inline]
-pub fn places(position: &Position, digit: Digit, houses: u32) -> Cells {
+pub fn places(position: &Position, digit: Digit, houses: Houses) -> Cells {
     let is_single = |spots: u16| (spots != 0) & (spots & spots.wrapping_sub(1) == 0);
     let single = position.spots_of(digit).houses_where(is_single) & houses;
-    position.places(digit) & cells_of_houses(single)
+    position.places(digit) & single.cells()
 }
 
 #[cfg(test)]
@@ -106,8 +105,8 @@ mod tests {
         let form = |position: &Position| HiddenSingle.first(position).unwrap().form();
         let five = Digit::of(5);
         assert_eq!([form(&in_row), form(&in_box_too)], ["row", "box"]);
-        assert_eq!(places(&in_box_too, five, 1), Cells::single(Cell::of(3)));
-        assert_eq!(places(&in_box_too, five, 1 << 9), Cells::EMPTY);
+        assert_eq!(places(&in_box_too, five, House::of(0).into()), Cells::single(Cell::of(3)));
+        assert_eq!(places(&in_box_too, five, House::of(9).into()), Cells::EMPTY);
     }
 
     #[test]

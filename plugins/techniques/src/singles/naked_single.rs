@@ -1,6 +1,5 @@
 //! `naked_single`: the only candidate of a cell.
 
-use seventeen_core::digits_of;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
@@ -26,7 +25,7 @@ impl Finder for NakedSingle {
     /// Visits the naked singles by cell.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
         for cell in position.cells_with(1) {
-            for digit in digits_of(position.candidates(cell)) {
+            for digit in position.candidates(cell) {
                 visit(&Candidate::new(cell, digit))?;
             }
         }

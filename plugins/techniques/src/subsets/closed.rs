@@ -4,10 +4,11 @@
 //! hidden ones, and with the places of one digit in all rows or columns they are fish.
 
 use seventeen_core::proof::Constraint;
-use seventeen_core::{Cells, Position, Step, digits_of, house, notation};
+use seventeen_core::{Cells, Digits, Position, Step, house, notation};
+use std::iter::successors;
 use std::ops::ControlFlow;
 
-/// As many digits as cells of a house: bit `d - 1` of `digits` for digit `d`.
+/// As many digits as cells of a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Subset {
     /// The number of the house.
@@ -15,7 +16,7 @@ pub struct Subset {
     /// The cells.
     pub cells: Cells,
     /// The digits.
-    pub digits: u16,
+    pub digits: Digits,
 }
 
 impl Subset {
@@ -25,7 +26,8 @@ impl Subset {
         let size = cells.len();
         let (name, list) = (NAMES[size as usize - 2], notation::digits(digits, ","));
         let step = Step::form("").of_size(size).in_house(house);
-        digits_of(digits)
+        digits
+            .iter()
             .fold(step, |step, digit| step.show(digit, cells & position.places(digit), 0))
             .saying(format!("{kind} {name}: {list} in {}", notation::cells(cells)))
     }
@@ -50,7 +52,7 @@ impl Subset {
     /// Its digits in its house.
     pub(crate) fn of_digits(&self) -> impl Iterator<Item = Constraint> + use<> {
         let house = self.house;
-        digits_of(self.digits).map(move |digit| Constraint::place(house, digit))
+        self.digits.iter().map(move |digit| Constraint::place(house, digit))
     }
 }
 
@@ -156,6 +158,12 @@ pub(crate) fn next_of_size(set: u16) -> u16 {
     (ripple | ((set ^ ripple) >> 2) >> set.trailing_zeros()) as u16
 }
 
+/// All sets of so many digits, at least one.
+pub(crate) fn digit_sets(size: u32) -> impl Iterator<Item = Digits> {
+    let next = |&set: &u16| Some(next_of_size(set));
+    successors(Some((1 << size) - 1), next).take_while(|&set| set < 512).map(Digits::from_bits)
+}
+
 /// The cells of a house at these places.
 pub(crate) fn cells_at(house: usize, places: u16) -> Cells {
     let cells = house::CELLS_OF[house].iter().enumerate();
@@ -181,7 +189,8 @@ mod tests {
                     ControlFlow::Continue(())
                 });
                 assert_eq!(found, plain(&sets, size));
-                let places = |&(which, _): &(u16, u16)| digits_of(which).collect::<Vec<_>>();
+                let places =
+                    |&(which, _): &(u16, u16)| Digits::from_bits(which).iter().collect::<Vec<_>>();
                 found.sort_by_key(places);
                 let mut from_first = Vec::new();
                 let _ = each_from_first(&sets, size, |which, union| {

@@ -5,7 +5,6 @@
 //! digit.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
-use seventeen_core::house::ALL_HOUSES;
 use seventeen_core::proof::{Builder, Constraint, Proof};
 use seventeen_plugin::prelude::*;
 
@@ -38,7 +37,7 @@ impl Finder for DirectHiddenSubset {
     /// effect comes once, in the box.
     fn each(&self, position: &Position, visit: Emit<'_, (Subset, Candidate)>) -> ControlFlow<()> {
         let mut seen = Vec::new();
-        each(position, self.size, ALL_HOUSES, |subset, place| {
+        each(position, self.size, Houses::ALL, |subset, place| {
             if seen.contains(&(subset.cells, subset.digits, place)) {
                 return ControlFlow::Continue(());
             }
@@ -68,15 +67,15 @@ fn proof(position: &Position, subset: &Subset, place: Candidate) -> Proof {
 }
 
 /// Visits the hidden subsets of `size` digits that leave another digit one place, with that, by
-/// house (boxes, columns, rows) and digits. `houses` has a bit for each house to look at.
+/// house (boxes, columns, rows), of `houses`, and digits.
 pub fn each(
     position: &Position,
     size: usize,
-    houses: u32,
+    houses: Houses,
     mut visit: impl FnMut(&Subset, Candidate) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in BOXES_COLUMNS_ROWS {
-        if houses >> house & 1 == 0 || count(position.open(house)) <= size {
+        if !houses.contains(House::of(house)) || count(position.open(house)) <= size {
             continue;
         }
         let sets: [u16; 9] = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
@@ -88,6 +87,7 @@ pub fn each(
             let Some(cell) = cells_at(house, sets[i] & !places).first() else {
                 return ControlFlow::Continue(());
             };
+            let digits = Digits::from_bits(digits);
             let subset = Subset { house, cells: cells_at(house, places), digits };
             visit(&subset, Candidate::new(cell, Digit::at(i)))
         })?;

@@ -6,7 +6,6 @@
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use crate::explainer::EXPLAINER;
-use seventeen_core::house::ALL_HOUSES;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -48,7 +47,7 @@ impl Finder for HiddenSubset {
             visit(subset)
         };
         if self.explainer {
-            return each(position, self.size, ALL_HOUSES, once);
+            return each(position, self.size, Houses::ALL, once);
         }
         for house in closed::boxes_rows_columns() {
             let sets = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
@@ -56,6 +55,7 @@ impl Finder for HiddenSubset {
                 if !closed::meets_others(&sets, digits, places) {
                     return ControlFlow::Continue(());
                 }
+                let digits = Digits::from_bits(digits);
                 once(&Subset { house, cells: cells_at(house, places), digits })
             })?;
         }
@@ -70,16 +70,15 @@ impl Finder for HiddenSubset {
 }
 
 /// Visits the hidden subsets of `size` digits that exclude something as SudokuExplainer does: in
-/// boxes, columns and rows with more than twice as many blank cells, by house and digits. `houses`
-/// has a bit for each house to look at.
+/// boxes, columns and rows with more than twice as many blank cells, by house, of `houses`, and digits.
 pub fn each(
     position: &Position,
     size: usize,
-    houses: u32,
+    houses: Houses,
     mut visit: impl FnMut(&Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in BOXES_COLUMNS_ROWS {
-        if houses >> house & 1 == 0 || count(position.open(house)) <= 2 * size {
+        if !houses.contains(House::of(house)) || count(position.open(house)) <= 2 * size {
             continue;
         }
         let sets = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
@@ -87,6 +86,7 @@ pub fn each(
             if !closed::meets_others(&sets, digits, places) {
                 return ControlFlow::Continue(());
             }
+            let digits = Digits::from_bits(digits);
             visit(&Subset { house, cells: cells_at(house, places), digits })
         })?;
     }

@@ -7,8 +7,7 @@
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use crate::explainer::EXPLAINER;
-use seventeen_core::digits_of;
-use seventeen_core::house::{ALL_HOUSES, CELLS_OF, HOUSES, seen_by_all};
+use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -43,14 +42,15 @@ impl Finder for NakedSubset {
     /// as [`each`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
         if self.explainer {
-            return each(position, self.size, ALL_HOUSES, visit);
+            return each(position, self.size, Houses::ALL, visit);
         }
         let mut seen = Vec::new();
         for house in closed::boxes_rows_columns() {
-            let sets = CELLS_OF[house].map(|cell| position.candidates(cell));
+            let sets = CELLS_OF[house].map(|cell| position.candidates(cell).bits());
             closed::each_from_first(&sets, self.size, |places, digits| {
+                let digits = Digits::from_bits(digits);
                 let subset = Subset { house, cells: cells_at(house, places), digits };
-                let excludes = |cell| position.candidates(cell) & digits != 0;
+                let excludes = |cell| !position.candidates(cell).is_disjoint(digits);
                 let out = seen_by_all(subset.cells).iter().any(excludes);
                 if !out || seen.contains(&subset.cells) {
                     return ControlFlow::Continue(());
@@ -68,7 +68,7 @@ impl Finder for NakedSubset {
         if self.explainer {
             let others = HOUSES[house] - cells;
             let exclude = |step: Step, digit| step.eliminate(position, digit, others);
-            return subset.prove_naked(position, digits_of(digits).fold(step, exclude));
+            return subset.prove_naked(position, digits.iter().fold(step, exclude));
         }
         let shared = (0..27).filter(|&house| cells.is_subset(HOUSES[house]));
         let step = shared
@@ -86,22 +86,23 @@ impl Finder for NakedSubset {
 
 /// Visits the naked subsets of `size` cells that exclude something in their house as
 /// SudokuExplainer does: in boxes, columns and rows with twice as many blank cells or more, by house
-/// and the places of their cells. `houses` has a bit for each house to look at.
+/// and the places of their cells, of `houses`.
 pub fn each(
     position: &Position,
     size: usize,
-    houses: u32,
+    houses: Houses,
     mut visit: impl FnMut(&Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in BOXES_COLUMNS_ROWS {
-        if houses >> house & 1 == 0 || count(position.open(house)) < 2 * size {
+        if !houses.contains(House::of(house)) || count(position.open(house)) < 2 * size {
             continue;
         }
-        let sets = CELLS_OF[house].map(|cell| position.candidates(cell));
+        let sets = CELLS_OF[house].map(|cell| position.candidates(cell).bits());
         closed::each(&sets, size, |places, digits| {
             if !closed::meets_others(&sets, places, digits) {
                 return ControlFlow::Continue(());
             }
+            let digits = Digits::from_bits(digits);
             visit(&Subset { house, cells: cells_at(house, places), digits })
         })?;
     }

@@ -1,7 +1,7 @@
 //! Naked subsets with a pseudo-cell: several cells of a house that count as one, since one of them holds one
 //! of some digits.
 
-use seventeen_core::{Cells, Position};
+use seventeen_core::{Cells, Digits, Position};
 
 /// The sets of `more` cells of `pool` that are a naked subset with a pseudo-cell of these digits: all have
 /// one digit more than cells. With all digits, in the order of their cells.
@@ -9,8 +9,8 @@ pub(crate) fn subsets(
     position: &Position,
     pool: Cells,
     more: u32,
-    digits: u16,
-) -> Vec<(Cells, u16)> {
+    digits: Digits,
+) -> Vec<(Cells, Digits)> {
     let mut found = Vec::new();
     choose(position, pool, more, (Cells::EMPTY, digits), &mut found);
     found
@@ -21,14 +21,14 @@ fn choose(
     position: &Position,
     mut pool: Cells,
     more: u32,
-    (chosen, digits): (Cells, u16),
-    found: &mut Vec<(Cells, u16)>,
+    (chosen, digits): (Cells, Digits),
+    found: &mut Vec<(Cells, Digits)>,
 ) {
-    if digits.count_ones() > chosen.len() + more + 1 {
+    if digits.len() > chosen.len() + more + 1 {
         return;
     }
     if more == 0 {
-        if digits.count_ones() == chosen.len() + 1 {
+        if digits.len() == chosen.len() + 1 {
             found.push((chosen, digits));
         }
         return;

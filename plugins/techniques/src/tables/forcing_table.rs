@@ -10,9 +10,9 @@
 //! it is: first what sets a cell. A net sees further by four rounds of singles from each candidate.
 
 use super::table::{Depth, Reach, Table, plain_places};
+use seventeen_core::House;
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Claim, Constraint, Source};
-use seventeen_core::{House, digits_of};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -93,7 +93,9 @@ impl Finder for ForcingTable {
             Why::Either(from) => step
                 .show(from.digit(), Cells::single(from.cell()), 2)
                 .saying(format!("{name} Verity: {from} or not")),
-            Why::Cell(from) => digits_of(position.candidates(from))
+            Why::Cell(from) => position
+                .candidates(from)
+                .iter()
                 .fold(step, |step, digit| step.show(digit, Cells::single(from), 2))
                 .saying(format!("{name} Verity: all of {from}")),
             Why::House(house, digit) => step
@@ -103,7 +105,7 @@ impl Finder for ForcingTable {
         };
         let step = match is_true {
             true => step.place(candidate),
-            false => step.eliminate_digits(position, cell, digit.bit()),
+            false => step.eliminate_digits(position, cell, digit.into()),
         };
         proved.prove(position, step)
     }
@@ -189,7 +191,7 @@ impl Side {
     fn leaves_nothing(&self, position: &Position) -> bool {
         let on = self.on.iter().fold(Cells::EMPTY, |all, &on| all | on);
         let is_empty = |cell: Cell| {
-            digits_of(position.candidates(cell)).all(|digit| self.off[digit].contains(cell))
+            position.candidates(cell).iter().all(|digit| self.off[digit].contains(cell))
         };
         let lacks_a_place = |house: usize| {
             Digit::all().any(|digit| {
@@ -238,7 +240,7 @@ impl<'a> Prover<'a> {
             }
         }
         for cell in position.blank() {
-            let all = digits_of(position.candidates(cell)).map(|digit| Candidate::new(cell, digit));
+            let all = position.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
             self.prove_common(all.collect(), Why::Cell(cell));
         }
         for (house, cells) in HOUSES.into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! What follows from a candidate by singles alone, a few rounds of them.
 
 use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Candidate, Cell, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Cell, Digit, Digits, Position};
 
 /// How many rounds of singles are set.
 const ROUNDS: usize = 4;
@@ -23,10 +23,8 @@ pub(super) fn singles(
         trial.set(candidate);
     } else {
         let cell = candidate.cell();
-        trial.candidates[cell] &= !candidate.digit().bit();
-        if let (1, Some(last)) =
-            (trial.candidates[cell].count_ones(), Digit::lowest(trial.candidates[cell]))
-        {
+        trial.candidates[cell].remove(candidate.digit());
+        if let Some(last) = trial.candidates[cell].only() {
             trial.set(Candidate::new(cell, last));
         }
     }
@@ -41,7 +39,7 @@ pub(super) fn singles(
 /// A position in which singles are set on trial: cells may be left with nothing.
 struct Trial<'a> {
     position: &'a Position,
-    candidates: [u16; 81],
+    candidates: [Digits; 81],
     set: [bool; 81],
     follows: Vec<(Candidate, bool)>,
 }
@@ -53,27 +51,23 @@ impl Trial<'_> {
         for peer in cell.peers() & self.position.places(digit) {
             self.follows.push((Candidate::new(peer, digit), false));
         }
-        for other in digits_of(self.candidates[cell] & !digit.bit()) {
+        for other in self.candidates[cell] - Digits::single(digit) {
             self.follows.push((Candidate::new(cell, other), false));
         }
-        self.candidates[cell] = 0;
+        self.candidates[cell] = Digits::EMPTY;
         self.set[cell] = true;
-        cell.peers().iter().for_each(|peer| self.candidates[peer] &= !digit.bit());
+        cell.peers().iter().for_each(|peer| self.candidates[peer].remove(digit));
     }
 
     /// The naked singles, by cell, and then the hidden ones, by house and digit.
     fn found(&self) -> Vec<Candidate> {
-        let lone = |cell: Cell| {
-            let left = self.candidates[cell];
-            let last = Digit::lowest(left).filter(|_| left.count_ones() == 1)?;
-            Some(Candidate::new(cell, last))
-        };
+        let lone = |cell: Cell| self.candidates[cell].only().map(|last| Candidate::new(cell, last));
         let naked = Cell::all().filter(|&cell| !self.set[cell]).filter_map(lone);
         let hidden = (0..27).flat_map(|house| {
             Digit::all().filter_map(move |digit| {
                 let mut places = CELLS_OF[house]
                     .into_iter()
-                    .filter(move |&cell| digit.is_in(self.candidates[cell]));
+                    .filter(move |&cell| self.candidates[cell].contains(digit));
                 let place = places.next()?;
                 places.next().is_none().then(|| Candidate::new(place, digit))
             })

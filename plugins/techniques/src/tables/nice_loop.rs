@@ -15,8 +15,8 @@
 use super::table::{Depth, Literal, Reach, Table};
 use crate::chains::search::Form;
 use seventeen_core::house::seen_by_all;
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -142,13 +142,13 @@ impl Search<'_> {
         }
         let (first, last) = (self.digit(start), self.digit(end));
         let cell = self.cell(start);
-        let others = |kept: u16| self.digits_out(cell, !kept);
+        let others = |kept: Digits| self.digits_out(cell, !kept);
         let (form, out) = match (!is_true(start), is_true(end), first == last) {
             (false, false, true) => (Form::Discontinuous, vec![Candidate::new(cell, first)]),
-            (true, true, true) => (Form::Discontinuous, others(first.bit())),
+            (true, true, true) => (Form::Discontinuous, others(first.into())),
             (false, true, false) => (Form::Discontinuous, vec![Candidate::new(cell, first)]),
             (true, false, false) => (Form::Discontinuous, vec![Candidate::new(cell, last)]),
-            (false, false, false) if self.position.candidates(cell).count_ones() > 2 => {
+            (false, false, false) if self.position.candidates(cell).len() > 2 => {
                 return None;
             }
             _ => (Form::Continuous, self.around(&path)),
@@ -165,7 +165,7 @@ impl Search<'_> {
             let moves = |j: usize| self.cell(path[j]) != self.cell(path[j - 1]);
             if i == 0 {
                 if !is_true(start) && is_true(end) {
-                    let kept = self.digit(start).bit() | self.digit(end).bit();
+                    let kept = Digits::from_iter([start, end].map(|node| self.digit(node)));
                     out.extend(self.digits_out(self.cell(at), !kept));
                 }
                 continue;
@@ -173,7 +173,7 @@ impl Search<'_> {
             if is_true(at) && i + 2 < path.len() && moves(i) {
                 let (weak, strong) = (path[i + 1], path[i + 2]);
                 if !is_true(weak) && !moves(i + 1) && is_true(strong) && moves(i + 2) {
-                    let kept = self.digit(at).bit() | self.digit(strong).bit();
+                    let kept = Digits::from_iter([at, strong].map(|node| self.digit(node)));
                     out.extend(self.digits_out(self.cell(at), !kept));
                 }
             }
@@ -217,8 +217,8 @@ impl Search<'_> {
     }
 
     /// The candidates with these digits in a cell.
-    fn digits_out(&self, cell: Cell, digits: u16) -> Vec<Candidate> {
-        let out = digits_of(self.position.candidates(cell) & digits);
+    fn digits_out(&self, cell: Cell, digits: Digits) -> Vec<Candidate> {
+        let out = (self.position.candidates(cell) & digits).iter();
         out.map(|digit| Candidate::new(cell, digit)).collect()
     }
 

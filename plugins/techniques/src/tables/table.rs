@@ -4,7 +4,7 @@
 use super::look_ahead;
 use crate::chains::graph::Node;
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
-use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 
 /// A node that is true, or one that is false: twice its number, and 1 more if it is true.
 pub type Literal = u16;
@@ -50,7 +50,7 @@ impl Table {
             at_once: Vec::new(),
         };
         for cell in position.blank() {
-            for digit in digits_of(position.candidates(cell)) {
+            for digit in position.candidates(cell) {
                 table.number[Candidate::new(cell, digit).number()] = table.nodes.len() as u16;
                 table.nodes.push(Node { digit, cells: Cells::single(cell) });
             }
@@ -111,10 +111,10 @@ impl Table {
         let Node { digit, cells } = self.nodes[node];
         let Some(cell) = cells.first() else { return };
         let candidates = position.candidates(cell);
-        for other in digits_of(candidates & !digit.bit()) {
+        for other in candidates - Digits::single(digit) {
             let other = Candidate::new(cell, other);
             self.add(node, true, self.literal(other, false));
-            if candidates.count_ones() == 2 {
+            if candidates.len() == 2 {
                 self.add(node, false, self.literal(other, true));
             }
         }

@@ -2,16 +2,16 @@
 
 use super::{RandomPuzzles, component, limited, paths, steps};
 use crate::{chains, coloring, exotic, fish, locked, single_digit, singles, uniqueness, wings};
-use seventeen_core::{Candidate, Cell, Cells, Position, Technique};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, Technique};
 use seventeen_plugin::Value;
 
 /// The empty grid, one with three of four cells without candidates, and one of pairs.
 pub(crate) fn odd() -> [Position; 3] {
     let empty: Cells = Cell::all().filter(|cell| cell.index() % 4 != 0).collect();
-    let broken = limited(Position::EMPTY, empty, 0);
+    let broken = limited(Position::EMPTY, empty, Digits::EMPTY);
     let pairs = Cell::all().step_by(2).fold(Position::EMPTY, |position, cell| {
-        let number = cell.index();
-        limited(position, Cells::single(cell), 1 << (number % 5) | 1 << (number % 7 + 2))
+        let two = [cell.index() % 5, cell.index() % 7 + 2].map(Digit::at);
+        limited(position, Cells::single(cell), Digits::from_iter(two))
     });
     [Position::EMPTY, broken, pairs]
 }

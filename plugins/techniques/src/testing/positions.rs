@@ -1,7 +1,7 @@
 //! Positions made by hand.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position};
 
 /// The cells named so: `r1c1 r2c3`.
 pub(crate) fn cells(text: &str) -> Cells {
@@ -23,10 +23,10 @@ pub(crate) fn map(digit: u8, rows: &str) -> Position {
     position
 }
 
-/// The position with only these digits, bit `d - 1` for digit `d`, in these cells.
-pub(crate) fn limited(mut position: Position, cells: Cells, digits: u16) -> Position {
+/// The position with only these digits in these cells.
+pub(crate) fn limited(mut position: Position, cells: Cells, digits: Digits) -> Position {
     for cell in cells {
-        for digit in Digit::all().filter(|digit| !digit.is_in(digits)) {
+        for digit in !digits {
             position.eliminate(Candidate::new(cell, digit));
         }
     }
@@ -35,7 +35,7 @@ pub(crate) fn limited(mut position: Position, cells: Cells, digits: u16) -> Posi
 
 /// The same in text: `only(position, "r1c1 r1c2", "47")`.
 pub(crate) fn only(position: Position, at: &str, digits: &str) -> Position {
-    limited(position, cells(at), mask(digits))
+    limited(position, cells(at), self::digits(digits))
 }
 
 /// The empty grid, where each of these cells has just these digits: `("r1c1 r1c2", "47")`.
@@ -45,11 +45,12 @@ pub(crate) fn with_only(cells: &[(&str, &str)]) -> Position {
 
 /// The position with these digits, in the house of this number, nowhere but in these cells.
 pub(crate) fn confined(position: Position, digits: &str, house: usize, at: &str) -> Position {
-    limited(position, HOUSES[house] - cells(at), !mask(digits))
+    limited(position, HOUSES[house] - cells(at), !self::digits(digits))
 }
 
-fn mask(digits: &str) -> u16 {
-    digits.bytes().fold(0, |mask, digit| mask | 1 << (digit - b'1'))
+/// The digits of a text: `47`.
+pub(crate) fn digits(text: &str) -> Digits {
+    text.bytes().map(|digit| Digit::of(digit - b'0')).collect()
 }
 
 /// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.

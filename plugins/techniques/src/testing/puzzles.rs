@@ -110,7 +110,7 @@ fn single(position: &Position) -> Option<Candidate> {
     let is_single = |candidate: &Candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let alone = |house| position.spots(house, digit).count_ones() == 1;
-        position.candidates(cell).count_ones() == 1 || cell.houses().into_iter().any(alone)
+        position.candidates(cell).len() == 1 || cell.houses().into_iter().any(alone)
     };
     let of_cell = |cell: Cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
     let all = position.blank().iter().flat_map(of_cell);

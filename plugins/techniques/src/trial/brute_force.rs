@@ -3,7 +3,6 @@
 //! No technique of a person's: it is for profiles that go on where no other finds a step, as
 //! Bernhard Hobiger's HoDoKu does. Digits are tried in the cell with the fewest candidates first.
 
-use seventeen_core::digits_of;
 use seventeen_core::proof::{Claim, Proof, Reason};
 use seventeen_plugin::prelude::*;
 
@@ -59,9 +58,9 @@ fn solved(position: Position) -> Option<Position> {
     if position.is_broken() {
         return None;
     }
-    let fewest = |&cell: &Cell| position.candidates(cell).count_ones();
+    let fewest = |&cell: &Cell| position.candidates(cell).len();
     let Some(cell) = position.blank().iter().min_by_key(fewest) else { return Some(position) };
-    digits_of(position.candidates(cell)).find_map(|digit| {
+    position.candidates(cell).iter().find_map(|digit| {
         let mut next = position.clone();
         next.place(Candidate::new(cell, digit));
         solved(next)

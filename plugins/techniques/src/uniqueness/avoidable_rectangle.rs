@@ -12,7 +12,7 @@
 
 use super::guarded::Guarded;
 use super::rectangles::RECTANGLES;
-use seventeen_core::{digits_of, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -73,7 +73,7 @@ impl Finder for AvoidableRectangle {
         let Found { set, blank, pair, digit, out } = *found;
         let kind = if blank.len() == 1 { 1 } else { 2 };
         let mut step = Step::form(if kind == 1 { "type_1" } else { "type_2" }).of_size(4);
-        for shown in digits_of(pair) {
+        for shown in pair {
             let has = |&cell: &Cell| position.digit(cell) == Some(shown);
             let cells: Cells = set.iter().filter(has).collect();
             step = step.show(shown, cells | blank & position.places(shown), 0);
@@ -96,8 +96,8 @@ pub struct Found {
     pub set: Cells,
     /// The others.
     pub blank: Cells,
-    /// The two digits of the rectangle: bit `d - 1` for digit `d`.
-    pub pair: u16,
+    /// The two digits of the rectangle.
+    pub pair: Digits,
     /// The digit that is excluded.
     pub digit: Digit,
     /// Where: at least one cell.
@@ -113,19 +113,19 @@ fn three_set(position: &Position, [last, b, c, opposite]: [Cell; 4]) -> Option<F
     }
     let set = [b, c, opposite].into_iter().collect();
     let blank = Cells::single(last);
-    Some(Found { set, blank, pair: digit.bit() | other.bit(), digit, out: blank })
+    Some(Found { set, blank, pair: Digits::from_iter([digit, other]), digit, out: blank })
 }
 
 /// Type 2 with the first two set, and the others in the lines that cross theirs, in their order.
 fn two_set(position: &Position, [a, b, below_a, below_b]: [Cell; 4]) -> Option<Found> {
     let (one, other) = (position.digit(a)?, position.digit(b)?);
     let [left, right] = [below_a, below_b].map(|cell| position.candidates(cell));
-    let more = left & !other.bit();
-    let fits = other.is_in(left) && right == more | one.bit() && more != one.bit();
-    let digit = Digit::lowest(more).filter(|digit| fits && more == digit.bit())?;
+    let more = left - Digits::single(other);
+    let fits = left.contains(other) && right == more | one.into() && more != one.into();
+    let digit = more.only().filter(|_| fits)?;
     let out = position.places(digit) & below_a.peers() & below_b.peers();
     let (set, blank) = ([a, b].into_iter().collect(), [below_a, below_b].into_iter().collect());
-    let pair = one.bit() | other.bit();
+    let pair = Digits::from_iter([one, other]);
     (!out.is_empty()).then_some(Found { set, blank, pair, digit, out })
 }
 

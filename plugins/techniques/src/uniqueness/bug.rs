@@ -18,8 +18,8 @@ use super::guarded::Guarded;
 use crate::subsets::closed::{count, next_of_size};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -75,7 +75,7 @@ impl Finder for Bug {
             }
             if let Kind::Three { house, cells, digits } = grave.kind {
                 let places = cells & position.places(digit);
-                if digit.is_in(digits) && !places.is_empty() {
+                if digits.contains(digit) && !places.is_empty() {
                     step = step.show(digit, places, 2).in_house(house);
                 }
             }
@@ -83,7 +83,7 @@ impl Finder for Bug {
         }
         step = grave.guarded(position).prove(position, step);
         let cells = grave.more.iter().fold(Cells::EMPTY, |all, &more| all | more);
-        let digits = mask_of(|digit| !grave.more[digit].is_empty());
+        let digits = digits_where(|digit| !grave.more[digit].is_empty());
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(cells));
         match grave.kind {
             Kind::One => step.saying(format!("Bivalue Universal Grave + 1: {digits} in {cells}")),
@@ -110,7 +110,7 @@ pub enum Kind {
         /// Its other cells: one less than digits.
         cells: Cells,
         /// Its digits.
-        digits: u16,
+        digits: Digits,
     },
     /// Two cells that share a digit.
     Four,
@@ -132,12 +132,12 @@ pub struct Grave {
 impl Grave {
     /// What it rests on: all that is not more is the pattern.
     fn guarded(&self, position: &Position) -> Guarded {
-        let more = |cell| mask_of(|digit| self.more[digit].contains(cell));
-        let plain = |cell| (cell, position.candidates(cell) & !more(cell));
+        let more = |cell| digits_where(|digit| self.more[digit].contains(cell));
+        let plain = |cell| (cell, position.candidates(cell) - more(cell));
         let (mut truths, mut links) = (Vec::new(), Vec::new());
         if let Kind::Three { house, cells, digits } = self.kind {
             truths = cells.iter().map(Constraint::Cell).collect();
-            links = digits_of(digits).map(|digit| vec![Constraint::place(house, digit)]).collect();
+            links = digits.iter().map(|digit| vec![Constraint::place(house, digit)]).collect();
         }
         let of_house = |house| Digit::all().map(move |digit| Constraint::place(house, digit));
         let within = (0..27).flat_map(of_house).collect();
@@ -147,7 +147,7 @@ impl Grave {
     /// The digits of the naked subset of type 3, else 1.
     pub fn size(&self) -> u32 {
         match self.kind {
-            Kind::Three { digits, .. } => digits.count_ones(),
+            Kind::Three { digits, .. } => digits.len(),
             _ => 1,
         }
     }
@@ -217,24 +217,23 @@ impl Bugs {
         self.more[bug.digit()].insert(bug.cell());
         rest.eliminate(bug);
         self.common = (self.common & bug.cell().peers()) - self.cells;
-        let scattered = self.cells.len() > 1 && count(self.digits()) > 1;
+        let scattered = self.cells.len() > 1 && self.digits().len() > 1;
         (!scattered || !self.common.is_empty()).then_some(())
     }
 
-    fn digits(&self) -> u16 {
-        mask_of(|digit| !self.more[digit].is_empty())
+    fn digits(&self) -> Digits {
+        digits_where(|digit| !self.more[digit].is_empty())
     }
 
     /// The candidates more of a cell.
-    fn of_cell(&self, cell: Cell) -> u16 {
-        mask_of(|digit| self.more[digit].contains(cell))
+    fn of_cell(&self, cell: Cell) -> Digits {
+        digits_where(|digit| self.more[digit].contains(cell))
     }
 }
 
-/// The digits of which something is true, as a mask.
-fn mask_of(is_true: impl Fn(Digit) -> bool) -> u16 {
-    let such = Digit::all().filter(|&digit| is_true(digit));
-    such.fold(0, |digits, digit| digits | digit.bit())
+/// The digits of which something is true.
+fn digits_where(is_true: impl Fn(Digit) -> bool) -> Digits {
+    Digit::all().filter(|&digit| is_true(digit)).collect()
 }
 
 /// Whether each blank cell has two candidates, and each digit two places or none in each house.
@@ -253,7 +252,7 @@ struct Finding<'a> {
 impl Finding<'_> {
     fn all(&mut self) -> ControlFlow<()> {
         let digits = self.bugs.digits();
-        match (self.bugs.cells.len(), count(digits)) {
+        match (self.bugs.cells.len(), digits.len()) {
             (0, _) => ControlFlow::Continue(()),
             (1, _) => self.type_one(),
             (cells, 1) => {
@@ -270,10 +269,10 @@ impl Finding<'_> {
     }
 
     /// Visits it if it excludes something: digits from cells, as far as present.
-    fn conclude(&mut self, kind: Kind, excluded: &[(u16, Cells)]) -> ControlFlow<()> {
+    fn conclude(&mut self, kind: Kind, excluded: &[(Digits, Cells)]) -> ControlFlow<()> {
         let mut out = [Cells::EMPTY; 9];
         for &(digits, cells) in excluded {
-            for digit in digits_of(digits) {
+            for digit in digits {
                 out[digit] |= cells & self.position.places(digit);
             }
         }
@@ -293,16 +292,16 @@ impl Finding<'_> {
         let (Some(a), Some(b)) = (cells.next(), cells.next()) else {
             return ControlFlow::Continue(());
         };
-        let plain = |cell: Cell| self.position.candidates(cell) & !self.bugs.of_cell(cell);
+        let plain = |cell: Cell| self.position.candidates(cell) - self.bugs.of_cell(cell);
         let shared = plain(a) & plain(b);
-        if count(shared) != 1 || !a.peers().contains(b) {
+        if shared.len() != 1 || !a.peers().contains(b) {
             return ControlFlow::Continue(());
         }
-        let out = [a, b].map(|cell| (plain(cell) & !shared, Cells::single(cell)));
+        let out = [a, b].map(|cell| (plain(cell) - shared, Cells::single(cell)));
         self.conclude(Kind::Four, &out)
     }
 
-    fn type_three(&mut self, more: u16) -> ControlFlow<()> {
+    fn type_three(&mut self, more: Digits) -> ControlFlow<()> {
         for kind in [2, 0, 1] {
             let house = self.bugs.first.houses()[kind];
             if self.bugs.cells.is_subset(HOUSES[house]) {
@@ -315,7 +314,7 @@ impl Finding<'_> {
     }
 
     /// Type 3 with `size` digits in this house.
-    fn subsets(&mut self, more: u16, house: usize, size: usize) -> ControlFlow<()> {
+    fn subsets(&mut self, more: Digits, house: usize, size: usize) -> ControlFlow<()> {
         let common = self.bugs.common & HOUSES[house];
         let (mut others, mut n) = ([self.bugs.first; 9], 0);
         for cell in peers_in_order(self.bugs.first, common).take(9) {
@@ -326,9 +325,9 @@ impl Finding<'_> {
         while chosen < 1 << n {
             let cells = others.iter().enumerate().filter(|(i, _)| chosen >> i & 1 != 0);
             let sets = cells.clone().map(|(_, &cell)| self.position.candidates(cell));
-            let digits = sets.clone().fold(0, |union, set| union | set);
-            let fits = count(digits) == size && digits | more == digits;
-            if fits && sets.clone().all(|set| count(set) > 1) {
+            let digits = sets.clone().fold(Digits::EMPTY, |union, set| union | set);
+            let fits = digits.len() as usize == size && more.is_subset(digits);
+            if fits && sets.clone().all(|set| set.len() > 1) {
                 let cells: Cells = cells.map(|(_, &cell)| cell).collect();
                 self.conclude(Kind::Three { house, cells, digits }, &[(digits, common - cells)])?;
             }
@@ -389,7 +388,7 @@ pub(super) mod tests {
             let position = position(digits);
             for cell in position.cells_with(2) {
                 let mut other = position.clone();
-                let digit = Digit::lowest(position.candidates(cell)).unwrap();
+                let digit = position.candidates(cell).first().unwrap();
                 other.eliminate(Candidate::new(cell, digit));
                 assert!(texts(&mut Bug { plus_one: false }, &other).is_empty());
             }

@@ -11,7 +11,6 @@
 
 use super::pairing::Pairing;
 use crate::forbidden::{Forbidden, Why, seen_by_all};
-use seventeen_core::digits_of;
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -64,7 +63,7 @@ impl Finder for BugLite {
 /// Some of the cells with their two digits.
 #[derive(Clone, Default)]
 struct Part {
-    pattern: Vec<(Cell, u16)>,
+    pattern: Vec<(Cell, Digits)>,
     pairing: Pairing,
     guardians: Vec<Candidate>,
 }
@@ -78,10 +77,10 @@ struct Search<'a> {
 impl Search<'_> {
     /// Goes on with a cell more, if it can have these two digits in a pattern, and then with others of
     /// the pool.
-    fn add(&mut self, part: &Part, cell: Cell, pair: u16, pool: Cells) {
+    fn add(&mut self, part: &Part, cell: Cell, pair: Digits, pool: Cells) {
         let Some(pairing) = part.pairing.and(cell, pair) else { return };
         let mut more = Part { pairing, ..part.clone() };
-        let others = digits_of(self.position.candidates(cell) & !pair);
+        let others = (self.position.candidates(cell) - pair).iter();
         more.guardians.extend(others.map(|digit| Candidate::new(cell, digit)));
         more.pattern.push((cell, pair));
         let before = part.guardians.len();
@@ -112,8 +111,8 @@ impl Search<'_> {
             return;
         }
         for cell in cells {
-            for other in digits_of(self.position.candidates(cell) & !digit.bit()) {
-                self.add(part, cell, digit.bit() | other.bit(), pool);
+            for other in self.position.candidates(cell) - Digits::single(digit) {
+                self.add(part, cell, Digits::from_iter([digit, other]), pool);
             }
         }
     }
@@ -121,7 +120,7 @@ impl Search<'_> {
     /// Takes a pattern that lacks nothing, if it has three digits or more.
     fn close(&mut self, part: &Part) {
         let pairs = part.pattern.iter().map(|&(_, pair)| pair);
-        if pairs.fold(0, |all, pair| all | pair).count_ones() > 2 {
+        if pairs.fold(Digits::EMPTY, |all, pair| all | pair).len() > 2 {
             let pattern = part.pattern.iter().copied();
             self.found.push(Forbidden::new(self.position, Why::Deadly, pattern));
         }

@@ -11,7 +11,6 @@
 use super::bug::{Bug, Bugs, Grave, Kind};
 use super::pairing::Pairing;
 use crate::forbidden::seen_by_all;
-use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -67,7 +66,7 @@ impl Finder for BugMultiple {
 impl BugMultiple {
     /// The ways to leave two candidates in each cell: the others, by digit.
     fn ways(&self, position: &Position) -> Vec<[Cells; 9]> {
-        let more = |cell| position.candidates(cell).count_ones().saturating_sub(2);
+        let more = |cell| position.candidates(cell).len().saturating_sub(2);
         let larger = position.blank() - position.cells_with(2);
         let mut found = Vec::new();
         if larger.iter().map(more).sum::<u32>() <= self.guardians {
@@ -98,12 +97,12 @@ fn leave(
     };
     cells.remove(cell);
     let candidates = position.candidates(cell);
-    for one in digits_of(candidates) {
-        for other in digits_of(candidates).filter(|&other| one < other) {
-            let pair = one.bit() | other.bit();
+    for one in candidates {
+        for other in candidates.iter().filter(|&other| one < other) {
+            let pair = Digits::from_iter([one, other]);
             if let Some(pairing) = pairing.and(cell, pair) {
                 let mut more = more;
-                digits_of(candidates & !pair).for_each(|digit| more[digit].insert(cell));
+                (candidates - pair).iter().for_each(|digit| more[digit].insert(cell));
                 leave(position, cells, pairing, more, found);
             }
         }
@@ -166,7 +165,7 @@ mod tests {
             let position = position(digits);
             for cell in position.cells_with(2) {
                 let mut other = position.clone();
-                let digit = Digit::lowest(position.candidates(cell)).unwrap();
+                let digit = position.candidates(cell).first().unwrap();
                 other.eliminate(Candidate::new(cell, digit));
                 assert_eq!(texts(&mut bug(), &other), [""; 0]);
             }

@@ -1,13 +1,13 @@
 //! Proofs by uniqueness: one of the candidates that keep cells from a deadly pattern is true.
 
 use seventeen_core::proof::{Claim, Constraint, Source};
-use seventeen_core::{Candidate, Cell, Position, Step, digits_of};
+use seventeen_core::{Candidate, Cell, Digits, Position, Step};
 
 /// What a deadly pattern excludes, and why.
 #[derive(Default)]
 pub(super) struct Guarded {
-    /// The cells of the pattern, and their digits in it: bit `d - 1` for digit `d`.
-    pub pattern: Vec<(Cell, u16)>,
+    /// The cells of the pattern, and their digits in it.
+    pub pattern: Vec<(Cell, Digits)>,
     /// Truths that lie within the links together with the candidates that are not of the pattern.
     pub truths: Vec<Constraint>,
     /// For each link the houses to choose from.
@@ -18,7 +18,7 @@ pub(super) struct Guarded {
 
 impl Guarded {
     /// The same digits in some cells.
-    pub(super) fn of(cells: impl IntoIterator<Item = Cell>, digits: u16) -> Guarded {
+    pub(super) fn of(cells: impl IntoIterator<Item = Cell>, digits: Digits) -> Guarded {
         let pattern = cells.into_iter().map(|cell| (cell, digits)).collect();
         Guarded { pattern, ..Guarded::default() }
     }
@@ -26,8 +26,8 @@ impl Guarded {
     /// Proves what the step excludes: what sees all guardians, what lies in the links, and what leaves no
     /// guardian.
     pub(super) fn prove(self, position: &Position, step: Step) -> Step {
-        let of_cell = |&(cell, digits): &(Cell, u16)| {
-            digits_of(digits).map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
+        let of_cell = |&(cell, digits): &(Cell, Digits)| {
+            digits.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
         };
         let pattern: Vec<Candidate> = self.pattern.iter().flat_map(of_cell).collect();
         step.reason(position, |builder, _, out| {

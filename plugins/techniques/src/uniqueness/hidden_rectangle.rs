@@ -41,7 +41,7 @@ impl Finder for HiddenRectangle {
     /// for `missing`.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for rectangle in Rectangle::all(position, self.missing) {
-            let digits = (Digit::lowest(rectangle.pair), Digit::highest(rectangle.pair));
+            let digits = (rectangle.pair.first(), rectangle.pair.last());
             let (Some(low), Some(high)) = digits else { continue };
             let roof = rectangle.roof(position);
             let [a, b, c, d] = rectangle.corners;

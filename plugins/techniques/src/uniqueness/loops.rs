@@ -10,7 +10,7 @@
 //! each house met right, which finds the same.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cell, Cells, Digit, Position, digits_of};
+use seventeen_core::{Cell, Cells, Digits, Houses, Position};
 
 /// The longest way: two cells of each row.
 const LONGEST: usize = 18;
@@ -35,7 +35,7 @@ impl Way {
 }
 
 /// Visits the loops of all cells with two candidates, and the candidates.
-pub(super) fn each(position: &Position, mut visit: impl FnMut(&Way, u16)) {
+pub(super) fn each(position: &Position, mut visit: impl FnMut(&Way, Digits)) {
     let mut open = position.cells_with(2);
     while let Some(first) = open.first() {
         open.remove(first);
@@ -55,13 +55,13 @@ pub(super) fn each(position: &Position, mut visit: impl FnMut(&Way, u16)) {
         let mut search =
             Search { position, pair, shared, closable, longest, first, visit: &mut visit };
         let way = Way { cells: [first; LONGEST], len: 0, set: Cells::EMPTY };
-        search.extend(way, [0; 2], first, 2, 0, usize::MAX);
+        search.extend(way, [Houses::EMPTY; 2], first, 2, Digits::EMPTY, usize::MAX);
     }
 }
 
 /// The cells with both digits.
-fn sharing(position: &Position, pair: u16) -> Cells {
-    digits_of(pair).fold(Cells::ALL, |cells, digit| cells & position.places(digit))
+fn sharing(position: &Position, pair: Digits) -> Cells {
+    pair.iter().fold(Cells::ALL, |cells, digit| cells & position.places(digit))
 }
 
 /// Those of `cells` left when each of their houses has two or more.
@@ -82,14 +82,14 @@ fn closable(mut cells: Cells) -> Cells {
 
 /// How long a way may get: but for the cells with just the two digits it has two others, or only
 /// others with one and the same digit more.
-fn longest(position: &Position, pair: u16, shared: Cells) -> usize {
+fn longest(position: &Position, pair: Digits, shared: Cells) -> usize {
     let (mut just_two, mut one_more) = (0, [0; 9]);
     for cell in shared {
-        let more = position.candidates(cell) & !pair;
-        match Digit::lowest(more) {
-            None => just_two += 1,
-            Some(digit) if digit.bit() == more => one_more[digit] += 1,
-            Some(_) => {}
+        let more = position.candidates(cell) - pair;
+        match more.only() {
+            None if more.is_empty() => just_two += 1,
+            Some(digit) => one_more[digit] += 1,
+            None => {}
         }
     }
     just_two + one_more.into_iter().fold(2, usize::max)
@@ -97,7 +97,7 @@ fn longest(position: &Position, pair: u16, shared: Cells) -> usize {
 
 struct Search<'a, F> {
     position: &'a Position,
-    pair: u16,
+    pair: Digits,
     /// The cells with both digits.
     shared: Cells,
     /// Those that may be on loops.
@@ -107,24 +107,24 @@ struct Search<'a, F> {
     visit: &'a mut F,
 }
 
-impl<F: FnMut(&Way, u16)> Search<'_, F> {
+impl<F: FnMut(&Way, Digits)> Search<'_, F> {
     /// Adds `cell` to the way and goes on. `met` are the houses met at even and at odd places,
     /// `allowed` is how many more cells may have more candidates, `more` what those have, `last`
     /// the kind of house along which the way came.
     fn extend(
         &mut self,
         mut way: Way,
-        mut met: [u32; 2],
+        mut met: [Houses; 2],
         cell: Cell,
         allowed: i32,
-        mut more: u16,
+        mut more: Digits,
         last: usize,
     ) {
-        let houses = cell.houses_mask();
+        let houses = cell.house_set();
         let parity = way.len % 2;
         let room = self.longest.min(LONGEST);
         let returns = way.len + 1 < room || self.first.peers().contains(cell);
-        if met[parity] & houses != 0 || way.len >= room || !returns {
+        if !met[parity].is_disjoint(houses) || way.len >= room || !returns {
             return;
         }
         met[parity] |= houses;
@@ -140,11 +140,11 @@ impl<F: FnMut(&Way, u16)> Search<'_, F> {
                         (self.visit)(&way, self.pair);
                     }
                 } else if way.len < room && !way.set.contains(next) {
-                    let other_digits = self.position.candidates(next) & !self.pair;
+                    let other_digits = self.position.candidates(next) - self.pair;
                     more |= other_digits;
-                    let goes = other_digits == 0 || more.count_ones() == 1 || allowed > 0;
+                    let goes = other_digits.is_empty() || more.len() == 1 || allowed > 0;
                     if goes && self.closable.contains(next) {
-                        let left = allowed - i32::from(other_digits != 0);
+                        let left = allowed - i32::from(!other_digits.is_empty());
                         self.extend(way, met, next, left, more, kind);
                     }
                 }

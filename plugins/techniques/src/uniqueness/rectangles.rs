@@ -4,7 +4,7 @@
 //! then these could be exchanged, and there would be a second solution.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cell, Cells, Digit, Position, notation};
+use seventeen_core::{Cell, Cells, Digit, Digits, Position, notation};
 use seventeen_plugin::prelude::Param;
 
 /// The corners of each rectangle: two of a row and then two of another, the second and the fourth
@@ -44,8 +44,8 @@ pub(super) const MISSING: Param = Param::bool(
 pub struct Rectangle {
     /// The corners, as in [`RECTANGLES`].
     pub corners: [Cell; 4],
-    /// The two digits: bit `d - 1` for digit `d`.
-    pub pair: u16,
+    /// The two digits.
+    pub pair: Digits,
 }
 
 impl Rectangle {
@@ -59,8 +59,8 @@ impl Rectangle {
             let pair = position.candidates(start);
             for corners in from_corner(start) {
                 let fits = |&cell: &Cell| {
-                    let may_take = allowed[cell] & pair == pair && position.began_with(cell, pair);
-                    may_take && position.candidates(cell) & pair != 0
+                    let may_take = pair.is_subset(allowed[cell]) && position.began_with(cell, pair);
+                    may_take && !position.candidates(cell).is_disjoint(pair)
                 };
                 let is_new = found.iter().all(|known| known.corners != corners);
                 if is_new && corners.iter().all(fits) {
@@ -78,7 +78,7 @@ impl Rectangle {
 
     /// The corners that may take another digit, too.
     pub fn roof(&self, position: &Position) -> Cells {
-        let more = |&cell: &Cell| position.candidates(cell) & !self.pair != 0;
+        let more = |&cell: &Cell| !position.candidates(cell).is_subset(self.pair);
         self.corners.into_iter().filter(more).collect()
     }
 
@@ -95,16 +95,16 @@ impl Rectangle {
 }
 
 /// The candidates of every cell.
-fn all_candidates(position: &Position) -> [u16; 81] {
+fn all_candidates(position: &Position) -> [Digits; 81] {
     Cell::table(|cell| position.candidates(cell))
 }
 
 /// The candidates that the blank cells would have, had only set digits excluded any.
-fn plain_candidates(position: &Position) -> [u16; 81] {
+fn plain_candidates(position: &Position) -> [Digits; 81] {
     Cell::table(|cell| {
-        let free = |digits: u16, peer| digits & !position.digit(peer).map_or(0, Digit::bit);
+        let set = cell.peers().iter().filter_map(|peer| position.digit(peer));
         let blank = position.blank().contains(cell);
-        if blank { cell.peers().iter().fold(0o777, free) } else { 0 }
+        if blank { !set.collect::<Digits>() } else { Digits::EMPTY }
     })
 }
 

@@ -15,8 +15,8 @@ use super::guarded::Guarded;
 use super::loops::{self, Way};
 use crate::subsets::closed::{cells_at, count, next_of_size};
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds unique rectangles and loops.
@@ -58,7 +58,7 @@ impl Finder for UniqueLoop {
         let mut step = Step::form(form(found)).of_size(found.size());
         for digit in Digit::all() {
             let on_loop = position.places(digit) & found.cells;
-            let color = u8::from(!digit.is_in(found.pair));
+            let color = u8::from(!found.pair.contains(digit));
             if !on_loop.is_empty() {
                 step = step.show(digit, on_loop, color);
             }
@@ -66,7 +66,7 @@ impl Finder for UniqueLoop {
                 Type::Three(set) => shown_set(position, step, set, digit),
                 _ => step,
             };
-            if digit.is_in(found.digits) {
+            if found.digits.contains(digit) {
                 step = step.eliminate(position, digit, found.out);
             }
         }
@@ -98,7 +98,7 @@ pub struct Set {
     /// Its cells outside the loop.
     pub cells: Cells,
     /// Its digits.
-    pub digits: u16,
+    pub digits: Digits,
 }
 
 /// A unique rectangle or loop, and what it excludes.
@@ -106,12 +106,12 @@ pub struct Set {
 pub struct Loop {
     /// The cells.
     pub cells: Cells,
-    /// The two digits, bit `d - 1` for digit `d`.
-    pub pair: u16,
+    /// The two digits.
+    pub pair: Digits,
     /// The type.
     pub kind: Type,
-    /// The digits that are excluded, as far as present: bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// The digits that are excluded, as far as present.
+    pub digits: Digits,
     /// From where: at least one of the cells has one of the digits.
     pub out: Cells,
 }
@@ -134,14 +134,14 @@ impl Loop {
         let (mut truths, mut links) = (Vec::new(), Vec::new());
         if let Type::Three(Set { hidden, house, cells, digits }) = self.kind {
             truths = cells.iter().map(Constraint::Cell).collect();
-            links = digits_of(digits).map(|digit| Constraint::place(house, digit)).collect();
+            links = digits.iter().map(|digit| Constraint::place(house, digit)).collect();
             if hidden {
                 std::mem::swap(&mut truths, &mut links);
                 let ends = (self.cells & HOUSES[house]).iter().map(Constraint::Cell);
                 links.extend(ends);
             }
         }
-        let of_pair = |house| digits_of(self.pair).map(move |it| Constraint::place(house, it));
+        let of_pair = |house| self.pair.iter().map(move |it| Constraint::place(house, it));
         let within = (0..27).flat_map(of_pair).collect();
         let links = links.into_iter().map(|link| vec![link]).collect();
         Guarded { truths, links, within, ..Guarded::of(self.cells, self.pair) }
@@ -152,7 +152,7 @@ impl Loop {
     pub fn size(&self) -> u32 {
         match self.kind {
             Type::Three(set) if set.hidden => set.cells.len(),
-            Type::Three(set) => set.digits.count_ones(),
+            Type::Three(set) => set.digits.len(),
             _ => 1,
         }
     }
@@ -172,7 +172,7 @@ fn form(found: &Loop) -> String {
 
 fn shown_set(position: &Position, step: Step, set: Set, digit: Digit) -> Step {
     let places = position.places(digit) & set.cells;
-    if !digit.is_in(set.digits) || places.is_empty() {
+    if !set.digits.contains(digit) || places.is_empty() {
         return step;
     }
     step.show(digit, places, 2).in_house(set.house)
@@ -198,25 +198,25 @@ struct Finding<'a> {
 /// What type 3 and type 4 start from: a loop with two cells that have other digits.
 struct Ends {
     cells: Cells,
-    pair: u16,
+    pair: Digits,
     ends: [Cell; 2],
-    others: u16,
+    others: Digits,
 }
 
 impl Finding<'_> {
     /// Adds what follows from a loop. The same cells in another order have nothing to add.
-    fn examine(&mut self, way: &Way, pair: u16) {
+    fn examine(&mut self, way: &Way, pair: Digits) {
         let cells = way.set();
         if self.known.contains(&cells) {
             return;
         }
         self.known.push(cells);
         let position = self.position;
-        let others = |cell: Cell| position.candidates(cell) & !pair;
-        let mut more = way.cells().filter(|&cell| others(cell) != 0);
+        let others = |cell: Cell| position.candidates(cell) - pair;
+        let mut more = way.cells().filter(|&cell| !others(cell).is_empty());
         match (more.next(), more.next(), more.next()) {
             (Some(cell), None, _) => self.add(cells, pair, Type::One, pair, Cells::single(cell)),
-            (Some(a), Some(b), None) if (others(a) | others(b)).count_ones() > 1 => {
+            (Some(a), Some(b), None) if (others(a) | others(b)).len() > 1 => {
                 let ends = Ends { cells, pair, ends: [a, b], others: others(a) | others(b) };
                 self.subsets(&ends);
                 self.locked(&ends);
@@ -232,34 +232,34 @@ impl Finding<'_> {
     }
 
     /// Adds it if it excludes something and is not there yet.
-    fn add(&mut self, cells: Cells, pair: u16, kind: Type, digits: u16, out: Cells) {
-        let has = |cell: Cell| self.position.candidates(cell) & digits != 0;
+    fn add(&mut self, cells: Cells, pair: Digits, kind: Type, digits: Digits, out: Cells) {
+        let has = |cell: Cell| !self.position.candidates(cell).is_disjoint(digits);
         let same = |other: &Loop| other.cells == cells && other.kind == kind;
         if out.iter().any(has) && !self.loops.iter().any(same) {
             self.loops.push(Loop { cells, pair, kind, digits, out });
         }
     }
 
-    fn type_two(&mut self, cells: Cells, pair: u16, others: u16) {
-        let more = cells.iter().filter(|&cell| self.position.candidates(cell) & !pair != 0);
+    fn type_two(&mut self, cells: Cells, pair: Digits, others: Digits) {
+        let more = cells.iter().filter(|&cell| !self.position.candidates(cell).is_subset(pair));
         self.add(cells, pair, Type::Two, others, seen_by_all(more.collect()));
     }
 
     /// Type 4.
     fn locked(&mut self, found: &Ends) {
         let ends: Cells = found.ends.into_iter().collect();
-        for digit in digits_of(found.pair) {
+        for digit in found.pair {
             let places = self.position.places(digit);
             if shared_houses(found.ends).any(|house| places & HOUSES[house] == ends) {
-                let kind = Type::Four;
-                return self.add(found.cells, found.pair, kind, found.pair & !digit.bit(), ends);
+                let (kind, other) = (Type::Four, found.pair - Digits::single(digit));
+                return self.add(found.cells, found.pair, kind, other, ends);
             }
         }
     }
 
     /// Type 3.
     fn subsets(&mut self, found: &Ends) {
-        for size in count(found.others)..=7 {
+        for size in found.others.len() as usize..=7 {
             for house in shared_houses(found.ends) {
                 let open = count(self.position.open(house));
                 if 2 * size <= open {
@@ -279,15 +279,16 @@ impl Finding<'_> {
             .ends
             .iter()
             .fold(found.others, |common, &end| common & self.position.candidates(end));
-        let sets = CELLS_OF[house].map(|cell| self.position.candidates(cell));
-        let fits = |&i: &usize| count(sets[i]) > 1 && count(sets[i] | found.others) <= size;
+        let (others, common) = (found.others.bits(), common.bits());
+        let sets = CELLS_OF[house].map(|cell| self.position.candidates(cell).bits());
+        let fits = |&i: &usize| count(sets[i]) > 1 && count(sets[i] | others) <= size;
         let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i) & !second | first;
         each_within(usable, first, size, |places| {
-            let others = (0..9).filter(|i| (places & !first) >> i & 1 != 0);
-            let union = others.fold(0, |union, i| union | sets[i]);
-            if count(union | found.others) == size && count(union | common) == size {
+            let chosen = (0..9).filter(|i| (places & !first) >> i & 1 != 0);
+            let union = chosen.fold(0, |union, i| union | sets[i]);
+            if count(union | others) == size && count(union | common) == size {
                 let cells = cells_at(house, places & !first);
-                let digits = union | found.others;
+                let digits = Digits::from_bits(union | others);
                 let set = Set { hidden: false, house, cells, digits };
                 let out = HOUSES[house] - cells - ends;
                 self.add(found.cells, found.pair, Type::Three(set), digits, out);
@@ -300,14 +301,16 @@ impl Finding<'_> {
         let second = 1_u16 << place(house, found.ends[1]);
         let sets: [u16; 9] = Digit::table(|digit| self.position.spots(house, digit) & !second);
         let fits = |&i: &usize| (1..=size).contains(&count(sets[i]));
-        let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i) & !found.others;
-        each_within(usable, found.pair, size, |digits| {
+        let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i);
+        let (usable, pair) = (usable & !found.others.bits(), found.pair.bits());
+        each_within(usable, pair, size, |digits| {
             let chosen = (0..9).filter(|i| digits >> i & 1 != 0);
             let union = chosen.fold(0, |union, i| union | sets[i]);
             if count(union) == size {
                 let cells = cells_at(house, union) - ends;
+                let digits = Digits::from_bits(digits);
                 let set = Set { hidden: true, house, cells, digits };
-                self.add(found.cells, found.pair, Type::Three(set), !digits & 0o777, cells);
+                self.add(found.cells, found.pair, Type::Three(set), !digits, cells);
             }
         });
     }

@@ -22,8 +22,8 @@ use super::guarded::Guarded;
 use super::rectangles::{MISSING, Rectangle};
 use crate::subsets::pseudo_cell;
 use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -60,7 +60,7 @@ impl Finder for UniqueRectangle {
         for rectangle in Rectangle::all(position, self.missing) {
             let roof = rectangle.roof(position);
             let visit = &mut |found: &Found| {
-                let excludes = |cell| position.candidates(cell) & found.digits != 0;
+                let excludes = |cell| !position.candidates(cell).is_disjoint(found.digits);
                 let is_wanted = self.kind == 0 || self.kind == found.kind;
                 if is_wanted && found.from.iter().any(excludes) {
                     visit(found)
@@ -83,17 +83,17 @@ impl Finder for UniqueRectangle {
         let forms = ["type_1", "type_2", "type_3", "type_4", "type_5", "type_6"];
         let Found { rectangle, roof, kind, subset, house, digits, from } = *found;
         let mut step = Step::form(forms[kind as usize - 1]).of_size(4 + subset.len());
-        for digit in digits_of(rectangle.pair) {
+        for digit in rectangle.pair {
             step = step.show(digit, rectangle.cells(), 0);
         }
         let extra = extra(position, rectangle, roof);
-        for digit in digits_of(extra | digits & !rectangle.pair) {
+        for digit in extra | (digits - rectangle.pair) {
             step = step.show(digit, position.places(digit) & (roof | subset), 1);
         }
         for cell in from {
             step = step.eliminate_digits(position, cell, digits);
         }
-        step.houses = house.map_or(0, |house| 1 << house);
+        step = house.into_iter().fold(step, Step::in_house);
         let with = if kind == 3 {
             format!(
                 ", with {} in {}",
@@ -123,14 +123,14 @@ pub struct Found {
     pub subset: Cells,
     /// The house that types 3 and 4 rest on.
     pub house: Option<usize>,
-    /// The digits that are excluded: bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// The digits that are excluded.
+    pub digits: Digits,
     /// The cells that they are excluded from, where they may take them.
     pub from: Cells,
 }
 
 impl Found {
-    fn new(rectangle: Rectangle, roof: Cells, kind: u8, digits: u16, from: Cells) -> Found {
+    fn new(rectangle: Rectangle, roof: Cells, kind: u8, digits: Digits, from: Cells) -> Found {
         Found { rectangle, roof, kind, subset: Cells::EMPTY, house: None, digits, from }
     }
 
@@ -138,7 +138,7 @@ impl Found {
     /// in no other place.
     fn guarded(&self) -> Guarded {
         let lines = self.roof.iter().flat_map(|cell| cell.houses());
-        let pair = digits_of(self.rectangle.pair);
+        let pair = self.rectangle.pair.iter();
         let locked = pair.flat_map(|digit| lines.clone().map(move |house| (house, digit)));
         let subset = self.roof | self.subset;
         let holds = |house: &usize| self.house.is_some() && subset.is_subset(HOUSES[*house]);
@@ -147,7 +147,7 @@ impl Found {
             |digit| houses.clone().map(|house| Constraint::place(house, digit)).collect();
         Guarded {
             truths: self.subset.iter().map(Constraint::Cell).collect(),
-            links: digits_of(self.digits).map(in_houses).collect(),
+            links: self.digits.iter().map(in_houses).collect(),
             within: locked.map(|(house, digit)| Constraint::place(house, digit)).collect(),
             ..Guarded::of(self.rectangle.corners, self.rectangle.pair)
         }
@@ -175,10 +175,11 @@ fn two(
     shared
         .clone()
         .try_for_each(|house| subset(position, rectangle, roof, (first, house), visit))?;
-    for digit in digits_of(rectangle.pair) {
+    for digit in rectangle.pair {
         let confines = |&house: &usize| rectangle.confines(position, digit, house);
         if let Some(house) = shared.clone().find(confines) {
-            let found = Found::new(rectangle, roof, 4, rectangle.pair & !digit.bit(), roof);
+            let other = rectangle.pair - Digits::single(digit);
+            let found = Found::new(rectangle, roof, 4, other, roof);
             visit(&Found { house: Some(house), ..found })?;
         }
     }
@@ -186,8 +187,8 @@ fn two(
 }
 
 /// What the cells of the roof have more than the two digits.
-fn extra(position: &Position, rectangle: Rectangle, roof: Cells) -> u16 {
-    position.candidates_in(roof) & !rectangle.pair
+fn extra(position: &Position, rectangle: Rectangle, roof: Cells) -> Digits {
+    position.candidates_in(roof) - rectangle.pair
 }
 
 /// Types 2 and 5.
@@ -199,7 +200,7 @@ fn one_more(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let extra = extra(position, rectangle, roof);
-    if extra.count_ones() != 1 {
+    if extra.len() != 1 {
         return ControlFlow::Continue(());
     }
     visit(&Found::new(rectangle, roof, kind, extra, seen_by_all(roof)))
@@ -215,16 +216,16 @@ fn subset(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let extra = extra(position, rectangle, roof);
-    let clear = |&cell: &Cell| position.candidates(cell) & rectangle.pair == 0;
+    let clear = |&cell: &Cell| position.candidates(cell).is_disjoint(rectangle.pair);
     let others = (HOUSES[house] & position.blank()) - roof;
     let pool: Cells = others.iter().filter(clear).collect();
     // One digit more is type 2.
-    let sizes = if extra.count_ones() > 1 { 1..others.len() } else { 0..0 };
+    let sizes = if extra.len() > 1 { 1..others.len() } else { 0..0 };
     for more in sizes {
         let mut any = false;
         for (subset, digits) in pseudo_cell::subsets(position, pool, more, extra) {
             let from = seen_by_all(roof | subset);
-            let excludes = |cell| position.candidates(cell) & digits != 0;
+            let excludes = |cell| !position.candidates(cell).is_disjoint(digits);
             any |= from.iter().any(excludes);
             if house == first || !subset.is_subset(HOUSES[first]) {
                 let found = Found::new(rectangle, roof, 3, digits, from);
@@ -246,13 +247,13 @@ fn crossed(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let [first, _, _, last] = rectangle.corners;
-    for digit in digits_of(rectangle.pair) {
+    for digit in rectangle.pair {
         let two = |line: usize| {
             let houses = [first, last].map(|cell| cell.houses()[line]);
             houses.iter().all(|&house| rectangle.confines(position, digit, house))
         };
         if two(0) || two(1) {
-            visit(&Found::new(rectangle, roof, 6, digit.bit(), roof))?;
+            visit(&Found::new(rectangle, roof, 6, digit.into(), roof))?;
         }
     }
     ControlFlow::Continue(())

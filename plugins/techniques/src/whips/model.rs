@@ -8,7 +8,7 @@
 
 use crate::chains::graph::Node;
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
 
 /// How many variables there are: the cells, then each house with each digit.
 pub const VARIABLES: usize = 81 + 27 * 9;
@@ -43,7 +43,7 @@ impl Model {
         };
         let mut number = vec![NONE; Candidate::COUNT];
         for cell in position.blank() {
-            for digit in digits_of(position.candidates(cell)) {
+            for digit in position.candidates(cell) {
                 number[Candidate::new(cell, digit).number()] = model.nodes.len() as u16;
                 model.add(cell, digit);
             }

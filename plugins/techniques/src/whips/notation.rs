@@ -6,7 +6,7 @@
 use super::model::Model;
 use crate::chains::graph::Node;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{Cell, Position, Step, notation};
+use seventeen_core::{Cell, Digit, Digits, Position, Step, notation};
 
 /// One variable of a whip or braid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,8 +74,7 @@ fn variable(variable: usize) -> String {
 /// What tells a value from the others of its variable: `n2`, `c3`, `r4`, `r5c1`.
 fn value(variable: usize, node: Node) -> String {
     let numbers = |number: fn(Cell) -> usize| {
-        let mask = node.cells.iter().fold(0, |mask, cell| mask | 1 << number(cell));
-        notation::digits(mask, "")
+        node.cells.iter().map(|cell| Digit::at(number(cell))).collect::<Digits>()
     };
     match variable.checked_sub(81).map(|number| number / 81) {
         None => format!("n{}", node.digit),

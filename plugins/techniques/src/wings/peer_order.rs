@@ -2,7 +2,7 @@
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Emit, Position, Step, digits_of};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Emit, Position, Step};
 use std::ops::ControlFlow;
 
 /// A pivot, two of its peers as wings, and the digit that one of them takes.
@@ -57,11 +57,11 @@ impl Wing {
 
     /// The digits that pivot and wings share, but for the one of the wings: once for each wing.
     fn links(&self, position: &Position) -> impl Iterator<Item = Constraint> {
-        let (pivot, but) = (self.pivot, !self.digit.bit());
-        let shared = |cell| position.candidates(cell) & position.candidates(pivot) & but;
+        let (pivot, free) = (self.pivot, Digits::single(self.digit));
+        let shared = |cell| (position.candidates(cell) & position.candidates(pivot)) - free;
         let with_pivot = self.wings.map(|wing| (wing, shared(wing)));
         with_pivot.into_iter().flat_map(move |(wing, digits)| {
-            digits_of(digits).filter_map(move |digit| {
+            digits.iter().filter_map(move |digit| {
                 Constraint::of_all(&[pivot, wing].map(|cell| Candidate::new(cell, digit)))
             })
         })

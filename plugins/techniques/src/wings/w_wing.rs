@@ -35,7 +35,7 @@ impl Finder for WWing {
         for one in bivalue {
             let candidates = position.candidates(one);
             let alike = |&other: &Cell| other > one && position.candidates(other) == candidates;
-            let digits = (Digit::lowest(candidates), Digit::highest(candidates));
+            let digits = (candidates.first(), candidates.last());
             let (Some(low), Some(high)) = digits else { continue };
             for other in (bivalue - one.peers()).iter().filter(alike) {
                 join(position, [one, other], high, low, visit)?;

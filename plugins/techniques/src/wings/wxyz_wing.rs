@@ -16,8 +16,8 @@
 //! Bernhard Hobiger's HoDoKu has a code for it and finds it as an ALS-XZ.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
-use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -51,12 +51,13 @@ impl Finder for WxyzWing {
 
     /// Visits all that exclude something, by cells.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
-        let few = |&cell: &Cell| (2..=self.size).contains(&position.candidates(cell).count_ones());
+        let few = |&cell: &Cell| (2..=self.size).contains(&position.candidates(cell).len());
         let pool: Cells = position.blank().iter().filter(few).collect();
         let free = Digit::all().map(Some).chain(self.double.then_some(None));
         let mut found = Vec::new();
         for free in free {
-            let search = Search { position, size: self.size, free: free.map_or(0, Digit::bit) };
+            let free = free.map_or(Digits::EMPTY, Digits::single);
+            let search = Search { position, size: self.size, free };
             search.extend(Part::default(), pool, &mut found);
         }
         found.sort_by_key(|found| found.cells.iter().collect::<Vec<_>>());
@@ -71,7 +72,7 @@ impl Finder for WxyzWing {
         if let Some(digit) = free {
             step = step.show(digit, places(digit), 1);
         }
-        for digit in digits_of(digits).filter(|&digit| Some(digit) != free) {
+        for digit in digits.iter().filter(|&digit| Some(digit) != free) {
             step = step.show(digit, places(digit), 0);
         }
         for (digit, out) in found.out(position) {
@@ -87,8 +88,8 @@ impl Finder for WxyzWing {
 pub struct Found {
     /// The cells.
     pub cells: Cells,
-    /// Their digits, as many: bit `d - 1` for digit `d`.
-    pub digits: u16,
+    /// Their digits, as many.
+    pub digits: Digits,
     /// The digit that is not restricted, if there is one.
     pub free: Option<Digit>,
 }
@@ -96,9 +97,9 @@ pub struct Found {
 impl Found {
     /// What it excludes: the free digit, or all of them.
     pub fn out(&self, position: &Position) -> impl Iterator<Item = (Digit, Cells)> {
-        let out = self.free.map_or(self.digits, Digit::bit);
+        let out = self.free.map_or(self.digits, Digits::single);
         let Found { cells, .. } = *self;
-        digits_of(out).map(move |digit| {
+        out.iter().map(move |digit| {
             let places = position.places(digit);
             (digit, places & seen_by_all(cells & places))
         })
@@ -106,7 +107,7 @@ impl Found {
 
     /// For each restricted digit, the houses that hold all its cells.
     fn houses(&self, position: &Position) -> Vec<Vec<Constraint>> {
-        let restricted = digits_of(self.digits).filter(|&digit| Some(digit) != self.free);
+        let restricted = self.digits.iter().filter(|&digit| Some(digit) != self.free);
         let places = |digit| (self.cells & position.places(digit)).iter();
         let of = |digit| places(digit).map(|cell| Candidate::new(cell, digit)).collect::<Vec<_>>();
         restricted.map(|digit| Constraint::all_of(&of(digit))).collect()
@@ -125,14 +126,14 @@ impl Found {
 #[derive(Clone, Copy, Default)]
 struct Part {
     cells: Cells,
-    digits: u16,
+    digits: Digits,
 }
 
-/// The search for wings of this size with one free digit, or none: a mask.
+/// The search for wings of this size with one free digit, or none.
 struct Search<'a> {
     position: &'a Position,
     size: u32,
-    free: u16,
+    free: Digits,
 }
 
 impl Search<'_> {
@@ -147,7 +148,7 @@ impl Search<'_> {
             };
             match more.cells.len() {
                 n if n == self.size => found.extend(self.found(&more)),
-                n if n < more.digits.count_ones() => {
+                n if n < more.digits.len() => {
                     self.extend(more, self.fitting(&more, cell, pool), found);
                 }
                 _ => {}
@@ -160,34 +161,33 @@ impl Search<'_> {
         if part.cells.is_empty() {
             return Cells::ALL;
         }
-        digits_of(part.digits)
-            .fold(Cells::EMPTY, |cells, digit| cells | self.position.places(digit))
+        part.digits.iter().fold(Cells::EMPTY, |cells, digit| cells | self.position.places(digit))
     }
 
     /// The cells of `pool` that do not give the part too many digits, nor `cell`, its last one, a digit
     /// that has to be restricted and is not.
     fn fitting(&self, part: &Part, cell: Cell, pool: Cells) -> Cells {
-        let restricted = digits_of(self.position.candidates(cell) & !self.free);
+        let restricted = (self.position.candidates(cell) - self.free).iter();
         let unseen = restricted.fold(Cells::EMPTY, |unseen, digit| {
             unseen | (self.position.places(digit) - cell.peers())
         });
         let digits = |&cell: &Cell| part.digits | self.position.candidates(cell);
-        let fits = |cell: &Cell| digits(cell).count_ones() <= self.size;
+        let fits = |cell: &Cell| digits(cell).len() <= self.size;
         (pool - unseen).iter().filter(fits).collect()
     }
 
     /// The wing of these cells, if it is one that excludes something.
     fn found(&self, part: &Part) -> Option<Found> {
         let Part { cells, digits } = *part;
-        let free = digits_of(self.free & digits).next();
+        let free = (self.free & digits).first();
         let is_free = |digit| !is_in_a_house(cells & self.position.places(digit));
         let fits = match self.free {
-            0 => !is_in_a_house(cells),
+            Digits::EMPTY => !is_in_a_house(cells),
             _ => free.is_some_and(is_free),
         };
         let found = Found { cells, digits, free };
         let excludes = || found.out(self.position).any(|(_, out)| !out.is_empty());
-        let is_wing = digits.count_ones() == self.size && fits;
+        let is_wing = digits.len() == self.size && fits;
         (is_wing && excludes() && is_least(self.position, cells)).then_some(found)
     }
 }
@@ -199,11 +199,11 @@ fn is_in_a_house(cells: Cells) -> bool {
 
 /// Whether no fewer of the cells have as few candidates as they are.
 fn is_least(position: &Position, cells: Cells) -> bool {
-    let cells: Vec<u16> = cells.iter().map(|cell| position.candidates(cell)).collect();
+    let cells: Vec<Digits> = cells.iter().map(|cell| position.candidates(cell)).collect();
     (1..(1u32 << cells.len()) - 1).all(|some| {
         let of_some = cells.iter().enumerate().filter(|(i, _)| some >> i & 1 != 0);
-        let digits = of_some.fold(0, |digits, (_, &more)| digits | more);
-        digits.count_ones() > some.count_ones()
+        let digits = of_some.fold(Digits::EMPTY, |digits, (_, &more)| digits | more);
+        digits.len() > some.count_ones()
     })
 }
 

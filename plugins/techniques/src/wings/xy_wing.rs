@@ -45,7 +45,7 @@ impl Finder for XyWing {
 
     fn step(&self, position: &Position, wing: &Wing) -> Step {
         let all = position.candidates_in(wing.cells());
-        let others = all & !wing.digit.bit();
+        let others = all - wing.digit.into();
         let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
         wing.step(position).saying(format!("XY-Wing: {digits},{} in {at}", wing.digit))
     }
@@ -71,19 +71,19 @@ pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
 }
 
 /// Those of `cells` that may take the lower one of two digits but not the higher, and the reverse.
-fn sharing_one(position: &Position, pair: u16, cells: Cells) -> [Cells; 2] {
+fn sharing_one(position: &Position, pair: Digits, cells: Cells) -> [Cells; 2] {
     let places = |digit: Option<Digit>| digit.map_or(Cells::EMPTY, |digit| position.places(digit));
-    let (low, high) = (places(Digit::lowest(pair)), places(Digit::highest(pair)));
+    let (low, high) = (places(pair.first()), places(pair.last()));
     [(cells & low) - high, (cells & high) - low]
 }
 
 fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
     let [pair, one, other] = [pivot, wings[0], wings[1]].map(|cell| position.candidates(cell));
     let shared = one & other;
-    if shared & pair != 0 || one & pair == other & pair {
+    if !shared.is_disjoint(pair) || one & pair == other & pair {
         return None;
     }
-    let digit = Digit::lowest(shared)?;
+    let digit = shared.first()?;
     let out = wings[0].peers() & wings[1].peers() & position.places(digit);
     (!out.is_empty()).then_some(Wing { pivot, wings, digit, out })
 }

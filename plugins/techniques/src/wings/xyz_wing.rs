@@ -43,7 +43,7 @@ impl Finder for XyzWing {
     }
 
     fn step(&self, position: &Position, wing: &Wing) -> Step {
-        let others = position.candidates(wing.pivot) & !wing.digit.bit();
+        let others = position.candidates(wing.pivot) - wing.digit.into();
         let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
         wing.step(position).saying(format!("XYZ-Wing: {digits},{} in {at}", wing.digit))
     }
@@ -57,7 +57,7 @@ pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
         if near.len() < 2 {
             continue;
         }
-        let within = |&cell: &Cell| position.candidates(cell) & !position.candidates(pivot) == 0;
+        let within = |&cell: &Cell| position.candidates(cell).is_subset(position.candidates(pivot));
         let first = peers_in_order(pivot, near).filter(within);
         for wings in pairs(&first) {
             if let Some(found) = wing_of(position, pivot, wings) {
@@ -73,7 +73,7 @@ fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
     if one == other {
         return None;
     }
-    let digit = Digit::lowest(one & other)?;
+    let digit = (one & other).first()?;
     let sees_all = pivot.peers() & wings[0].peers() & wings[1].peers();
     let out = sees_all & position.places(digit);
     (!out.is_empty()).then_some(Wing { pivot, wings, digit, out })

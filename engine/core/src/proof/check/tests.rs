@@ -186,7 +186,7 @@ fn a_search_says_what_all_solutions_say() {
     let cell = position.blank().first().unwrap();
     let says = |digit| say(Claim::one_of([Candidate::new(cell, digit)]));
     let right: Vec<Digit> =
-        digits_of(position.candidates(cell)).filter(|&digit| says(digit).is_ok()).collect();
+        position.candidates(cell).iter().filter(|&digit| says(digit).is_ok()).collect();
     assert_eq!(right.len(), 1);
     let held = Candidate::new(cell, right[0]);
     assert_eq!(say(Claim::none_of([held])), Err(Flaw::Line(0, Fault::Unforced(held))));

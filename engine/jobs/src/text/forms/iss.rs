@@ -7,7 +7,7 @@ use super::super::wrong::Wrong;
 use super::link::{Link, Part};
 use super::{Form, Found, Noted, Places, Puzzle};
 use percent_encoding::percent_decode_str;
-use seventeen_core::{Cell, Digit, Position, digits_of};
+use seventeen_core::{Cell, Digit, Digits, Position};
 
 pub(super) const FORM: Form = Form {
     name: "iss",
@@ -20,7 +20,6 @@ pub(super) const FORM: Form = Form {
 
 const SITE: &str = "sigh.github.io";
 const PAGE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
-const ALL: u16 = (1 << 9) - 1;
 
 fn read(text: &str) -> Option<Result<Found, Wrong>> {
     let link = Link::of(text).filter(|link| link.host == SITE)?;
@@ -37,7 +36,7 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
 }
 
 fn read_constraints(constraints: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
-    let mut candidates = [ALL; 81];
+    let mut candidates = [Digits::ALL; 81];
     for constraint in constraints.split('.') {
         let Some(cells) = constraint.strip_prefix('~') else {
             let name = constraint.split('~').next().unwrap_or_default();
@@ -53,12 +52,8 @@ fn read_constraints(constraints: &str, part: Part<'_>, note: &str) -> Result<Fou
             candidates[cell] &= digits;
         }
     }
-    let single = |cell: Cell| match Digit::lowest(candidates[cell]) {
-        Some(digit) if digit.bit() == candidates[cell] => digit.get(),
-        _ => 0,
-    };
-    let digits = Cell::table(single);
-    let is_puzzle = Cell::all().all(|cell| digits[cell] != 0 || candidates[cell] == ALL);
+    let digits = Cell::table(|cell| candidates[cell].only().map_or(0, Digit::get));
+    let is_puzzle = Cell::all().all(|cell| digits[cell] != 0 || candidates[cell] == Digits::ALL);
     let places = Places::Packed(part.column);
     if is_puzzle {
         return Found::puzzle(digits, note, places);
@@ -68,16 +63,15 @@ fn read_constraints(constraints: &str, part: Part<'_>, note: &str) -> Result<Fou
 }
 
 /// The cell and the digits of `R1C1_1_2`.
-fn values(text: &str) -> Option<(Cell, u16)> {
+fn values(text: &str) -> Option<(Cell, Digits)> {
     let (cell, digits) = text.split_once('_')?;
     let cell: Cell = cell.to_ascii_lowercase().parse().ok()?;
     let digits = digits.split('_').map(|digit| digit.parse().ok().and_then(Digit::new));
-    let digits = digits.collect::<Option<Vec<Digit>>>()?;
-    Some((cell, digits.iter().fold(0, |all, digit| all | digit.bit())))
+    Some((cell, digits.collect::<Option<Digits>>()?))
 }
 
 fn write(puzzle: &Noted<Puzzle>) -> String {
-    let given = |cell| puzzle.value.digit(cell).map(Digit::bit);
+    let given = |cell| puzzle.value.digit(cell).map(Digits::single);
     link(given).unwrap_or_else(|| format!("{PAGE}{}", puzzle.value))
 }
 
@@ -93,10 +87,10 @@ fn write_position(position: &Noted<Position>) -> String {
     link(named).unwrap_or_else(|| format!("{PAGE}{}", Puzzle::EMPTY))
 }
 
-/// A link with these candidates of cells, bit d - 1 for digit d; none if no cell has any.
-fn link(named: impl Fn(Cell) -> Option<u16>) -> Option<String> {
+/// A link with these candidates of cells; none if no cell has any.
+fn link(named: impl Fn(Cell) -> Option<Digits>) -> Option<String> {
     let values = |cell: Cell| {
-        let digits: String = digits_of(named(cell)?).map(|digit| format!("_{digit}")).collect();
+        let digits: String = named(cell)?.iter().map(|digit| format!("_{digit}")).collect();
         Some(format!("~R{}C{}{digits}", cell.row() + 1, cell.column() + 1))
     };
     let values: String = Cell::all().filter_map(values).collect();

@@ -4,7 +4,7 @@
 //! it.
 
 use super::Form;
-use seventeen_core::{Cell, Cells, Digit, Position};
+use seventeen_core::{Cell, Cells, Digit, Digits, Position};
 
 /// Read with all that is drawn.
 pub(super) const FORM: Form = Form {
@@ -19,17 +19,18 @@ pub(super) fn read(rows: &[(usize, &str)]) -> Option<Position> {
         rows.iter().map(|(_, line)| line.split_whitespace().collect()).collect();
     let is_nine = rows.len() == 9 && rows.iter().all(|row| row.len() == 9);
     let fields = is_nine.then(|| rows.concat())?;
-    let marks = fields.iter().map(|field| marks(field)).collect::<Option<Vec<u16>>>()?;
+    let marks = fields.iter().map(|field| marks(field)).collect::<Option<Vec<Digits>>>()?;
     let is_set = |cell: Cell| fields[cell.index()].starts_with('u');
     if !Cell::all().any(is_set) {
         return None;
     }
     let is_left = |cell: Cell| {
-        let has = |peer: Cell| !is_set(peer) && marks[peer.index()] & marks[cell.index()] != 0;
-        marks[cell.index()].count_ones() > 1 || cell.peers().iter().any(has)
+        let has =
+            |peer: Cell| !is_set(peer) && !marks[peer.index()].is_disjoint(marks[cell.index()]);
+        marks[cell.index()].len() > 1 || cell.peers().iter().any(has)
     };
     let blank: Cells = Cell::all().filter(|&cell| !is_set(cell) && is_left(cell)).collect();
-    let digit = |cell: Cell| match Digit::lowest(marks[cell.index()]) {
+    let digit = |cell: Cell| match marks[cell.index()].first() {
         Some(digit) if !blank.contains(cell) => digit.get(),
         _ => 0,
     };
@@ -39,13 +40,13 @@ pub(super) fn read(rows: &[(usize, &str)]) -> Option<Position> {
     Some(Position::from_parts(&Cell::table(digit), &candidates, givens))
 }
 
-/// The digits of a field, bit d - 1 for digit d; none if it has something else.
-fn marks(field: &str) -> Option<u16> {
+/// The digits of a field; none if it has something else.
+fn marks(field: &str) -> Option<Digits> {
     let digits = field.strip_prefix('u').unwrap_or(field);
     let is_single = digits.len() == 1 || digits.len() == field.len();
-    let digit = |byte: u8| Digit::new(byte.wrapping_sub(b'0')).map(Digit::bit);
-    let marks = digits.bytes().try_fold(0, |marks, byte| Some(marks | digit(byte)?))?;
-    (marks != 0 && is_single).then_some(marks)
+    let digit = |byte: u8| Digit::new(byte.wrapping_sub(b'0'));
+    let marks = digits.bytes().map(digit).collect::<Option<Digits>>()?;
+    (!marks.is_empty() && is_single).then_some(marks)
 }
 
 #[cfg(test)]

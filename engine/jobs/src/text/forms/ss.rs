@@ -24,7 +24,7 @@ mod tests {
     use super::super::drawing;
     use super::super::samples::{W, puzzle, said};
     use super::*;
-    use seventeen_core::{Candidate, Cell, Digit, Position};
+    use seventeen_core::{Candidate, Cell, Position};
 
     #[test]
     fn the_frame_is_that_of_the_program() {
@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn a_second_drawing_has_the_candidates() {
         let (mut position, cell) = (Position::from(&puzzle(W).value), Cell::at(0, 2));
-        let digit = Digit::lowest(position.candidates(cell)).expect("a candidate");
+        let digit = position.candidates(cell).first().expect("a candidate");
         position.eliminate(Candidate::new(cell, digit));
         let text = format!("{}\n\n{}\n", write(&puzzle(W)), position.drawing());
         let found = drawing::read(&text).expect("a position");

@@ -7,7 +7,7 @@ use super::super::problem::note_of;
 use super::super::wrong::Wrong;
 use super::link::{Link, Part};
 use super::{Form, Found, Noted, Places, Puzzle, zeros};
-use seventeen_core::{Cell, Cells, Position};
+use seventeen_core::{Cell, Cells, Digits, Position};
 
 pub(super) const FORM: Form = Form {
     name: "sudokuwiki",
@@ -48,7 +48,8 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
         let what = format!("expected 162 characters behind `S9B`, found {}", codes.len());
         return Err(Wrong::at(first + codes.len().min(162), super::link::CLASS, what));
     }
-    let (mut digits, mut candidates, mut givens) = ([0; 81], [0; 81], Cells::EMPTY);
+    let (mut digits, mut givens) = ([0; 81], Cells::EMPTY);
+    let mut candidates = [Digits::EMPTY; 81];
     for (cell, pair) in Cell::all().zip(pairs) {
         let text = std::str::from_utf8(pair).unwrap_or_default();
         match u16::from_str_radix(text, 36) {
@@ -57,7 +58,7 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
                 givens.insert(cell);
             }
             Ok(set @ 10..=18) => digits[cell] = (set - 9) as u8,
-            Ok(marks @ 19..=529) => candidates[cell] = marks - 18,
+            Ok(marks @ 19..=529) => candidates[cell] = Digits::from_bits(marks - 18),
             _ => {
                 let what = format!("cell {cell} is {text:?}: expected 01 to ep in base 36");
                 return Err(Wrong::at(first + 2 * cell.index(), super::link::CLASS, what));
@@ -77,7 +78,7 @@ fn write_position(position: &Noted<Position>) -> String {
     let code = |cell: Cell| match position.digit(cell) {
         Some(digit) if position.givens().contains(cell) => digit.get().into(),
         Some(digit) => 9 + u16::from(digit.get()),
-        None => 18 + position.candidates(cell),
+        None => 18 + position.candidates(cell).bits(),
     };
     let character = |number: u16| char::from_digit(number.into(), 36).unwrap_or('0');
     let codes = Cell::all().map(code).flat_map(|code| [code / 36, code % 36].map(character));
@@ -126,7 +127,7 @@ mod tests {
         let code = |cell: Cell| match position.digit(cell) {
             Some(digit) => format!("0{digit}"),
             None => {
-                let number = 18 + position.candidates(cell);
+                let number = 18 + position.candidates(cell).bits();
                 let character = |n: u16| char::from_digit(n.into(), 36).expect("base 36");
                 format!("{}{}", character(number / 36), character(number % 36))
             }

@@ -1,6 +1,6 @@
 use super::super::samples::{W, puzzle, rows, said};
 use super::*;
-use seventeen_core::{Candidate, Cell, Digit};
+use seventeen_core::{Candidate, Cell};
 
 #[test]
 fn lines_are_told_apart() {
@@ -81,7 +81,7 @@ fn candidates_are_kept() {
     assert_eq!(said(&read(&position.drawing())), W);
     let mut fewer = position.clone();
     let first = Cell::at(0, 2);
-    let gone = Digit::lowest(fewer.candidates(first)).expect("a candidate");
+    let gone = fewer.candidates(first).first().expect("a candidate");
     fewer.eliminate(Candidate::new(first, gone));
     let read = read(&fewer.drawing()).expect("a position");
     assert_eq!(read.problem.marks(), Some(fewer.marks()));

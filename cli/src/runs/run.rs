@@ -1,0 +1,27 @@
+//! A run: a line of the run log.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use seventeen_script::RunResult;
+
+/// A run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Run {
+    /// Its number in the log, from 1.
+    pub(crate) id: u64,
+    /// When it began, in UTC.
+    pub(crate) started: Timestamp,
+    /// The recipe's file, or the verb.
+    pub(crate) name: String,
+    /// What its results depend on.
+    pub(crate) run: Value,
+    pub(crate) threads: usize,
+    /// The processor that it ran on.
+    pub(crate) machine: String,
+    pub(crate) seconds: f64,
+    pub(crate) cpu_seconds: f64,
+    /// `done`, or the first line of its error.
+    pub(crate) outcome: String,
+    pub(crate) results: Vec<RunResult>,
+}
