@@ -1,24 +1,33 @@
 //! Packs the scripts that draw charts: they are most of what this crate would add to a program, and few
 //! runs need them.
 
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
-use std::fs;
-use std::io::Write;
-use std::path::Path;
-
 fn main() {
-    let variable = |name| std::env::var_os(name).expect("Cargo says where the crate is");
-    let (here, out) = (variable("CARGO_MANIFEST_DIR"), variable("OUT_DIR"));
     println!("cargo::rerun-if-changed=build.rs");
-    for name in ["vega.min.js", "vega-lite.min.js"] {
-        let file = Path::new(&here).join("vendor").join(name);
-        println!("cargo::rerun-if-changed={}", file.display());
-        let text = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
-        packed.write_all(&text).expect("memory takes what is written");
-        let packed = packed.finish().expect("memory takes what is written");
-        let packed_file = Path::new(&out).join(format!("{name}.deflate"));
-        fs::write(packed_file, packed).expect("Cargo's folder takes what is written");
+    #[cfg(feature = "pages")]
+    scripts::pack();
+}
+
+#[cfg(feature = "pages")]
+mod scripts {
+    use flate2::Compression;
+    use flate2::write::DeflateEncoder;
+    use std::fs;
+    use std::io::Write;
+    use std::path::Path;
+
+    pub(super) fn pack() {
+        let variable = |name| std::env::var_os(name).expect("Cargo says where the crate is");
+        let (here, out) = (variable("CARGO_MANIFEST_DIR"), variable("OUT_DIR"));
+        for name in ["vega.min.js", "vega-lite.min.js"] {
+            let file = Path::new(&here).join("vendor").join(name);
+            println!("cargo::rerun-if-changed={}", file.display());
+            let text =
+                fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+            let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
+            packed.write_all(&text).expect("memory takes what is written");
+            let packed = packed.finish().expect("memory takes what is written");
+            let packed_file = Path::new(&out).join(format!("{name}.deflate"));
+            fs::write(packed_file, packed).expect("Cargo's folder takes what is written");
+        }
     }
 }

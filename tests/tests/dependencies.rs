@@ -1,7 +1,7 @@
 //! What the crates of the workspace may depend on: nothing points back, and each outer library is
 //! used in one place. Licences and sources are checked by `.ci/deny.toml`.
 //!
-//! It asks `cargo metadata`, which a fresh machine has.
+//! It asks `cargo metadata` and `cargo tree`, which a fresh machine has.
 
 use seventeen_tests::root;
 use std::collections::BTreeSet;
@@ -46,6 +46,39 @@ const CHAIN: [&str; 9] = [
 /// The one edge between plugins.
 const BETWEEN_PLUGINS: (&str, &str) = ("seventeen-raters", "seventeen-techniques");
 
+/// What every program has that uses the crate `seventeen`.
+const ENGINE: [&str; 6] = [
+    "seventeen",
+    "seventeen-catalogue",
+    "seventeen-core",
+    "seventeen-host",
+    "seventeen-jobs",
+    "seventeen-plugin",
+];
+
+/// What each feature of the crate `seventeen` alone adds to that: crates of the repository, and outer
+/// libraries that only `seventeen-report` uses.
+const ADDED: &[(&str, &[&str])] = &[
+    ("solve", &["seventeen-solvers"]),
+    (
+        "enumerate",
+        &[
+            "seventeen-cliques",
+            "seventeen-enumerators",
+            "seventeen-harvesters",
+            "seventeen-solvers",
+        ],
+    ),
+    ("generate", &["seventeen-generators", "seventeen-solvers"]),
+    ("human", &["seventeen-solvers", "seventeen-techniques"]),
+    ("rate", &["seventeen-raters", "seventeen-solvers", "seventeen-techniques"]),
+    ("patterns", &["seventeen-patterns", "seventeen-solvers"]),
+    ("example-c", &["seventeen-example-c"]),
+    ("report", &["seventeen-report"]),
+    ("pictures", &["png", "roxmltree", "seventeen-report", "ttf-parser", "zeno"]),
+    ("pages", &["askama", "png", "roxmltree", "seventeen-report", "ttf-parser", "zeno"]),
+];
+
 /// What `cargo metadata` says of a package of the repository.
 struct Package {
     name: String,
@@ -53,6 +86,7 @@ struct Package {
     place: String,
     /// What it depends on, but for its tests.
     needs: BTreeSet<String>,
+    features: BTreeSet<String>,
 }
 
 /// What cargo prints.
@@ -78,6 +112,11 @@ fn own() -> Vec<Package> {
             needs: needed
                 .filter(|one| one["kind"] != "dev")
                 .map(|one| text(&one["name"]))
+                .collect(),
+            features: package["features"]
+                .as_object()
+                .into_iter()
+                .flat_map(|it| it.keys().cloned())
                 .collect(),
         }
     };
@@ -115,4 +154,40 @@ fn plugins_need_the_interface_alone() {
             assert!(!is_plugin || is_interface || is_known, "{} needs {needed}", package.name);
         }
     }
+}
+
+/// The crates that a program builds which uses the crate `seventeen` with one feature: those of the
+/// repository, and the outer libraries that only `seventeen-report` uses.
+fn built_with(feature: &str) -> BTreeSet<String> {
+    let tree = "tree --locked --package seventeen --edges normal,build --prefix none --format {p}";
+    let features = ["--no-default-features", "--features", feature];
+    let listed = cargo(&tree.split(' ').chain(features).collect::<Vec<_>>());
+    let names = String::from_utf8_lossy(&listed).into_owned();
+    let names = names.lines().filter_map(|line| line.split(' ').next());
+    let of_reports = |name: &str| ALONE.contains(&(name, "seventeen-report"));
+    names
+        .filter(|name| name.starts_with("seventeen") || of_reports(name))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn a_feature_builds_what_its_kind_of_work_needs() {
+    for (feature, added) in ADDED {
+        let expected = ENGINE.iter().chain(*added).map(|&name| name.to_owned()).collect();
+        assert_eq!(built_with(feature), expected, "{feature}");
+    }
+}
+
+#[test]
+fn every_feature_is_listed_and_enabled_by_default() {
+    let all =
+        own().into_iter().find(|package| package.name == "seventeen").expect("the crate").features;
+    let groups = ["default", "bundled"];
+    let kinds: BTreeSet<&str> =
+        all.iter().map(String::as_str).filter(|it| !groups.contains(it)).collect();
+    assert_eq!(kinds, ADDED.iter().map(|&(feature, _)| feature).collect());
+    let added = ADDED.iter().flat_map(|(_, added)| *added);
+    let expected = ENGINE.iter().chain(added).map(|&name| name.to_owned()).collect();
+    assert_eq!(built_with("default"), expected);
 }

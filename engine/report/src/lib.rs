@@ -9,7 +9,8 @@
 //! * [`sample`]: weighted puzzles of many draws, and what they say of all puzzles there are.
 //! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
 //! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets or
-//!   numbers in its cells.
+//!   numbers in its cells. Needs the feature `pictures`.
+//! * [`page`], [`reported`]: a result as a page of HTML. Need the feature `pages`.
 //!
 //! ```
 //! use seventeen_core::Puzzle;
@@ -27,16 +28,20 @@
 #![forbid(unsafe_code)]
 
 pub mod csv;
+#[cfg(feature = "pictures")]
 mod drawn;
 pub mod histogram;
 pub mod json;
 pub mod listing;
 pub mod mean_widths;
 mod number;
+#[cfg(feature = "pages")]
 pub mod page;
 pub mod paired;
+#[cfg(feature = "pictures")]
 pub mod picture;
 pub mod record;
+#[cfg(feature = "pages")]
 pub mod reported;
 pub mod same;
 pub mod sample;
@@ -48,14 +53,18 @@ pub mod terminal;
 mod total;
 pub mod value;
 
+#[cfg(feature = "pictures")]
 pub use drawn::Drawn;
 pub use histogram::Histogram;
 pub use listing::{Form, Listed, Listing, ListingFile, Passage};
 pub use mean_widths::MeanWidths;
+#[cfg(feature = "pages")]
 pub use page::Page;
 pub use paired::{Entry, Paired};
+#[cfg(feature = "pictures")]
 pub use picture::Picture;
 pub use record::{Fields, Format, Measures, Record};
+#[cfg(feature = "pages")]
 pub use reported::Reported;
 pub use same::Same;
 pub use sample::Sample;

@@ -205,6 +205,7 @@ impl Paired {
     }
 
     /// The first choice whose searches were the very same as those of this one, if that is another.
+    #[cfg(feature = "pages")]
     pub(crate) fn same_as(&self, choice: usize) -> Option<&str> {
         self.same.as_which(choice).map(|first| self.choices[first].as_str())
     }

@@ -1,10 +1,9 @@
 //! Tables: rows with named columns, which can be sorted, grouped, shown and written.
 
-mod describe;
+pub(crate) mod describe;
 mod group;
 mod pivot;
 
-pub(crate) use describe::figures;
 pub use group::Summary;
 
 use crate::record::Measures;

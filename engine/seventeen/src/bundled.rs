@@ -2,24 +2,24 @@
 
 use seventeen_plugin::raw::SeventeenEntry;
 
-/// Their entry points; none if the feature `bundled` is off, so that all plugins are loaded.
+/// The entry points of those that the enabled features link in; all others are loaded.
 pub const BUNDLED: &[SeventeenEntry] = &[
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "solve")]
     seventeen_solvers::entry,
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "enumerate")]
     seventeen_harvesters::entry,
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "enumerate")]
     seventeen_cliques::entry,
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "enumerate")]
     seventeen_enumerators::entry,
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "generate")]
     seventeen_generators::entry,
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "human")]
     seventeen_techniques::entry,
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "rate")]
     seventeen_raters::entry,
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "patterns")]
     seventeen_patterns::entry,
-    #[cfg(feature = "bundled")]
+    #[cfg(feature = "example-c")]
     seventeen_example_c::entry,
 ];

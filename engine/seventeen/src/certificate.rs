@@ -5,6 +5,7 @@ use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verif
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::{Error, Result};
 
+/// Certificates of files. They need the feature `enumerate`.
 impl Seventeen {
     /// The certificates of a file, one after the other; it may be packed, with the suffix `.gz` or
     /// `.zst`, and `-` is the standard input. What is wrong with the file is the error of an item,
@@ -17,7 +18,7 @@ impl Seventeen {
     }
 }
 
-/// What an enumeration claims, for others to check.
+/// What an enumeration claims, for others to check. It needs the feature `enumerate`.
 pub trait EnumerationExt {
     /// That these are all puzzles.
     ///
@@ -69,7 +70,7 @@ impl EnumerationExt for Enumeration {
     }
 }
 
-/// What is done with a certificate.
+/// What is done with a certificate. It needs the feature `enumerate`.
 pub trait CertificateExt {
     /// Checks the certificate without trust in the enumerator, on all threads: that its sets are
     /// unavoidable, that its puzzles have the grid as their only solution, and that sub-trees of

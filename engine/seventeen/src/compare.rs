@@ -5,13 +5,14 @@ use seventeen_jobs::compare::{Comparison, Named};
 use seventeen_jobs::{Error, Result};
 use seventeen_report::{Entry, Measures, Paired, Record, Value, paired};
 
-/// A comparison of choices, which is done when it is [`run`](Compare::run).
+/// A comparison of choices, which is done when it is [`run`](Compare::run). It needs the feature `report`.
 #[must_use]
 pub struct Compare<'a, C> {
     engine: &'a Seventeen,
     plan: Comparison<C, Measures>,
 }
 
+/// Comparisons. They need the feature `report`.
 impl Seventeen {
     /// Compares these choices, components of one kind or whatever has a name.
     ///

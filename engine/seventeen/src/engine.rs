@@ -15,6 +15,13 @@ use std::sync::Arc;
 /// It is the [`Context`] of all jobs, so everything that takes a context takes an engine. A clone
 /// is the same engine: what stops one stops the other. Engines made apart share nothing.
 ///
+/// # Components
+/// A text names a component with its options, as on the command line: `digits`, `digits(4)`,
+/// `random_cells(empty: 54, rounds: 500)`. A component of one's own is a closure, or of any kind an
+/// implementation of its trait, which [`Choice::by`](crate::Choice::by) makes instances of. All
+/// methods that take such a text return an error if there is no such component or option, which
+/// suggests the nearest name, or if the component refuses a value.
+///
 /// ```
 /// use seventeen::Seventeen;
 ///
@@ -42,6 +49,11 @@ impl Seventeen {
     /// The threads cannot be started, or a plugin linked in cannot be used.
     pub fn new() -> Result<Seventeen> {
         Seventeen::builder().build()
+    }
+
+    /// The context of all jobs, shared: what jobs that outlive the call take.
+    pub fn context(&self) -> &Arc<Context> {
+        &self.0
     }
 
     /// An engine made otherwise.

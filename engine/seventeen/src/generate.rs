@@ -6,7 +6,8 @@ use seventeen_jobs::generate::{Draw, GenerateOptions, Generation};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Choice, Result};
 
-/// What generators make. A component, or a number of tries that is used up, may make an item fail.
+/// What generators make. A component, or a number of tries that is used up, may make an item fail. Needs the
+/// feature `generate`; ratings are asked of raters, which come with the feature `rate`.
 impl Seventeen {
     /// Puzzles or grids without end, each with a note of what it takes to make it again: that of
     /// task `n` has the engine's seed plus `n`.
@@ -33,7 +34,7 @@ impl Seventeen {
         &self,
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
-    ) -> Result<impl Iterator<Item = Result<Noted<Board>>>> {
+    ) -> Result<impl Iterator<Item = Result<Noted<Board>>> + use<'_>> {
         let most = options.most.unwrap_or(1);
         let tries = Some(options.tries.unwrap_or(Generation::TRIES));
         let generation = options.generation(self, generator.clone())?;
@@ -60,14 +61,14 @@ impl Seventeen {
         boards: I,
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
-    ) -> Result<impl Iterator<Item = Result<Noted<Board>>>> {
+    ) -> Result<impl Iterator<Item = Result<Noted<Board>>> + use<'_, B, I>> {
         let generation = options.generation(self, generator.clone())?;
         let generation = Generation { tries: None, ..generation };
         Ok(generation.puzzles_from(self, boards.into_iter().map(Into::into)))
     }
 
     /// What each task gives together, in one try each and with the number of tries that the
-    /// generator made of it: what [`Sample`](seventeen_report::Sample) takes.
+    /// generator made of it: what [`Sample`](crate::report::Sample) takes.
     ///
     /// # Errors
     /// As for [`generate`](Seventeen::generate).
@@ -89,7 +90,7 @@ impl Seventeen {
         &self,
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
-    ) -> Result<impl Iterator<Item = Result<Draw>>> {
+    ) -> Result<impl Iterator<Item = Result<Draw>> + use<'_>> {
         let generation = options.generation(self, generator.clone())?;
         Ok(Generation { tries: None, ..generation }.draws(self))
     }

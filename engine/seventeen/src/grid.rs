@@ -5,7 +5,7 @@ use seventeen_core::{Grid, UaHarvester};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Choice, Result};
 
-/// What is done with a solution grid.
+/// What is done with a solution grid. It needs the feature `enumerate`.
 pub trait GridExt {
     /// The unavoidable sets that these harvesters find, one after the other: minimal ones, by
     /// ascending size. A harvester is told what those before it found.

@@ -22,24 +22,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | to | |
-//! |---|---|
-//! | find unavoidable sets | [`GridExt::harvest`] |
-//! | pack disjoint sets | [`Sets::clique`] |
-//! | find all puzzles of a grid | [`SetsExt::enumerate`], [`SetsExt::enumerate_up_to`] |
-//! | find those of many grids that share bands | [`jobs::batch::Together`] |
-//! | write what was found, and check it | [`EnumerationExt`], [`CertificateExt`] |
-//! | solve and count | [`ProblemExt::solve`], [`ProblemExt::count`] |
-//! | rate, and take the steps of a person | [`ProblemExt::rate`], [`path`](ProblemExt::path), [`hint`](ProblemExt::hint) |
-//! | see what a puzzle can do without | [`PuzzleExt::redundant`] |
-//! | make puzzles and grids | [`Seventeen::generate`], [`Seventeen::draws`] |
-//! | search a map or a pattern | [`LayoutExt::pattern_search`] |
-//! | count fillings and pseudo-puzzles | [`CellsExt`], [`core::pattern_count`] |
-//! | find canonical forms and symmetries | [`Grid::minlex`], [`Puzzle::minlex`], [`Cells::minlex`] |
-//! | rank grids among all, and stream them | [`catalogue::Catalogue`], [`jobs::catalogue`] |
-//! | compare components | [`Seventeen::compare`] |
-//! | read files | [`Seventeen::puzzles`], [`Seventeen::grids`] |
-//! | write results | [`report::Record`], [`report::ListingFile`], [`report::Table`] |
+//! | to | | feature |
+//! |---|---|---|
+//! | find unavoidable sets | [`GridExt::harvest`] | `enumerate` |
+//! | pack disjoint sets | [`Sets::clique`] | `enumerate` |
+//! | find all puzzles of a grid | [`SetsExt::enumerate`], [`SetsExt::enumerate_up_to`] | `enumerate` |
+//! | find those of many grids, in one call | [`Seventeen::enumerate_all`] | `enumerate` |
+//! | write what was found, and check it | [`EnumerationExt`], [`CertificateExt`] | `enumerate` |
+//! | solve and count | [`ProblemExt::solve`], [`ProblemExt::count`] | `solve` |
+//! | rate | [`ProblemExt::rate`] | `rate` |
+//! | take the steps of a person | [`ProblemExt::path`], [`ProblemExt::hint`] | `human` |
+//! | see what a puzzle can do without | [`PuzzleExt::redundant`] | `solve` |
+//! | make puzzles and grids | [`Seventeen::generate`], [`Seventeen::draws`] | `generate` |
+//! | search a map or a pattern | [`LayoutExt::pattern_search`] | `patterns` |
+//! | count fillings and pseudo-puzzles | [`CellsExt`], [`core::pattern_count`] | `patterns` |
+//! | find canonical forms and symmetries | [`Grid::minlex`], [`Puzzle::minlex`], [`Cells::minlex`] | |
+//! | rank grids among all, and stream them | [`catalogue::Catalogue`], [`jobs::catalogue`] | |
+//! | compare components | [`Seventeen::compare`] | `report` |
+//! | read files | [`Seventeen::puzzles`], [`Seventeen::grids`] | |
+//! | write results | [`report::Record`], [`report::ListingFile`], [`report::Table`] | `report` |
+//! | draw results | [`report::Drawn`], [`report::Picture`] | `pictures` |
+//! | make pages of results | [`report::Reported`], [`report::Page`] | `pages` |
+//!
+//! All features are enabled by default. A program that does one kind of work names its feature, and builds
+//! nothing that belongs to the others: `default-features = false, features = ["enumerate"]` has no techniques,
+//! no fonts, pictures or templates. A feature enables those that it needs, and links in the plugins for its
+//! kind of work; others can be loaded whatever the features, and [`Context::choose`](jobs::Context::choose)
+//! finds their components. `bundled` is all kinds of work, without `report` and what follows it; with it comes
+//! `example-c`, a plugin in C, which needs a C compiler.
 //!
 //! Forms that are the same for all that is essentially the same are words of the field:
 //!
@@ -69,24 +79,39 @@
 struct Readme;
 
 mod bundled;
+#[cfg(feature = "enumerate")]
 mod certificate;
+#[cfg(feature = "report")]
 mod compare;
 mod components;
 mod engine;
+#[cfg(feature = "generate")]
 mod generate;
+#[cfg(feature = "enumerate")]
 mod grid;
 mod input;
+#[cfg(feature = "enumerate")]
+mod many_grids;
+#[cfg(feature = "patterns")]
 mod pattern;
+#[cfg(feature = "solve")]
 mod puzzle;
+#[cfg(feature = "enumerate")]
 mod sets;
 
 pub use bundled::BUNDLED;
+#[cfg(feature = "enumerate")]
 pub use certificate::{CertificateExt, EnumerationExt};
+#[cfg(feature = "report")]
 pub use compare::Compare;
 pub use engine::{Builder, Seventeen};
+#[cfg(feature = "enumerate")]
 pub use grid::GridExt;
+#[cfg(feature = "patterns")]
 pub use pattern::{CellsExt, LayoutExt, Search};
+#[cfg(feature = "solve")]
 pub use puzzle::{ProblemExt, PuzzleExt};
+#[cfg(feature = "enumerate")]
 pub use sets::SetsExt;
 
 pub use seventeen_catalogue as catalogue;
@@ -99,19 +124,29 @@ pub use seventeen_core::{
 };
 pub use seventeen_host::stop::StopToken;
 pub use seventeen_jobs as jobs;
+#[cfg(feature = "enumerate")]
 pub use seventeen_jobs::certificate::{Certificate, Recorder, Verifier};
+#[cfg(feature = "enumerate")]
 pub use seventeen_jobs::clique::Clique;
-pub use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration};
+#[cfg(feature = "enumerate")]
+pub use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found};
+#[cfg(feature = "generate")]
 pub use seventeen_jobs::generate::GenerateOptions;
+#[cfg(feature = "enumerate")]
 pub use seventeen_jobs::harvest::Sets;
+#[cfg(feature = "human")]
 pub use seventeen_jobs::human::Profile;
 pub use seventeen_jobs::progress::{Progress, Task};
-pub use seventeen_jobs::rate::{RateOptions, WantedRatings};
+#[cfg(feature = "rate")]
+pub use seventeen_jobs::rate::RateOptions;
+#[cfg(feature = "generate")]
+pub use seventeen_jobs::rate::WantedRatings;
 pub use seventeen_jobs::{Choice, Class, Error, Result, Unfinished};
 pub use seventeen_plugin::Purpose;
+#[cfg(feature = "report")]
 pub use seventeen_report as report;
 
-/// The traits that give words of the field and results their methods.
+/// The traits that give words of the field and results their methods: those of the enabled features.
 ///
 /// ```
 /// use seventeen::prelude::*;
@@ -122,9 +157,17 @@ pub use seventeen_report as report;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub mod prelude {
-    pub use crate::{
-        CellsExt, CertificateExt, EnumerationExt, GridExt, LayoutExt, ProblemExt, PuzzleExt,
-        SetsExt, Seventeen,
-    };
-    pub use seventeen_report::{Drawn, Record, Reported};
+    pub use crate::Seventeen;
+    #[cfg(feature = "patterns")]
+    pub use crate::{CellsExt, LayoutExt};
+    #[cfg(feature = "enumerate")]
+    pub use crate::{CertificateExt, EnumerationExt, GridExt, SetsExt};
+    #[cfg(feature = "solve")]
+    pub use crate::{ProblemExt, PuzzleExt};
+    #[cfg(feature = "pictures")]
+    pub use seventeen_report::Drawn;
+    #[cfg(feature = "report")]
+    pub use seventeen_report::Record;
+    #[cfg(feature = "pages")]
+    pub use seventeen_report::Reported;
 }

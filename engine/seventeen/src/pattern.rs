@@ -7,7 +7,7 @@ use seventeen_jobs::pseudo_puzzles;
 use seventeen_jobs::{Choice, Result};
 use std::path::PathBuf;
 
-/// How patterns are searched, and by which components.
+/// How patterns are searched, and by which components. It needs the feature `patterns`.
 ///
 /// ```
 /// use seventeen::Search;
@@ -69,7 +69,8 @@ impl Search {
     }
 }
 
-/// What is done with a layout: a map, the number of clues of each box, or a pattern of cells.
+/// What is done with a layout: a map, the number of clues of each box, or a pattern of cells. It
+/// needs the feature `patterns`.
 pub trait LayoutExt {
     /// All valid puzzles of the layout, stage by stage.
     ///
@@ -108,7 +109,7 @@ impl LayoutExt for Cells {
     }
 }
 
-/// What is counted of a pattern of cells.
+/// What is counted of a pattern of cells. It needs the feature `patterns`.
 pub trait CellsExt {
     /// How many ways there are to put digits in the cells so that none stands twice in a house, but
     /// for the names of the digits.

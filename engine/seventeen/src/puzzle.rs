@@ -3,16 +3,18 @@
 use crate::Seventeen;
 use seventeen_core::{Board, Cells, Grid, Puzzle, Solver};
 use seventeen_jobs::count::{Counted, count};
+#[cfg(feature = "human")]
 use seventeen_jobs::human::{Hint, Path, Profile, deduce, hint};
 use seventeen_jobs::minimal::{is_minimal, redundant};
 use seventeen_jobs::proper::single_solution;
+#[cfg(feature = "rate")]
 use seventeen_jobs::rate::{Method, Rated, Scale};
 use seventeen_jobs::solve::{Solution, Solved, solve};
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::{Choice, Error, Result};
 
 /// What is done with a puzzle, pencilmarks, a position or a board of another size, by the solver
-/// that says it is the default; `solve_with` and `count_with` take another.
+/// that says it is the default; `solve_with` and `count_with` take another. It needs the feature `solve`.
 pub trait ProblemExt {
     /// The solution, or the first two of several.
     ///
@@ -89,7 +91,7 @@ pub trait ProblemExt {
     fn count_with(&self, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted>;
 
     /// How hard it is, or of which class, by a rater or by the steps of a profile: 9x9 puzzles,
-    /// pencilmarks and positions.
+    /// pencilmarks and positions. It needs the feature `rate`.
     ///
     /// # Errors
     /// It is not what rates, the profile has no rating for a step, or as for
@@ -105,9 +107,10 @@ pub trait ProblemExt {
     /// assert_eq!(rated.rating().expect("a proper puzzle").to_string(), "9.2/1.2/1.2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[cfg(feature = "rate")]
     fn rate(&self, engine: &Seventeen, by: impl Into<Scale>) -> Result<Rated>;
 
-    /// The steps to the solution by a profile; none if there is no single one.
+    /// The steps to the solution by a profile; none if there is no single one. It needs the feature `human`.
     ///
     /// # Errors
     /// It is no 9x9 puzzle, the profile has no rating for a step, or as for
@@ -122,9 +125,10 @@ pub trait ProblemExt {
     /// assert!(path.is_solved() && path.hardest().is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[cfg(feature = "human")]
     fn path(&self, engine: &Seventeen, profile: &Profile) -> Result<Path>;
 
-    /// The next step by a profile.
+    /// The next step by a profile. It needs the feature `human`.
     ///
     /// # Errors
     /// There is no single solution; or as for [`path`](ProblemExt::path).
@@ -138,6 +142,7 @@ pub trait ProblemExt {
     /// assert_eq!(hint.place().as_deref(), Some("at box 2"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[cfg(feature = "human")]
     fn hint(&self, engine: &Seventeen, profile: &Profile) -> Result<Hint>;
 }
 
@@ -165,20 +170,23 @@ impl<P: Clone + Into<Problem>> ProblemExt for P {
         count(self.clone().into(), solver, limit)
     }
 
+    #[cfg(feature = "rate")]
     fn rate(&self, engine: &Seventeen, by: impl Into<Scale>) -> Result<Rated> {
         Method::new(by, engine.default_choice()?).rate(engine, self.clone().into())
     }
 
+    #[cfg(feature = "human")]
     fn path(&self, engine: &Seventeen, profile: &Profile) -> Result<Path> {
         deduce(engine, self.clone().into(), profile, &engine.default_choice()?)
     }
 
+    #[cfg(feature = "human")]
     fn hint(&self, engine: &Seventeen, profile: &Profile) -> Result<Hint> {
         hint(engine, &self.clone().into(), profile, &engine.default_choice()?)
     }
 }
 
-/// What is done with a 9x9 puzzle alone.
+/// What is done with a 9x9 puzzle alone. It needs the feature `solve`.
 pub trait PuzzleExt {
     /// The givens that the puzzle can do without, each by itself: none if it is minimal.
     ///

@@ -5,7 +5,7 @@ use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Error, Result, Unfinished};
 
-/// What is done with the unavoidable sets of a grid.
+/// What is done with the unavoidable sets of a grid. It needs the feature `enumerate`.
 pub trait SetsExt {
     /// All puzzles with a number of clues whose solution is the sets' grid, as the options ask.
     ///

@@ -1,7 +1,7 @@
 //! What `enumerate` can be asked for.
 
 use super::{Asked, Method};
-use crate::batch::When;
+use crate::batch::{PIECE, Together, When};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -95,6 +95,24 @@ impl EnumerateOptions {
             _ if self.clique.is_some() => When::Never,
             Some(FlagOrCount::Flag(false)) => When::Never,
             _ => When::default(),
+        }
+    }
+
+    /// How many grids are enumerated of which this is asked.
+    ///
+    /// # Errors
+    /// A component is not named, and none of its kind says that it is the default.
+    pub fn batch(&self, context: &Context, asked: Asked) -> Result<Together> {
+        let harvester = self.harvester.clone().map_or_else(|| context.default_choice(), Ok)?;
+        let together = Together::new(self.method(context)?, Some(harvester));
+        Ok(Together { when: self.when(), asked, ..together })
+    }
+
+    /// How many grids are looked at for those that share bands.
+    pub fn at_once(&self) -> usize {
+        match self.together {
+            Some(FlagOrCount::Count(grids)) => usize::try_from(grids).unwrap_or(usize::MAX),
+            _ => PIECE,
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Reported;
 use crate::page::{Chart, Part, Section};
-use crate::table::{Table, figures};
+use crate::table::Table;
+use crate::table::describe::figures;
 use crate::value::Value;
 use seventeen_jobs::Result;
 

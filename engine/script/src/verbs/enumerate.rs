@@ -12,10 +12,9 @@ use crate::verbs::entries;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::batch::{Entry, PIECE, Together};
+use seventeen_jobs::batch::{Entry, Together};
 use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found, Method, Planned};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::options::FlagOrCount;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Context, Unfinished};
 use std::iter;
@@ -300,18 +299,7 @@ impl Work {
 
     /// How many grids are enumerated, of which this is one.
     fn together(&self, context: &Context, grid: &Grid) -> Res<Together> {
-        let harvester = self.options.harvester.clone();
-        let harvester = harvester.map_or_else(|| context.default_choice(), Ok).raise()?;
-        let together = Together::new(self.method.clone(), Some(harvester));
         let asked = self.options.of(grid).raise()?;
-        Ok(Together { when: self.options.when(), asked, ..together })
-    }
-
-    /// How many grids are looked at for those that share bands.
-    fn at_once(&self) -> usize {
-        match self.options.together {
-            Some(FlagOrCount::Count(grids)) => usize::try_from(grids).unwrap_or(usize::MAX),
-            _ => PIECE,
-        }
+        self.options.batch(context, asked).raise()
     }
 }

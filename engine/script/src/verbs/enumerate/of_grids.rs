@@ -70,7 +70,7 @@ impl OfGrids {
         });
         let grids: Box<dyn Iterator<Item = Result<Sets>> + Send> = Box::new(grids);
         let each = together.each(&session.context, grids, work.clues).raise()?;
-        let each = each.in_pieces_of(work.at_once());
+        let each = each.in_pieces_of(work.options.at_once());
         Ok(OfGrids { session: session.clone(), each, drawn, has_ended: false })
     }
 

@@ -1,0 +1,76 @@
+//! Many grids enumerated in one call.
+
+use crate::Seventeen;
+use seventeen_core::Grid;
+use seventeen_jobs::Result;
+use seventeen_jobs::batch::Each;
+use seventeen_jobs::enumerate::{Asked, EnumerateOptions};
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::text::Noted;
+
+/// Many grids in one call. It needs the feature `enumerate`.
+impl Seventeen {
+    /// All puzzles of each grid with `clues` clues, as the options ask, in the order of the grids.
+    ///
+    /// The call uses all threads of the engine. Grids that share two bands are searched together
+    /// where that is faster, which does not change the results. The grids may be any number: the
+    /// iterator reads some thousands at a time, and searches while it is asked for results.
+    /// [`Each::totals`] tells what the searches took.
+    ///
+    /// The first error is the last item. If the engine is stopped, the results that are left say that they
+    /// are not [complete](seventeen_jobs::enumerate::Found::complete).
+    ///
+    /// # Errors
+    /// The options exclude one another or do not fit the first grid, there are no puzzles with
+    /// `clues` clues, or no component is the default where one is needed.
+    ///
+    /// ```
+    /// use seventeen::{EnumerateOptions, Grid, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let lines = [
+    ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619",
+    ///     "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+    /// ];
+    /// let grids = lines.map(str::parse).into_iter().collect::<Result<Vec<Grid>, _>>()?;
+    /// # let clues = 14;
+    /// # /*
+    /// let clues = 17;
+    /// # */
+    /// for (grid, found) in grids.iter().zip(engine.enumerate_all(grids.clone(), clues, &EnumerateOptions::default())?) {
+    ///     let found = found?;
+    ///     assert!(found.complete && found.grid.value == *grid);
+    ///     println!("{grid}: {} puzzles", found.count);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// The grids of a file, which [`grids`](Seventeen::grids) reads, keep their notes:
+    ///
+    /// ```
+    /// use seventeen::{EnumerateOptions, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let file = "594231786786945132123768954965173248378492561241856397432619875619587423857324619 # the first";
+    /// let grids = engine.grids(file)?.collect::<Result<Vec<_>, _>>()?;
+    /// let counted = EnumerateOptions { count_only: true, ..EnumerateOptions::default() };
+    /// let mut found = engine.enumerate_all(grids, 14, &counted)?;
+    /// assert_eq!(&*found.next().expect("one grid")?.grid.note, "the first");
+    /// assert!(found.next().is_none() && found.totals().grids == 1);
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn enumerate_all<I: IntoIterator<Item: Into<Noted<Grid>>>>(
+        &self,
+        grids: I,
+        clues: u32,
+        options: &EnumerateOptions,
+    ) -> Result<Each<impl Iterator<Item = Result<Sets>> + use<I>>> {
+        options.check()?;
+        let mut grids = grids.into_iter().map(Into::<Noted<Grid>>::into).peekable();
+        let asked = grids.peek().map_or(Ok(Asked::default()), |grid| options.of(&grid.value))?;
+        let each_fits = options.clone();
+        let sets = grids.map(move |grid| each_fits.of(&grid.value).map(|_| Sets::none(grid)));
+        let each = options.batch(self, asked)?.each(self.context(), sets, clues)?;
+        Ok(each.in_pieces_of(options.at_once()))
+    }
+}
