@@ -73,7 +73,8 @@ fuzz_target!(|bytes: &[u8]| {
         }
         if let Some((pairs, _)) = bytes.split_first_chunk::<162>() {
             let pairs = pairs.as_chunks::<2>().0;
-            let marks = std::array::from_fn(|cell| Digits::from_bits(u16::from_le_bytes(pairs[cell])));
+            let marks =
+                std::array::from_fn(|cell| Digits::from_bits(u16::from_le_bytes(pairs[cell])));
             solvers.count_marks(&Pencilmarks::new(marks));
         }
     });
