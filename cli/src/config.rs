@@ -5,7 +5,7 @@
 //! plugins = ["libseventeen_mine.so"]        # as by --plugin
 //! plugin_directories = ["/opt/seventeen"]   # as by --plugin-dir
 //! profile = "hodoku"                        # of rate, hint and solve --human
-//! runs = "runs.jsonl"                          # as by --runs
+//! runs = "runs.jsonl"                       # as by --runs
 //! ```
 //!
 //! Paths are relative to the directory of the file. The file is the one that `SEVENTEEN_CONFIG` names,

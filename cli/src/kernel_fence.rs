@@ -9,8 +9,8 @@ use seventeen_host::Registry;
 use seventeen_script::{Fence, RecipeError};
 use std::path::Path;
 
-/// Has the kernel hold a recipe in its fence, too, where it can. What the run is written to, and the catalogue of
-/// runs, may be elsewhere: the user names these.
+/// Has the kernel hold a recipe in its fence, too, where it can. The user names the output and the run log, which may
+/// be elsewhere.
 #[cfg(target_os = "linux")]
 pub(crate) fn fenced(
     common: &Common,

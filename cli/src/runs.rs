@@ -36,7 +36,7 @@ pub(crate) fn logged(
     run: impl FnOnce(Option<Account>) -> Result<(), RecipeError>,
 ) -> anyhow::Result<()> {
     let Some(place) = place(common) else { return Ok(run(None)?) };
-    // A log that cannot be opened is an error before the work, not behind it.
+    // Before the work: a log that cannot be opened is an error that should cost nothing.
     let log = RunLog::open(&place)?;
     let (account, begun, start) = (Account::default(), Timestamp::now(), Instant::now());
     let done = run(Some(account.clone()));

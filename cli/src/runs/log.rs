@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read, Seek, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -21,6 +21,9 @@ const FORMAT: &str = "seventeen run log";
 
 /// The version of the lines. Whoever changes them gives them another number.
 const VERSION: u32 = 1;
+
+/// No first line of a log has more bytes.
+const LONGEST_HEAD: u64 = 1024;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -40,8 +43,17 @@ impl RunLog {
     /// # Errors
     /// The file holds something else, and stays as it is; or it cannot be read.
     pub(crate) fn open(path: &Path) -> anyhow::Result<RunLog> {
-        let log = RunLog { path: path.to_owned() };
-        log.lines()?;
+        let (log, shown) = (RunLog { path: path.to_owned() }, path.display());
+        if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+            bail!("{shown}: no file, expected a run log");
+        }
+        let mut head = Vec::new();
+        match File::open(path) {
+            Ok(file) => BufReader::new(file).take(LONGEST_HEAD).read_until(b'\n', &mut head)?,
+            Err(error) if error.kind() == ErrorKind::NotFound => 0,
+            Err(error) => return Err(error).with_context(|| format!("{shown}")),
+        };
+        log.check_head(&String::from_utf8_lossy(&head))?;
         Ok(log)
     }
 
@@ -56,19 +68,19 @@ impl RunLog {
         lock(&file)?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let lines: Vec<&str> = text[..whole].lines().collect();
-        self.check_head(lines.first().copied())?;
+        // Another process may have begun it since it was opened.
+        self.check_head(text.lines().next().unwrap_or_default())?;
+        let whole = whole(&text);
         let mut added = String::new();
-        if lines.is_empty() {
+        if whole.is_empty() {
             added += &serde_json::to_string(&Head { format: FORMAT.to_owned(), version: VERSION })?;
             added.push('\n');
         }
-        let id = lines.len().max(1) as u64;
+        let id = whole.lines().count().max(1) as u64;
         added += &serde_json::to_string(&Run { id, ..run })?;
         added.push('\n');
-        file.set_len(whole as u64)?;
-        file.seek(std::io::SeekFrom::Start(whole as u64))?;
+        file.set_len(whole.len() as u64)?;
+        file.seek(SeekFrom::Start(whole.len() as u64))?;
         file.write_all(added.as_bytes())?;
         Ok(file.sync_data()?)
     }
@@ -99,38 +111,20 @@ impl RunLog {
     }
 
     fn runs(&self) -> anyhow::Result<Vec<Run>> {
-        let read = |(number, line): (usize, &String)| {
-            let place = || format!("{}:{}: no run", self.path.display(), number + 1);
-            serde_json::from_str(line).with_context(place)
-        };
-        self.lines()?.iter().enumerate().skip(1).map(read).collect()
-    }
-
-    /// The whole lines of the file, of which the first is the head; none if it is not there, or empty.
-    fn lines(&self) -> anyhow::Result<Vec<String>> {
         let shown = self.path.display();
-        if self.path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-            bail!("{shown}: no file, expected a run log");
-        }
-        let bytes = match std::fs::read(&self.path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(error).with_context(|| format!("{shown}")),
+        let text = std::fs::read_to_string(&self.path).with_context(|| format!("{shown}"))?;
+        let read = |(number, line)| {
+            serde_json::from_str(line).with_context(|| format!("{shown}:{}: no run", number + 1))
         };
-        let text = String::from_utf8_lossy(&bytes);
-        let whole = if text.is_empty() {
-            ""
-        } else {
-            text.rsplit_once('\n').map_or(&*text, |(whole, _)| whole)
-        };
-        let lines: Vec<String> = whole.lines().map(str::to_owned).collect();
-        self.check_head(lines.first().map(String::as_str))?;
-        Ok(lines)
+        whole(&text).lines().enumerate().skip(1).map(read).collect()
     }
 
-    /// Refuses a file that begins with another line.
-    fn check_head(&self, first: Option<&str>) -> anyhow::Result<()> {
-        let (shown, Some(first)) = (self.path.display(), first) else { return Ok(()) };
+    /// Refuses a file that begins with another line; none is that of an empty file.
+    fn check_head(&self, first: &str) -> anyhow::Result<()> {
+        if first.is_empty() {
+            return Ok(());
+        }
+        let shown = self.path.display();
         match serde_json::from_str::<Head>(first) {
             Ok(head) if head.format != FORMAT => {}
             Ok(Head { version: VERSION, .. }) => return Ok(()),
@@ -142,6 +136,11 @@ impl RunLog {
              SEVENTEEN_RUNS"
         )
     }
+}
+
+/// The lines of a log without what a crash left of the last one.
+fn whole(text: &str) -> &str {
+    text.rfind('\n').map_or("", |end| &text[..=end])
 }
 
 /// Waits until no other process holds the file.
