@@ -24,7 +24,7 @@ pub use value::OptionValue;
 use crate::error::Result;
 
 /// The declaration of one option.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct JobOption {
     /// Its name.
     pub name: &'static str,
@@ -34,6 +34,8 @@ pub struct JobOption {
     pub takes: Takes,
     /// Its default as text, if it is declared with one.
     pub default: Option<String>,
+    /// Whether a value can be the option's.
+    pub may_be: fn(OptionValue) -> bool,
 }
 
 /// A struct whose fields are options.
@@ -117,6 +119,7 @@ macro_rules! options {
                     doc: concat!($($doc),*).trim_start(),
                     takes: <$type as $crate::options::OptionType>::TAKES,
                     default: $crate::option_default_text!($($default)?),
+                    may_be: |value| <$type as $crate::options::OptionType>::of(value).is_ok(),
                 }),*]);
                 list
             }

@@ -159,7 +159,7 @@ fn entries(engine: &Engine, namespace: &str) -> Vec<Entry> {
 fn describe_options(verb: &str, forms: &mut [Form]) {
     let takes_them = |form: &&mut Form| form.signature.contains("options: Map");
     let Some(form) = forms.iter_mut().find(takes_them) else { return };
-    for JobOption { name, doc, takes, default } in options_of(verb) {
+    for JobOption { name, doc, takes, default, .. } in options_of(verb) {
         let default =
             default.map_or_else(String::new, |default| format!("; {default} unless said"));
         form.doc += &format!("\n* `{name}` ({}{default}): {doc}", takes.shown());

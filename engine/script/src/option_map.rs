@@ -1,7 +1,7 @@
 //! Option maps: what a recipe gives a verb by name, read as the options that the verb declares.
 
 use crate::failure::{Raise, Res, type_of};
-use rhai::{Dynamic, FLOAT, FnPtr, INT, ImmutableString, Map};
+use rhai::{Dynamic, FnPtr, ImmutableString, Map};
 use seventeen_core::{Cells, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::options::{Given, JobOptions, OptionValue};
@@ -19,9 +19,9 @@ pub(crate) fn read<O: JobOptions>(verb: &str, options: Map) -> Res<O> {
 pub(crate) fn of_value(value: &Dynamic) -> OptionValue {
     if let Ok(value) = value.as_bool() {
         OptionValue::Bool(value)
-    } else if let Some(value) = value.clone().try_cast::<INT>() {
+    } else if let Ok(value) = value.as_int() {
         OptionValue::Int(value)
-    } else if let Some(value) = value.clone().try_cast::<FLOAT>() {
+    } else if let Ok(value) = value.as_float() {
         OptionValue::Float(value)
     } else if let Some(value) = value.read_lock::<ImmutableString>() {
         OptionValue::Text(value.to_string())

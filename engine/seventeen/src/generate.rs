@@ -63,7 +63,6 @@ impl Seventeen {
         options: GenerateOptions,
     ) -> Result<impl Iterator<Item = Result<Noted<Board>>> + use<'_, B, I>> {
         let generation = options.generation(self, generator.clone())?;
-        let generation = Generation { tries: None, ..generation };
         Ok(generation.puzzles_from(self, boards.into_iter().map(Into::into)))
     }
 
@@ -91,7 +90,6 @@ impl Seventeen {
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
     ) -> Result<impl Iterator<Item = Result<Draw>> + use<'_>> {
-        let generation = options.generation(self, generator.clone())?;
-        Ok(Generation { tries: None, ..generation }.draws(self))
+        Ok(options.generation(self, generator.clone())?.draws(self))
     }
 }

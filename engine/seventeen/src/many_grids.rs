@@ -65,7 +65,6 @@ impl Seventeen {
         clues: u32,
         options: &EnumerateOptions,
     ) -> Result<Each<impl Iterator<Item = Result<Sets>> + use<I>>> {
-        options.check()?;
         let mut grids = grids.into_iter().map(Into::<Noted<Grid>>::into).peekable();
         let asked = grids.peek().map_or(Ok(Asked::default()), |grid| options.of(&grid.value))?;
         let each_fits = options.clone();

@@ -1,7 +1,7 @@
 //! The checks: that the sets are unavoidable, that the puzzles are what they claim to be, and
 //! that sampled sub-trees hold the listed puzzles and no other.
 
-use super::options::{SAMPLES, VerifyOptions};
+use super::options::VerifyOptions;
 use super::samples::{Sampler, Searched};
 use super::{Certificate, Verified};
 use crate::choice::Choice;
@@ -30,11 +30,8 @@ pub struct Verifier {
 }
 
 impl Verifier {
-    /// How many sub-trees are searched unless more or fewer are asked for.
-    pub const SAMPLES: u32 = SAMPLES;
-
-    /// [`SAMPLES`](Verifier::SAMPLES) sub-trees, and this solver, or the one that says that it
-    /// checks what others claim.
+    /// With the default number of sub-trees, and this solver, or the one that says that it checks what others
+    /// claim.
     ///
     /// # Errors
     /// None is given, and no solver says so.

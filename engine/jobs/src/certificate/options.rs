@@ -3,14 +3,11 @@
 use crate::choice::Choice;
 use seventeen_core::Solver;
 
-/// How many sub-trees are searched unless more or fewer are asked for.
-pub(super) const SAMPLES: u32 = 50;
-
 crate::options! {
     /// How certificates are checked.
     pub struct VerifyOptions {
         /// Search so many random sub-trees of each, unless its whole tree is small enough
-        pub samples: u32 = SAMPLES,
+        pub samples: u32 = 50,
         /// Search the whole tree, and repeat the enumeration to check the numbers that the certificate states
         pub complete: bool,
         /// The solver that says which puzzles have one solution; a simple one, for it is trusted

@@ -43,10 +43,7 @@ crate::options! {
 
 impl EnumerateOptions {
     /// Refuses options that exclude one another.
-    ///
-    /// # Errors
-    /// Two of them.
-    pub fn check(&self) -> Result<()> {
+    fn check(&self) -> Result<()> {
         if self.first && self.count_only {
             return Err(Error::bad_input(
                 "enumerate: `first` keeps one puzzle and `count_only` none: expected one of them",
@@ -58,8 +55,10 @@ impl EnumerateOptions {
     /// The components.
     ///
     /// # Errors
-    /// One is not named, and none of its kind says that it is the default.
+    /// Two options exclude one another; or a component is not named, and none of its kind says that it is the
+    /// default.
     pub fn method(&self, context: &Context) -> Result<Method> {
+        self.check()?;
         let EnumerateOptions { enumerator, clique, solver, keep, .. } = self.clone();
         Ok(Method { keep, ..Method::new(context, enumerator, clique, solver)? })
     }

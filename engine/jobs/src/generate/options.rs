@@ -25,7 +25,7 @@ crate::options! {
         pub distinct: bool,
         /// Make at most so many puzzles of each seed or board
         pub most: Option<u64>,
-        /// Try so many seeds for a puzzle before giving up
+        /// Try so many seeds for a puzzle before giving up, a million unless said
         pub tries: Option<u64>,
         /// The solver that is lent to the generator
         pub solver: Option<Choice<dyn Solver>>,
@@ -35,7 +35,7 @@ crate::options! {
 }
 
 impl GenerateOptions {
-    /// Puzzles of a generator, as asked.
+    /// Puzzles of a generator, as asked; each seed is tried once.
     ///
     /// # Errors
     /// No component says that it does what is asked.
@@ -62,7 +62,7 @@ impl GenerateOptions {
             solver,
             asked,
             most: self.most.unwrap_or(u64::MAX),
-            tries: self.tries,
+            tries: None,
             distinct: self.distinct,
         })
     }

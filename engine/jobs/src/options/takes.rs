@@ -1,8 +1,6 @@
 //! Which values an option takes.
 
-use super::{FlagOrCount, Forced, KeyGiven, OptionType, OptionValue};
 use seventeen_plugin::Kind;
-use std::ops::RangeInclusive;
 
 /// Which values an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,28 +51,6 @@ impl Takes {
             Takes::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",
         };
         shown.to_owned()
-    }
-
-    /// Whether a value can be the option's.
-    pub fn may_be(self, value: &OptionValue) -> bool {
-        fn reads<T: OptionType>(value: &OptionValue) -> bool {
-            T::of(value.clone()).is_ok()
-        }
-        match self {
-            Takes::Flag => reads::<bool>(value),
-            Takes::Count => reads::<Option<u64>>(value),
-            Takes::FlagOrCount => reads::<Option<FlagOrCount>>(value),
-            Takes::Number => reads::<u32>(value),
-            Takes::Real => reads::<Option<f64>>(value),
-            Takes::Numbers => reads::<Option<RangeInclusive<u64>>>(value),
-            Takes::Range => reads::<Option<RangeInclusive<f64>>>(value),
-            Takes::Text | Takes::Directory => reads::<Option<String>>(value),
-            Takes::Key => reads::<Option<KeyGiven>>(value),
-            Takes::Component(kind) => {
-                matches!(value, OptionValue::Component(choice) if choice.kind() == kind)
-            }
-            Takes::Cells => reads::<Forced>(value),
-        }
     }
 
     /// What help calls a value on the command line.

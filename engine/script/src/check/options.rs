@@ -23,7 +23,7 @@ pub(super) fn check_options(call: &FnCallExpr) -> Result<(), Wrong> {
         };
         let Some(value) = value else { continue };
         let given = of_value(&value);
-        if !option.takes.may_be(&given) {
+        if !(option.may_be)(given.clone()) {
             let (verb, expected) = (&call.name, option.takes.shown());
             return Err((format!("{verb}: `{name}` is {given}, expected {expected}"), place));
         }

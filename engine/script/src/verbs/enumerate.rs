@@ -261,7 +261,6 @@ impl Work {
     fn new(session: &Session, clues: i64, options: Map) -> Res<Work> {
         bounds::of("", "enumerate", 0).map_or(Ok(()), |of| of.check(clues)).map_err(bad_input)?;
         let options: EnumerateOptions = option_map::read("enumerate", options)?;
-        options.check().raise()?;
         if let Some(keep) = &options.keep {
             session.check_written(&keep.to_string_lossy())?;
         }

@@ -186,7 +186,7 @@ impl Work {
         let options: GenerateOptions = option_map::read("generate", options)?;
         let generator = generator.expect().raise()?;
         let generation = options.clone().generation(&session.context, generator).raise()?;
-        Ok(Work { generation: Generation { tries: None, ..generation }, options })
+        Ok(Work { generation, options })
     }
 
     /// How many tries there are at most until a puzzle is as asked.

@@ -34,8 +34,7 @@ pub(crate) mod sample {
         of_stream_with(stream, Map::new())
     }
 
-    /// The same with `#{ keep: "FILE" }`: the draws are kept in a file, JSON lines, so that a run which
-    /// was stopped or killed goes on behind them.
+    /// The same with options.
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn of_stream_with(stream: &mut Stream, options: Map) -> Res<Sample> {
         match option_map::read::<SampleOptions>("sample", options)?.keep {

@@ -36,7 +36,7 @@ pub(crate) mod sources {
         lines_of(Session::of(&context), input, Content::Grids, PuzzleOptions::default())
     }
 
-    /// The same of a table whose column `column` holds them, whatever it is called.
+    /// The same with options.
     #[rhai_fn(name = "grids", return_raw)]
     pub(crate) fn grids_with(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
         let reading = option_map::read("grids", options)?;
@@ -58,8 +58,7 @@ pub(crate) mod sources {
         lines_of(Session::of(&context), input, Content::Problems, PuzzleOptions::default())
     }
 
-    /// The same with choices: `column`, the column of a table that holds them, and `repeats`, to read a
-    /// puzzle with a digit twice in a house as a board, which has no solution, instead of skipping it.
+    /// The same with options.
     ///
     /// ```rhai
     /// let row = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

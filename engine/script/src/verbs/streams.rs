@@ -235,7 +235,7 @@ pub(crate) mod streams {
         write::write(stream, "-", false).map(drop)
     }
 
-    /// The same with `#{ resume: true }`: goes on where an earlier run was stopped.
+    /// The same with options.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write_with(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
         write::write(stream, path, option_map::read::<WriteOptions>("write", options)?.resume)
