@@ -40,7 +40,7 @@ pub(crate) fn run(
 pub(crate) fn settings(common: &Common, set: BTreeMap<String, String>, bars: Bars) -> Settings {
     let jobs = seventeen_jobs::Settings {
         threads: common.threads(),
-        // The stack of a first thread is large, but for Windows.
+        // The first thread has a large stack, except on Windows.
         works_itself: cfg!(unix),
         seed: common.seed,
         stop: stop::token().clone(),
