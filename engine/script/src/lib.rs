@@ -44,6 +44,7 @@ mod plain;
 mod problem_value;
 mod recipe;
 mod recipe_run;
+mod result_fields;
 mod session;
 mod shards;
 mod signature;
