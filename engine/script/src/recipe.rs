@@ -1,17 +1,16 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
-use crate::check::{self, Modules};
 use crate::division::Division;
-use crate::failure::{RecipeError, interrupted, not_written, raised};
+use crate::failure::{interrupted, not_written, raised};
 use crate::imports::Imports;
+use crate::language::language;
 use crate::left_out::GoOn;
 use crate::output::{Held, Output};
-use crate::param::{self, Param};
 use crate::plain::printed;
 use crate::recipe_run;
 use crate::session::{Session, Settings};
-use crate::source::{Source, text_of};
 use crate::stream::Stream;
+use crate::verb_options::options_of;
 use crate::verbs;
 use crate::vocabulary::Vocabulary;
 use crate::{namespaces, types, write};
@@ -19,8 +18,11 @@ use rhai::module_resolvers::DummyModuleResolver;
 use rhai::{AST, Dynamic, Engine, EvalAltResult, ParseError};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::Context;
 use seventeen_jobs::text::BadLines;
+use seventeen_language::check::{self, Modules};
+use seventeen_language::param::{self, Param};
+use seventeen_language::source::text_of;
+use seventeen_language::{Language, RecipeError, Source};
 use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -61,9 +63,13 @@ struct Prepared {
 }
 
 impl Prepared {
+    fn language(&self) -> Language<'_> {
+        language(&self.engine, &self.session)
+    }
+
     /// Refuses it with anything wrong that can be known without running it.
     fn check(&self, source: &Source<'_>) -> Result<(), RecipeError> {
-        check::all(source, &self.engine, &self.session, &self.ast, &self.modules)
+        check::all(source, &self.language(), &self.ast, &self.modules)
     }
 }
 
@@ -128,7 +134,7 @@ impl Recipe {
         let ast = self
             .parsed()
             .map_err(|error| RecipeError::usage(source.mark(&error.0.to_string(), error.1)))?;
-        param::calls(&source, ast)
+        param::calls(&source, ast, options_of)
     }
 
     /// What its text is, parsed by itself and once.
@@ -214,7 +220,8 @@ impl Recipe {
                 session.context.progress().note(&report.to_string());
             }
             if let EvalAltResult::ErrorFunctionNotFound(..) = *error
-                && let Err(unknown) = check::names(&self.source(), &engine, &ast)
+                && let Err(unknown) =
+                    check::names(&self.source(), &language(&engine, &session), &ast)
             {
                 return unknown;
             }
@@ -271,13 +278,14 @@ impl Recipe {
             None => engine.compile(&self.text).map_err(explained)?,
         };
         ast.set_source(&self.name);
+        let mut modules = Modules::default();
         if self.is_shown {
-            check::names(&source, &engine, &ast)?;
+            let language = language(&engine, &session);
+            check::names(&source, &language, &ast)?;
             check::writes(&source, &ast)?;
+            modules = check::modules(&source, &language, &ast)?;
         }
-        let directory = self.directory.as_deref().filter(|_| self.is_shown);
-        let modules = check::modules(&source, &engine, &session, &ast, directory)?;
-        let params = param::all(param::calls(&source, &ast)?, &modules.params);
+        let params = param::all(param::calls(&source, &ast, options_of)?, &modules.params);
         let params = params.map_err(RecipeError::usage)?;
         Ok(Prepared { session, engine, ast, params, modules })
     }
@@ -334,11 +342,11 @@ impl Recipe {
     }
 }
 
-/// An engine with every verb and component registered, for looking names up, and what it works in.
-pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Context>), RecipeError> {
+/// An engine with every verb and component registered, for looking names up, and its session.
+pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Session>), RecipeError> {
     let nothing = Recipe::expression("()");
     let Prepared { engine, session, .. } = nothing.looked_at(registry)?;
-    Ok((engine, session.context.clone()))
+    Ok((engine, session))
 }
 
 /// Prints what a recipe ended with.

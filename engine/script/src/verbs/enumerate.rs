@@ -2,7 +2,6 @@
 
 mod of_grids;
 
-use crate::bounds;
 use crate::division;
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map;
@@ -17,6 +16,7 @@ use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found, Method, Pl
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Context, Unfinished};
+use seventeen_language::bounds;
 use std::iter;
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! Names: every function that a recipe calls must exist; the nearest one is suggested.
 
 use crate::failure::RecipeError;
+use crate::language::Language;
 use crate::source::Source;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::Registry;
@@ -25,12 +26,12 @@ const KEYWORDS: [&str; 10] = [
 /// The names of all functions, by namespace; the global one is empty.
 type Names = BTreeMap<String, BTreeSet<String>>;
 
-/// Refuses a recipe that calls a function which does not exist.
+/// Refuses a recipe that calls a function which does not exist, quickly: before each run.
 ///
 /// # Errors
 /// The first such call, with its place and the nearest name.
-pub(super) fn check(source: &Source<'_>, engine: &Engine, ast: &AST) -> Result<(), RecipeError> {
-    let mut names = registered(engine);
+pub fn names(source: &Source<'_>, language: &Language<'_>, ast: &AST) -> Result<(), RecipeError> {
+    let mut names = registered(language.engine);
     let global = names.entry(String::new()).or_default();
     global.extend(KEYWORDS.map(str::to_owned));
     global.extend(ast.iter_functions().map(|function| function.name.to_owned()));
@@ -89,7 +90,7 @@ fn unknown(names: &Names, call: &FnCallExpr) -> Option<String> {
 }
 
 /// A mistake that the compiler found, as a person is told it.
-pub(crate) fn explain_parse_error(
+pub fn explain_parse_error(
     source: &Source<'_>,
     registry: &Registry,
     error: &ParseError,

@@ -10,13 +10,13 @@ use super::known::Known;
 use super::modules::Modules;
 use super::options::{all_names_in, check_columns, check_component, check_options, lacks_field};
 use super::signatures::{Signature, Signatures};
-use super::text::{Changed, Functions, WrittenOut, Wrong, changed, closure, functions};
+use super::text::{Changed, Functions, WrittenOut, changed, closure, functions};
 use super::{closures, numbers, operators, tables};
 use crate::captures::{self, Captured};
 use crate::failure::RecipeError;
-use crate::source::Source;
-use rhai::{AST, Dynamic, Engine, Expr, FnCallExpr, FnPtr, Map, Position, Stmt, StmtBlock};
-use seventeen_host::Registry;
+use crate::language::Language;
+use crate::source::{Source, Wrong};
+use rhai::{AST, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt, StmtBlock};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,22 +46,21 @@ const SAME_ITEMS: [&str; 15] = [
 /// Verbs whose closure gets something else than an item first.
 const NOT_ITEM_FIRST: [&str; 2] = ["fold", "group_by"];
 
-/// Refuses what is surely of the wrong type.
+/// Refuses a recipe with anything wrong that can be known without running it.
 ///
 /// # Errors
-/// The first mistake.
-pub(super) fn check(
+/// The first mistake, with its place.
+pub fn all(
     source: &Source<'_>,
-    engine: &Engine,
+    language: &Language<'_>,
     ast: &AST,
-    registry: &Registry,
     modules: &Modules,
 ) -> Result<(), RecipeError> {
     let functions = functions(ast);
     let inference = Inference {
         ast,
-        registry,
-        signatures: Signatures::of(engine),
+        language,
+        signatures: Signatures::of(language),
         modules,
         changed: changed(ast),
         functions: &functions,
@@ -94,7 +93,7 @@ impl Variables {
 
 struct Inference<'a> {
     ast: &'a AST,
-    registry: &'a Registry,
+    language: &'a Language<'a>,
     signatures: Signatures,
     modules: &'a Modules,
     changed: Changed,
@@ -295,7 +294,7 @@ impl Inference<'_> {
         if is_open || self.functions.contains_key(&*call.name) {
             return Ok(Known::Any);
         }
-        check_options(call)?;
+        check_options(self.language.options_of, call)?;
         numbers::check("", call)?;
         if call.name == "table" {
             check_columns(&given[0].item(), call)?;
@@ -419,10 +418,7 @@ impl Inference<'_> {
             _ => Captured::Ours,
         };
         let captured = captured.iter().map(|name| (name.as_str(), kind(name))).collect();
-        match captures::changed(&function, &captured) {
-            Some((name, place)) => Err((captures::refusal(&name), place)),
-            None => Ok(()),
-        }
+        captures::changed(&function, &captured).map_or(Ok(()), Err)
     }
 
     fn function(&self, call: &FnCallExpr, place: Position, known: &Variables) -> Found {
@@ -446,7 +442,7 @@ impl Inference<'_> {
                 return Ok(Known::stream_of(Known::Value("Grid")));
             }
             return kind.map_or(Ok(Known::Any), |kind| {
-                check_component(self.registry, kind, call, place)?;
+                check_component(self.language.registry, kind, call, place)?;
                 Ok(Known::Component(Some(kind)))
             });
         }

@@ -5,9 +5,6 @@ use crate::captures::function;
 use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What was found wrong, and where.
-pub(super) type Wrong = (String, Position);
-
 /// Functions and closures of a recipe by name: their parameters and statements.
 pub(super) type Functions = BTreeMap<String, (Vec<String>, Vec<Stmt>)>;
 
