@@ -11,7 +11,6 @@ use crate::language::{language, topics};
 use crate::output::Output;
 use crate::recipe::Recipe;
 use crate::session::{Session, Settings};
-use crate::types;
 use rhai::{AST, Dynamic, Engine, Expr, Scope, Stmt};
 use seventeen_host::Registry;
 use seventeen_language::complete::{self, Variable};
@@ -108,8 +107,11 @@ impl Interactive {
     /// How the last word of a text may go on: components, verbs, options or variables. The place
     /// where the word begins, in bytes, and the words.
     pub fn complete(&self, text: &str) -> (usize, Vec<String>) {
-        let variables = self.scope.iter().map(|(name, _, value)| (name, types::name_of(&value)));
-        complete::complete(text, &self.topics, &variables.collect::<Vec<Variable<'_>>>())
+        let is_ours = |name: &&str| name.starts_with(|c: char| c.is_ascii_uppercase());
+        let type_of = |value: &Dynamic| self.engine.map_type_name(value.type_name());
+        let variable = |(name, _, value)| (name, Some(type_of(&value)).filter(is_ours));
+        let variables: Vec<Variable<'_>> = self.scope.iter().map(variable).collect();
+        complete::complete(text, &self.topics, &variables)
     }
 
     /// What can be called, by topic.

@@ -10,8 +10,8 @@ use seventeen_language::doc::{self, Topic};
 
 /// Everything that the recipes of a session can name, which this engine runs.
 pub(crate) fn language<'a>(engine: &'a Engine, session: &'a Session) -> Language<'a> {
-    let (registry, types) = (session.context.registry(), types::names().collect());
-    Language { engine, registry, types, options_of }
+    let types = types::names().chain(verbs::PLANS).collect();
+    Language { engine, registry: session.context.registry(), types, options_of }
 }
 
 /// Everything that they can call, by topic.

@@ -18,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 mod account;
+mod answers;
 mod chunk;
 mod closure;
 mod division;
@@ -28,6 +29,7 @@ mod fields;
 mod framed;
 mod imports;
 mod interactive;
+mod item;
 mod kept;
 mod key;
 mod language;
@@ -40,6 +42,7 @@ mod plain;
 mod problem_value;
 mod recipe;
 mod recipe_run;
+mod record;
 mod session;
 mod shards;
 mod steps;

@@ -8,6 +8,7 @@ use crate::left_out::GoOn;
 use crate::output::{Held, Output};
 use crate::plain::printed;
 use crate::recipe_run;
+use crate::record::as_written;
 use crate::session::{Session, Settings};
 use crate::stream::Stream;
 use crate::verb_options::options_of;
@@ -363,7 +364,7 @@ fn print_value(
         output.line(&printed(value, &session.fields))
     } else {
         let mut listing = Listing::new(Form::Text, output.clone());
-        types::as_written(value, &session.fields, |result| listing.add(result))
+        as_written(value, &session.fields, |result| listing.add(result))
             .map_err(|error| not_written(output.name(), &error))
     }
 }

@@ -17,6 +17,7 @@ pub(crate) use keyed::{Keyed, KeyedItems};
 use crate::chunk::{Chunk, Values};
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, interrupted, placed};
+use crate::item::{Item, Items};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::stop::StopToken;
@@ -26,16 +27,6 @@ use seventeen_plugin::calls::Place;
 use std::any::TypeId;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// A value on its way through a stream.
-pub(crate) struct Item {
-    /// The number of the source item that it came from, from 0.
-    pub(crate) source: u64,
-    pub(crate) value: Dynamic,
-}
-
-/// The items of a running stream; after an error comes nothing.
-pub(crate) type Items = Box<dyn Iterator<Item = Res<Item>> + Send>;
 
 /// What a source yields: at most so many values, and the error that ends them; none at the end.
 pub(crate) type Yield =
@@ -521,17 +512,17 @@ impl Stream {
     }
 }
 
-/// Ends a stream behind its first error.
-struct UntilError {
-    items: Items,
+/// Ends a stream after its first error.
+struct UntilError<I> {
+    items: I,
     stop: StopToken,
     ended: bool,
 }
 
-impl Iterator for UntilError {
-    type Item = Res<Item>;
+impl<T, I: Iterator<Item = Res<T>>> Iterator for UntilError<I> {
+    type Item = Res<T>;
 
-    fn next(&mut self) -> Option<Res<Item>> {
+    fn next(&mut self) -> Option<Res<T>> {
         if self.ended {
             return None;
         }

@@ -1,6 +1,7 @@
 //! One stream behind another.
 
-use super::{Items, Shape, Stream};
+use super::{Shape, Stream};
+use crate::item::Items;
 use rhai::Position;
 
 impl Stream {

@@ -1,8 +1,9 @@
 //! Operations that look at several items: `batch`, `window`, `zip`, `top`, `sample`, `group_by`.
 
-use super::{Item, Items, Shape, Stream};
+use super::{Shape, Stream};
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
+use crate::item::{Item, Items};
 use crate::plain::{plain, with_fields};
 use crate::session::Session;
 use rhai::{Array, Dynamic, Position};

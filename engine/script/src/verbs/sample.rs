@@ -2,12 +2,13 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
+use crate::item::Item;
 use crate::option_map;
 use crate::plain::{number, plain, with_fields};
 use crate::problem_value::held_value;
 use crate::recipe_run;
 use crate::session::Session;
-use crate::stream::{Item, Stream};
+use crate::stream::Stream;
 use crate::verb_options::SampleOptions;
 use rhai::plugin::*;
 use rhai::{FnPtr, Map};
