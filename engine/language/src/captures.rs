@@ -35,6 +35,22 @@ const CHANGING: [&str; 22] = [
 ];
 
 /// What is wrong with a closure of these functions that changes what it captured, and where.
+///
+/// ```
+/// use rhai::{Engine, FnPtr};
+/// use seventeen_language::captures;
+///
+/// let engine = Engine::new();
+/// let functions = |text: &str| {
+///     let ast = engine.compile(text)?;
+///     let closure = engine.eval_ast::<FnPtr>(&ast)?;
+///     Ok::<_, Box<rhai::EvalAltResult>>(captures::refuse(&closure, &[ast.shared_lib().clone()]))
+/// };
+/// assert_eq!(functions("let seen = []; |x| seen.len() + x")?, None);
+/// let (message, _) = functions("let seen = []; |x| seen.push(x)")?.unwrap();
+/// assert!(message.starts_with("the closure changes `seen`"));
+/// # Ok::<(), Box<rhai::EvalAltResult>>(())
+/// ```
 pub fn refuse(closure: &FnPtr, functions: &[Shared<Module>]) -> Option<Wrong> {
     if !closure.is_curried() || !closure.is_anonymous() {
         return None;
@@ -160,8 +176,8 @@ impl Captured<'_> {
     }
 }
 
-/// The variable that an expression begins with: `map` of `map.items[3]`.
-fn root(expression: &Expr) -> Option<(String, Position)> {
+/// The variable that an expression begins with, and where: `map` of `map.items[3]`.
+pub(crate) fn root(expression: &Expr) -> Option<(String, Position)> {
     match expression {
         Expr::Variable(variable, _, position) => Some((variable.1.to_string(), *position)),
         Expr::Dot(inner, ..) | Expr::Index(inner, ..) => root(&inner.lhs),

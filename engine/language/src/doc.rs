@@ -15,7 +15,7 @@ use comment::Comment;
 pub use definitions::definitions;
 pub use pages::{Page, contents, pages};
 use rhai::{Engine, FuncInfo, Module};
-use search::Found;
+pub use search::search;
 use seventeen_jobs::options::JobOption;
 use seventeen_plugin::Kind;
 use std::collections::BTreeMap;
@@ -66,6 +66,25 @@ pub struct Form {
 
 /// Everything that recipes can call, but for Rhai's own functions: these modules of verbs, each with the
 /// namespace that it stands in or none, and the components.
+///
+/// ```
+/// use rhai::{Engine, FuncRegistration, Module};
+/// use seventeen_host::Registry;
+/// use seventeen_language::Language;
+/// use seventeen_language::doc::{search, topics};
+///
+/// let mut module = Module::new();
+/// module.set_doc("/// # Numbers\n/// What can be asked of numbers.");
+/// FuncRegistration::new("twice")
+///     .with_comments(["/// Twice the number."])
+///     .with_params_info(["number: i64", "i64"])
+///     .set_into_module(&mut module, |number: i64| 2 * number);
+/// let (engine, registry) = (Engine::new(), Registry::default());
+/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![] };
+/// let topics = topics(&language, [("", module)]);
+/// let (topic, entry) = search(&topics, "number")[0];
+/// assert_eq!((topic.name.as_str(), entry.forms[0].signature.as_str()), ("Numbers", "twice(number: int) -> int"));
+/// ```
 pub fn topics<'a>(
     language: &Language<'_>,
     modules: impl IntoIterator<Item = (&'a str, Module)>,
@@ -75,13 +94,6 @@ pub fn topics<'a>(
     let of_verbs = of_verbs.map(|(namespace, module)| of_module(namespace, module, *options_of));
     let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(engine, kind, *options_of));
     of_verbs.chain(of_kinds).collect()
-}
-
-/// The entries whose names, options or texts have all these words, the best first.
-pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry)> {
-    let mut found: Vec<Found<'a>> = search::found(topics, words).collect();
-    found.sort_by_key(|found| found.rank);
-    found.into_iter().map(|found| (found.topic, found.entry)).collect()
 }
 
 /// What the verbs of a module are about, which stand in a namespace or in none.

@@ -20,6 +20,16 @@ pub fn file(directory: &Path, name: &str) -> PathBuf {
 
 /// What is wrong with a chain of imports that ends with the module in `file`: it comes back to one of
 /// them, or is too long.
+///
+/// ```
+/// use seventeen_language::import::wrong_chain;
+/// use std::path::{Path, PathBuf};
+///
+/// let chain = [PathBuf::from("a.rhai"), PathBuf::from("b.rhai")];
+/// assert_eq!(wrong_chain(&chain, Path::new("c.rhai")), None);
+/// let circle = "modules import one another in a circle: a.rhai -> b.rhai -> a.rhai";
+/// assert_eq!(wrong_chain(&chain, Path::new("a.rhai")).as_deref(), Some(circle));
+/// ```
 pub fn wrong_chain(chain: &[PathBuf], file: &Path) -> Option<String> {
     if let Some(first) = chain.iter().position(|earlier| earlier == file) {
         let names = chain[first..].iter().map(PathBuf::as_path).chain([file]);

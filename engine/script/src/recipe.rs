@@ -1,7 +1,7 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
 use crate::division::Division;
-use crate::failure::{interrupted, not_written, raised};
+use crate::failure::{Res, interrupted, not_written, raised};
 use crate::imports::Imports;
 use crate::language::language;
 use crate::left_out::GoOn;
@@ -174,7 +174,7 @@ impl Recipe {
             held.print(&output)?;
         }
         output.finish()?;
-        if let Some(error) = session.go_on.as_ref().and_then(GoOn::report) {
+        if let Some(error) = session.settings.go_on.as_ref().and_then(GoOn::report) {
             return Err(self.source().explain(*raised(error)));
         }
         self.report_bad_lines(&session.bad_lines)
@@ -208,7 +208,7 @@ impl Recipe {
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
             .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
-        if let Some(account) = &session.account {
+        if let Some(account) = &session.settings.account {
             // An input that cannot be read is in the result, where it matters.
             let run = recipe_run::noted(&session).ok();
             let run = run.and_then(|run| serde_json::to_value(run).ok());
@@ -312,7 +312,7 @@ impl Recipe {
         engine.on_debug(move |line, _, position| {
             progress.context.progress().note(&format!("{position:?} {line}"));
         });
-        if let Some(fence) = &session.fence {
+        if let Some(fence) = &session.settings.fence {
             fence.limit(&mut engine);
         }
         match &self.directory {
@@ -351,15 +351,9 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Sessio
 }
 
 /// Prints what a recipe ended with.
-fn print_value(
-    value: &Dynamic,
-    session: &Session,
-    output: &Output,
-) -> Result<(), Box<rhai::EvalAltResult>> {
+fn print_value(value: &Dynamic, session: &Session, output: &Output) -> Res<()> {
     if let Some(stream) = value.read_lock::<Stream>() {
         write::write_to_output(&stream).map(|_| ())
-    } else if value.is_unit() {
-        Ok(())
     } else if value.is_array() {
         output.line(&printed(value, &session.fields))
     } else {

@@ -21,7 +21,7 @@ pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     match &stream.session.division {
         Division::Whole => {
             let entries = whole::write(stream, path, resume)?;
-            if let Some(account) = &stream.session.account {
+            if let Some(account) = &stream.session.settings.account {
                 account.writes(path, entries as u64);
             }
             Ok(entries)

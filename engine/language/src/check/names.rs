@@ -1,5 +1,6 @@
 //! Names: every function that a recipe calls must exist; the nearest one is suggested.
 
+use super::text::namespace_of;
 use crate::failure::RecipeError;
 use crate::language::Language;
 use crate::source::Source;
@@ -71,9 +72,8 @@ fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr, Position)>
 /// What is wrong with a call, if its function does not exist. Imported modules are not looked
 /// into: they are loaded when the recipe runs.
 fn unknown(names: &Names, call: &FnCallExpr) -> Option<String> {
-    let namespace = call.namespace.to_string();
-    let namespace = namespace.trim_end_matches("::");
-    let known = names.get(namespace)?;
+    let namespace = namespace_of(call);
+    let known = names.get(&namespace)?;
     if call.op_token.is_some() || known.contains(call.name.as_str()) {
         return None;
     }

@@ -148,7 +148,7 @@ fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Re
 fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     stream.check_each_by_itself("keep")?;
     let session = &stream.session;
-    if session.go_on.is_some() {
+    if session.settings.go_on.is_some() {
         return Err(bad_input("sample: a run that goes on behind a crash keeps no draws"));
     }
     session.check_written(path)?;

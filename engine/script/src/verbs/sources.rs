@@ -143,7 +143,7 @@ pub(crate) mod sources {
         fields: Map,
     ) -> Res<Dynamic> {
         let param = Param::declared(name, &default, doc, &fields).map_err(bad_input)?;
-        match Session::of(&context).set.get(name) {
+        match Session::of(&context).settings.set.get(name) {
             None => Ok(default),
             Some(text) => set_value(&param, text),
         }
@@ -174,7 +174,7 @@ fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res
     let session = Session::of(context);
     let mut set = Map::new();
     for (option, param) in of_options(verb, options_of(verb), fields).map_err(bad_input)? {
-        let Some(text) = session.set.get(&param.name) else { continue };
+        let Some(text) = session.settings.set.get(&param.name) else { continue };
         let value = match option.takes {
             Takes::Component(kind) => Dynamic::from(named(context, kind, text, Map::new())?),
             _ => set_value(&param, text)?,
@@ -198,7 +198,7 @@ pub(crate) fn lines_of(
     content: Content,
     PuzzleOptions { reading: ReadOptions { column }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
-    if let Some(go_on) = &session.go_on {
+    if let Some(go_on) = &session.settings.go_on {
         go_on.check_input(input)?;
     }
     if Selection::is_meant(input) && !Files::current().is_there(Path::new(input)) {

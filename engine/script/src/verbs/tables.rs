@@ -237,11 +237,11 @@ fn names_of(verb: &str, names: Dynamic) -> Res<Vec<String>> {
 
 /// Prints the table, under a title if it has one.
 pub(crate) fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
-    if let Some(account) = &session.account {
+    if let Some(account) = &session.settings.account {
         account.shows(title, table);
     }
     let output = &session.output;
-    match (session.form, title) {
+    match (session.settings.form, title) {
         (Form::Text, "") => output.line(&table.to_string()),
         (Form::Text, title) => output.line(&format!("\n{title}\n{table}")),
         (form, "") => print_rows(output, table, form),

@@ -90,7 +90,7 @@ fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
 /// The suffix that what is written to `path` goes by.
 fn suffix(stream: &Stream, path: &str) -> Suffix {
     let form = match path {
-        "-" => stream.session.form,
+        "-" => stream.session.settings.form,
         path => Form::of(Path::new(path)),
     };
     match whole::form_of(stream, form) {

@@ -90,7 +90,7 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
     // With a buffer of its own the output, which others print to, is not asked for each entry.
     let output = BufWriter::with_capacity(1 << 17, session.output.clone());
-    write_on(stream, form_of(stream, session.form), output, session.output.name())
+    write_on(stream, form_of(stream, session.settings.form), output, session.output.name())
 }
 
 /// Writes what the file lacks, all of it unless an earlier run is gone on with, and gives it its
@@ -102,7 +102,7 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     stream.session.claim(path)?;
     let (at, session) = (Path::new(path), &stream.session);
     // What lacks an item is not to be taken for the whole by a later run.
-    if !resume || session.go_on.is_some() {
+    if !resume || session.settings.go_on.is_some() {
         return fill(stream, EVERY, at, ListingFile::create(at, ()).raise()?).map(|n| n as i64);
     }
     match ListingFile::go_on(at, recipe_run::identity(session)?).raise()? {
