@@ -7,10 +7,11 @@ use seventeen_tests::root;
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// Libraries that one crate alone may use.
+/// Libraries, and the crates that alone may use them.
 const ALONE: &[(&str, &str)] = &[
     ("csv-core", "seventeen-jobs"),
     ("roaring", "seventeen-jobs"),
+    ("rhai", "seventeen-language"),
     ("rhai", "seventeen-script"),
     ("clap", "seventeen-cli"),
     ("clap_complete", "seventeen-cli"),
@@ -31,13 +32,14 @@ const ALONE: &[(&str, &str)] = &[
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.
-const CHAIN: [&str; 9] = [
+const CHAIN: [&str; 10] = [
     "seventeen-core",
     "seventeen-catalogue",
     "seventeen-plugin",
     "seventeen-host",
     "seventeen-jobs",
     "seventeen-report",
+    "seventeen-language",
     "seventeen-script",
     "seventeen",
     "seventeen-cli",
@@ -126,9 +128,10 @@ fn own() -> Vec<Package> {
 #[test]
 fn outer_libraries_are_used_in_one_place() {
     for package in own() {
-        for &(library, place) in ALONE {
+        for &(library, _) in ALONE {
             let uses = package.needs.contains(library);
-            assert!(!uses || package.name == place, "{} uses {library}", package.name);
+            let may_use = ALONE.contains(&(library, package.name.as_str()));
+            assert!(!uses || may_use, "{} uses {library}", package.name);
         }
     }
 }

@@ -6,7 +6,8 @@ use seventeen_tests::{names_below, root};
 use std::fs;
 
 /// Crates whose code works for recipes.
-const FOLDERS: [&str; 3] = ["engine/jobs/src", "engine/report/src", "engine/script/src"];
+const FOLDERS: [&str; 4] =
+    ["engine/jobs/src", "engine/report/src", "engine/language/src", "engine/script/src"];
 
 /// The gate, and what looks at files of the program's own, or of the user's own words: the table of the catalogue, the
 /// program itself, and the directory of the fence.

@@ -7,9 +7,9 @@
 
 use crate::failure::{Raise, Res, not_written, raised};
 use crate::fields::Fields;
+use crate::item::{Item, Items};
 use crate::problem_value::held_value;
-use crate::stream::{Item, Items};
-use crate::types::as_written;
+use crate::record::as_written;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::bulk::Piece;
 use seventeen_jobs::count::Counted;

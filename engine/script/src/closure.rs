@@ -3,9 +3,9 @@
 //! It is called with what the recipe had at hand where the verb got it: its functions, and the
 //! modules that it had imported.
 
-use crate::captures;
-use crate::failure::Res;
+use crate::failure::{Res, bad_input, placed};
 use rhai::{Dynamic, Engine, FnPtr, FuncArgs, GlobalRuntimeState, NativeCallContext, Position};
+use seventeen_language::captures;
 use std::sync::Arc;
 
 /// A closure with captures of its own, and what it may call.
@@ -16,13 +16,19 @@ pub(crate) struct Closure {
 }
 
 impl Closure {
-    /// The closure that a verb got in this call.
+    /// The closure that a verb got in this call, with captures of its own: those that it shares with the
+    /// recipe are locked while it works with them, which other threads would take for a data race.
     ///
     /// # Errors
     /// It changes one of its captures, which would be lost.
-    pub(crate) fn own(context: &NativeCallContext<'_>, pointer: FnPtr) -> Res<Closure> {
+    pub(crate) fn own(context: &NativeCallContext<'_>, mut pointer: FnPtr) -> Res<Closure> {
         let state = context.global_runtime_state().clone();
-        let pointer = captures::own(pointer, &state.lib)?;
+        if let Some((message, position)) = captures::refuse(&pointer, &state.lib) {
+            return Err(placed(bad_input(message), position));
+        }
+        for capture in pointer.iter_curry_mut() {
+            *capture = capture.flatten_clone();
+        }
         Ok(Closure { pointer, state: Arc::new(state) })
     }
 

@@ -1,71 +1,10 @@
-//! What `seventeen doc` shows: everything that recipes can call, by topic.
-//!
-//! It is read from the registered functions themselves, so it cannot lag behind them. A module of
-//! verbs says its topic in its own documentation, a heading and a sentence; what a verb does, and an
-//! example of it, is in that of its function ([`comment`]). Each kind of component is a topic.
+//! What `seventeen doc` shows: everything that recipes can call with the components of a registry.
 
-mod comment;
-mod definitions;
-mod pages;
-mod search;
-
-use crate::failure::RecipeError;
+use crate::language;
 use crate::recipe::bare_engine;
-use crate::signature::{PROPERTY, signature};
-use crate::verb_options::options_of;
-use crate::verbs;
-use comment::Comment;
-pub use pages::{Page, contents};
-use rhai::{Engine, FuncInfo, Module};
-use search::Found;
 use seventeen_host::Registry;
-use seventeen_jobs::options::JobOption;
-use seventeen_plugin::Kind;
-use std::collections::BTreeMap;
-
-/// What belongs together.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Topic {
-    /// Its name: `Streams`.
-    pub name: String,
-    /// The namespace that its entries stand in; empty for verbs.
-    pub namespace: String,
-    /// What it is about.
-    pub doc: String,
-    /// What can be called, by name.
-    pub entries: Vec<Entry>,
-}
-
-impl Topic {
-    /// What an entry of it is called in recipes: `take`, `ua::digits`.
-    pub fn full_name(&self, entry: &Entry) -> String {
-        match self.namespace.as_str() {
-            "" => entry.name.clone(),
-            namespace => format!("{namespace}::{}", entry.name),
-        }
-    }
-}
-
-/// What can be called by one name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// Its name.
-    pub name: String,
-    /// Each way to call it.
-    pub forms: Vec<Form>,
-}
-
-/// A function that recipes can call.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Form {
-    /// How it is called: `Sets.enumerate(clues: int) -> Enumeration`.
-    pub signature: String,
-    /// What it does; the options of a component are lines of their own.
-    pub doc: String,
-    /// Recipes that show it, in a folder with the files `grids.txt` and `puzzles.txt`. The comments
-    /// in one are what it prints.
-    pub examples: Vec<String>,
-}
+use seventeen_language::RecipeError;
+use seventeen_language::doc::{self, Page, Topic};
 
 /// Everything that recipes can call, but for Rhai's own functions.
 ///
@@ -81,16 +20,7 @@ pub struct Form {
 /// # Errors
 /// No threads can be started.
 pub fn topics(registry: Registry) -> Result<Vec<Topic>, RecipeError> {
-    bare_engine(registry).map(|(engine, _)| topics_of(&engine))
-}
-
-/// The same for an engine with everything registered.
-pub(crate) fn topics_of(engine: &Engine) -> Vec<Topic> {
-    let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(engine, kind));
-    let of_verbs = verbs::modules().into_iter().map(|module| of_module("", module));
-    let namespaces = verbs::NAMESPACES.into_iter();
-    let in_namespaces = namespaces.map(|(namespace, module)| of_module(namespace, module()));
-    of_verbs.chain(in_namespaces).chain(of_kinds).collect()
+    bare_engine(registry).map(|(engine, session)| language::topics(&engine, &session))
 }
 
 /// Definition files for editors: names, which end in `.d.rhai`, and texts.
@@ -98,7 +28,7 @@ pub(crate) fn topics_of(engine: &Engine) -> Vec<Topic> {
 /// # Errors
 /// No threads can be started.
 pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeError> {
-    bare_engine(registry).map(|(engine, _)| definitions::files(&engine))
+    bare_engine(registry).map(|(engine, _)| doc::definitions(&engine))
 }
 
 /// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a list
@@ -107,77 +37,6 @@ pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeEr
 /// # Errors
 /// No threads can be started.
 pub fn pages(registry: Registry) -> Result<Vec<Page>, RecipeError> {
-    let (engine, context) = bare_engine(registry)?;
-    Ok(pages::pages(&topics_of(&engine), &context))
-}
-
-/// The entries whose names, options or texts have all these words, the best first.
-pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry)> {
-    let mut found: Vec<Found<'a>> = search::found(topics, words).collect();
-    found.sort_by_key(|found| found.rank);
-    found.into_iter().map(|found| (found.topic, found.entry)).collect()
-}
-
-/// What the verbs of a module are about, which stand in a namespace or in none.
-fn of_module(namespace: &str, module: Module) -> Topic {
-    let Comment { text, .. } = Comment::of([module.doc()]);
-    let (name, doc) = text.split_once('\n').unwrap_or((&text, ""));
-    let (name, doc) = (name.trim_start_matches("# ").to_owned(), doc.trim().to_owned());
-    let mut engine = Engine::new_raw();
-    match namespace {
-        "" => drop(engine.register_global_module(module.into())),
-        _ => drop(engine.register_static_module(namespace, module.into())),
-    }
-    Topic { name, namespace: namespace.to_owned(), doc, entries: entries(&engine, namespace) }
-}
-
-/// The components of a kind.
-fn of_kind(engine: &Engine, kind: Kind) -> Topic {
-    let namespace = kind.namespace();
-    let doc = format!("Components of the kind {kind}. {}.", kind.doc());
-    let entries = entries(engine, namespace);
-    Topic { name: format!("{namespace}::"), namespace: namespace.to_owned(), doc, entries }
-}
-
-/// The functions and properties of a namespace, those of a name together.
-fn entries(engine: &Engine, namespace: &str) -> Vec<Entry> {
-    let named = |info: FuncInfo<'_>| named_form(&info).filter(|_| info.namespace == namespace);
-    let mut by_name = BTreeMap::<String, Vec<Form>>::new();
-    for (name, form) in engine.collect_fn_metadata(None, named, false) {
-        by_name.entry(name).or_default().push(form);
-    }
-    let entry = |(name, mut forms): (String, Vec<Form>)| {
-        forms.sort();
-        forms.dedup_by(|method, property| is_method_of(method, property));
-        describe_options(&name, &mut forms);
-        Entry { name, forms }
-    };
-    by_name.into_iter().map(entry).collect()
-}
-
-/// Lists the options of a verb at the first form that takes them.
-fn describe_options(verb: &str, forms: &mut [Form]) {
-    let takes_them = |form: &&mut Form| form.signature.contains("options: Map");
-    let Some(form) = forms.iter_mut().find(takes_them) else { return };
-    for JobOption { name, doc, takes, default, .. } in options_of(verb) {
-        let default =
-            default.map_or_else(String::new, |default| format!("; {default} unless said"));
-        form.doc += &format!("\n* `{name}` ({}{default}): {doc}", takes.shown());
-    }
-}
-
-/// Whether a form is a method that does what a property does, which is shown alone.
-fn is_method_of(method: &Form, property: &Form) -> bool {
-    method.signature.replace("()", "") == property.signature && method.doc == property.doc
-}
-
-/// A function or a property with its name; none for operators.
-fn named_form(info: &FuncInfo<'_>) -> Option<(String, Form)> {
-    let name = info.metadata.name.as_str();
-    let name = name.strip_prefix(PROPERTY).unwrap_or(name);
-    if !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.contains('$') {
-        return None;
-    }
-    let Comment { text, examples } = Comment::of(info.metadata.comments.iter().map(AsRef::as_ref));
-    Some((name.to_owned(), Form { signature: signature(info), doc: text, examples }))
+    let (engine, session) = bare_engine(registry)?;
+    Ok(doc::pages(&language::topics(&engine, &session), &session.context))
 }

@@ -4,10 +4,11 @@
 //! neither reads nor writes a file outside one directory. How long it takes and how much memory in
 //! all is for whoever runs it to bound, from outside of its process.
 
-use crate::failure::{RecipeError, Res, bad_input};
+use crate::failure::{Res, bad_input};
 use rhai::Engine;
 use seventeen_jobs::Error;
 use seventeen_jobs::files::Files;
+use seventeen_language::RecipeError;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! Items with texts around all of them, and between any two: what makes texts a file.
 
 use crate::failure::Res;
-use crate::stream::{Item, Items};
+use crate::item::{Item, Items};
 
 /// The texts, where there are any.
 #[derive(Clone, Copy)]

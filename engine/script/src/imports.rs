@@ -2,11 +2,11 @@
 
 use crate::failure::{bad_input, placed};
 use crate::session::Session;
-use crate::source::text_of;
-use rhai::module_resolvers::FileModuleResolver;
 use rhai::{
     AST, Engine, EvalAltResult, GlobalRuntimeState, Module, ModuleResolver, Position, Scope, Shared,
 };
+use seventeen_language::import::{file, wrong_chain};
+use seventeen_language::source::text_of;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io;
@@ -14,26 +14,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 type Resolved<T> = Result<T, Box<EvalAltResult>>;
-
-/// How many modules may import one another in a row: each takes a piece of the stack.
-pub(crate) const DEEPEST: usize = 8;
-
-/// The file of the module that a recipe in this directory imports by this name.
-pub(crate) fn file(directory: &Path, name: &str) -> PathBuf {
-    FileModuleResolver::new_with_path(directory).get_file_path(name, None)
-}
-
-/// What is wrong with a chain of imports that ends with the module in `file`: it comes back to one of
-/// them, or is too long.
-pub(crate) fn wrong_chain(chain: &[PathBuf], file: &Path) -> Option<String> {
-    if let Some(first) = chain.iter().position(|earlier| earlier == file) {
-        let names = chain[first..].iter().map(PathBuf::as_path).chain([file]);
-        let names: Vec<String> = names.map(|name| name.display().to_string()).collect();
-        return Some(format!("modules import one another in a circle: {}", names.join(" -> ")));
-    }
-    (chain.len() >= DEEPEST)
-        .then(|| format!("more than {DEEPEST} modules import one another in a row"))
-}
 
 thread_local! {
     /// The modules that this thread is resolving, each imported by the one before.

@@ -3,19 +3,19 @@
 //! Lines are numbered through the session, so that an error in a function of an earlier line shows
 //! that line. What a line gives is drawn, shown as a table, or shown in part (`show`).
 
-mod complete;
 mod show;
 
-use crate::check;
 use crate::division::Division;
-use crate::doc::{Topic, topics_of};
-use crate::failure::{RecipeError, interrupted};
+use crate::failure::interrupted;
+use crate::language::{language, topics};
 use crate::output::Output;
 use crate::recipe::Recipe;
 use crate::session::{Session, Settings};
-use crate::source::Source;
 use rhai::{AST, Dynamic, Engine, Expr, Scope, Stmt};
 use seventeen_host::Registry;
+use seventeen_language::complete::{self, Variable};
+use seventeen_language::doc::Topic;
+use seventeen_language::{RecipeError, Source, check};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -63,7 +63,7 @@ impl Interactive {
         let session = Arc::new(session);
         let engine = Arc::new(Recipe::lines(NAME).engine(&session));
         session.attach(&engine);
-        let topics = topics_of(&engine);
+        let topics = topics(&engine, &session);
         let (scope, functions, text) = (Scope::new(), AST::empty(), String::new());
         let imports = BTreeMap::new();
         Ok(Interactive { session, engine, topics, scope, functions, imports, text })
@@ -85,7 +85,7 @@ impl Interactive {
         })?;
         let mut recipe = self.functions.merge(&compiled);
         recipe.set_source(NAME);
-        check::names(&source, &self.engine, &recipe)?;
+        check::names(&source, &language(&self.engine, &self.session), &recipe)?;
         self.functions = recipe.clone_functions_only();
         self.session.begin_line(&self.text, line);
         let given = self.engine.eval_ast_with_scope::<Dynamic>(&mut self.scope, &recipe);
@@ -107,7 +107,11 @@ impl Interactive {
     /// How the last word of a text may go on: components, verbs, options or variables. The place
     /// where the word begins, in bytes, and the words.
     pub fn complete(&self, text: &str) -> (usize, Vec<String>) {
-        complete::complete(text, &self.topics, &self.scope)
+        let is_ours = |name: &&str| name.starts_with(|c: char| c.is_ascii_uppercase());
+        let type_of = |value: &Dynamic| self.engine.map_type_name(value.type_name());
+        let variable = |(name, _, value)| (name, Some(type_of(&value)).filter(is_ours));
+        let variables: Vec<Variable<'_>> = self.scope.iter().map(variable).collect();
+        complete::complete(text, &self.topics, &variables)
     }
 
     /// What can be called, by topic.
@@ -137,4 +141,33 @@ fn import(statement: &Stmt) -> Option<(String, String)> {
 
 fn source(text: &str) -> Source<'_> {
     Source { name: NAME, text, directory: Some(Path::new("")), is_shown: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_go_on_with_what_fits_at_their_place() {
+        let mut registry = Registry::default();
+        registry.link(seventeen_solvers::entry).unwrap();
+        let settings = Settings::default();
+        let mut lines = Interactive::new(registry, settings, Output::stdout()).unwrap();
+        lines.run("let streak = 17;").unwrap();
+        for (text, start, expected) in [
+            ("solver::back", 8, &["backtrack"][..]),
+            ("puzzles(\"p\").enumera", 13, &["enumerate", "enumerate_up_to"]),
+            ("sets.enumerate(17, #{ cli", 22, &["clique"]),
+            ("s.generate(#{ distinct: true, si", 30, &["singles"]),
+            ("stre", 0, &["streak", "stream"]),
+            ("sol", 0, &["solver::"]),
+            ("puzzles(\"sol", 9, &[]),
+        ] {
+            assert_eq!(
+                lines.complete(text),
+                (start, expected.iter().map(|&s| s.to_owned()).collect()),
+                "{text}"
+            );
+        }
+    }
 }

@@ -5,7 +5,7 @@
 //! are its number there.
 
 use crate::failure::{Res, bad_input, type_of};
-use crate::stream::Item;
+use crate::item::Item;
 use rhai::{Array, Dynamic, ImmutableString, Map};
 use seventeen_core::{Board, Boxes, Cells, Digits, Grid, Pencilmarks, Puzzle};
 use seventeen_jobs::lists::packed::{pack, unpack};

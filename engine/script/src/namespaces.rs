@@ -5,7 +5,6 @@
 
 mod example;
 
-use crate::choice::options;
 use crate::failure::{Raise, Res, bad_input, placed};
 use crate::session::Session;
 use crate::vocabulary::Vocabulary;
@@ -13,6 +12,7 @@ use crate::written;
 use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
 use seventeen_host::{Registered, Registry};
 use seventeen_jobs::AnyChoice;
+use seventeen_language::given;
 use seventeen_plugin::Kind;
 use seventeen_plugin::Value;
 
@@ -79,7 +79,8 @@ fn chosen(
     given: Dynamic,
 ) -> Res<AnyChoice> {
     let session = Session::of(context);
-    let choice = options(component, given).and_then(|options| made(&session, component, &options));
+    let options = given::of_component(component, given).map_err(bad_input);
+    let choice = options.and_then(|options| made(&session, component, &options));
     choice.map_err(|error| placed(error, context.call_position()))
 }
 
@@ -127,7 +128,7 @@ pub(crate) fn named(
 ) -> Res<AnyChoice> {
     let session = Session::of(context);
     let (component, mut options) = session.context.component_and_options(kind, text).raise()?;
-    let more = self::options(component, more.into())?;
+    let more = given::of_component(component, more.into()).map_err(bad_input)?;
     if let Some((name, _)) = more.iter().find(|(name, _)| options.iter().any(|(n, _)| n == name)) {
         return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
     }

@@ -1,11 +1,8 @@
 //! Problems as values of a recipe's: puzzles, pencilmarks, boards, positions.
 
-use crate::chunk::{Chunk, Values};
-use crate::failure::{Res, bad_input, raised, type_of};
+use crate::failure::{Res, bad_input, type_of};
 use rhai::{Dynamic, EvalAltResult};
-use seventeen_core::{Board, Pencilmarks, Position, Puzzle, Solver};
-use seventeen_jobs::Choice;
-use seventeen_jobs::question::{self, Question};
+use seventeen_core::{Board, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::lines::Held;
 use seventeen_jobs::text::{Noted, Problem};
 
@@ -50,53 +47,4 @@ pub(crate) fn held_value(held: Held) -> Dynamic {
         Held::Problem(problem) => into_value(problem),
         Held::Grid(grid) => Dynamic::from(grid),
     }
-}
-
-/// The chunk with its problems answered; `join` puts a problem and its answer together.
-///
-/// What makes the work fail for one of them fails at that one: those before it are answered.
-pub(crate) fn answer_each<Q: Question, T>(
-    verb: &str,
-    question: &Q,
-    solver: &Choice<dyn Solver>,
-    chunk: Chunk,
-    join: impl Fn(Problem, Q::Answer) -> T,
-    values: impl FnOnce(Vec<T>) -> Values,
-) -> Chunk {
-    let Chunk { sources, values: found, error } = chunk;
-    let (sources, problems, unread) = read(verb, sources, found);
-    let (answers, failed) = question::answer_each(question, solver, &problems);
-    let joined = problems.into_iter().zip(answers).map(|(problem, a)| join(problem, a)).collect();
-    Chunk { sources, values: values(joined), error: None }
-        .ending(failed.map(raised).or(unread).or(error))
-}
-
-/// The problems with their source items, up to the first value that is none.
-fn read(
-    verb: &str,
-    from: Vec<u64>,
-    values: Values,
-) -> (Vec<u64>, Vec<Problem>, Option<Box<EvalAltResult>>) {
-    let mut sources = Vec::with_capacity(from.len());
-    let mut problems = Vec::with_capacity(from.len());
-    let mut take = |source: u64, problem: Problem| {
-        sources.push(source);
-        problems.push(problem);
-    };
-    let error = match values {
-        Values::Lines(lines) if lines.are_problems() => {
-            let mut read = from.into_iter().zip(lines.problems());
-            read.find_map(|(source, problem)| {
-                problem
-                    .map(|problem| problem.map(|problem| take(source, problem)))
-                    .err()
-                    .map(raised)
-            })
-        }
-        other => other.into_items(from).find_map(|item| {
-            let problem = item.and_then(|item| Ok((item.source, of_value(verb, item.value)?)));
-            problem.map(|(source, problem)| take(source, problem)).err()
-        }),
-    };
-    (sources, problems, error)
 }

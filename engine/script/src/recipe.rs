@@ -1,17 +1,17 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
-use crate::check::{self, Modules};
 use crate::division::Division;
-use crate::failure::{RecipeError, interrupted, not_written, raised};
+use crate::failure::{Res, interrupted, not_written, raised};
 use crate::imports::Imports;
+use crate::language::language;
 use crate::left_out::GoOn;
 use crate::output::{Held, Output};
-use crate::param::{self, Param};
 use crate::plain::printed;
 use crate::recipe_run;
+use crate::record::as_written;
 use crate::session::{Session, Settings};
-use crate::source::{Source, text_of};
 use crate::stream::Stream;
+use crate::verb_options::options_of;
 use crate::verbs;
 use crate::vocabulary::Vocabulary;
 use crate::{namespaces, types, write};
@@ -19,8 +19,11 @@ use rhai::module_resolvers::DummyModuleResolver;
 use rhai::{AST, Dynamic, Engine, EvalAltResult, ParseError};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::Context;
 use seventeen_jobs::text::BadLines;
+use seventeen_language::check::{self, Modules};
+use seventeen_language::param::{self, Param};
+use seventeen_language::source::text_of;
+use seventeen_language::{Language, RecipeError, Source};
 use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -61,9 +64,13 @@ struct Prepared {
 }
 
 impl Prepared {
+    fn language(&self) -> Language<'_> {
+        language(&self.engine, &self.session)
+    }
+
     /// Refuses it with anything wrong that can be known without running it.
     fn check(&self, source: &Source<'_>) -> Result<(), RecipeError> {
-        check::all(source, &self.engine, &self.session, &self.ast, &self.modules)
+        check::all(source, &self.language(), &self.ast, &self.modules)
     }
 }
 
@@ -128,7 +135,7 @@ impl Recipe {
         let ast = self
             .parsed()
             .map_err(|error| RecipeError::usage(source.mark(&error.0.to_string(), error.1)))?;
-        param::calls(&source, ast)
+        param::calls(&source, ast, options_of)
     }
 
     /// What its text is, parsed by itself and once.
@@ -167,7 +174,7 @@ impl Recipe {
             held.print(&output)?;
         }
         output.finish()?;
-        if let Some(error) = session.go_on.as_ref().and_then(GoOn::report) {
+        if let Some(error) = session.settings.go_on.as_ref().and_then(GoOn::report) {
             return Err(self.source().explain(*raised(error)));
         }
         self.report_bad_lines(&session.bad_lines)
@@ -201,7 +208,7 @@ impl Recipe {
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
             .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
-        if let Some(account) = &session.account {
+        if let Some(account) = &session.settings.account {
             // An input that cannot be read is in the result, where it matters.
             let run = recipe_run::noted(&session).ok();
             let run = run.and_then(|run| serde_json::to_value(run).ok());
@@ -214,7 +221,8 @@ impl Recipe {
                 session.context.progress().note(&report.to_string());
             }
             if let EvalAltResult::ErrorFunctionNotFound(..) = *error
-                && let Err(unknown) = check::names(&self.source(), &engine, &ast)
+                && let Err(unknown) =
+                    check::names(&self.source(), &language(&engine, &session), &ast)
             {
                 return unknown;
             }
@@ -271,13 +279,14 @@ impl Recipe {
             None => engine.compile(&self.text).map_err(explained)?,
         };
         ast.set_source(&self.name);
+        let mut modules = Modules::default();
         if self.is_shown {
-            check::names(&source, &engine, &ast)?;
+            let language = language(&engine, &session);
+            check::names(&source, &language, &ast)?;
             check::writes(&source, &ast)?;
+            modules = check::modules(&source, &language, &ast)?;
         }
-        let directory = self.directory.as_deref().filter(|_| self.is_shown);
-        let modules = check::modules(&source, &engine, &session, &ast, directory)?;
-        let params = param::all(param::calls(&source, &ast)?, &modules.params);
+        let params = param::all(param::calls(&source, &ast, options_of)?, &modules.params);
         let params = params.map_err(RecipeError::usage)?;
         Ok(Prepared { session, engine, ast, params, modules })
     }
@@ -303,7 +312,7 @@ impl Recipe {
         engine.on_debug(move |line, _, position| {
             progress.context.progress().note(&format!("{position:?} {line}"));
         });
-        if let Some(fence) = &session.fence {
+        if let Some(fence) = &session.settings.fence {
             fence.limit(&mut engine);
         }
         match &self.directory {
@@ -334,28 +343,22 @@ impl Recipe {
     }
 }
 
-/// An engine with every verb and component registered, for looking names up, and what it works in.
-pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Context>), RecipeError> {
+/// An engine with every verb and component registered, for looking names up, and its session.
+pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Session>), RecipeError> {
     let nothing = Recipe::expression("()");
     let Prepared { engine, session, .. } = nothing.looked_at(registry)?;
-    Ok((engine, session.context.clone()))
+    Ok((engine, session))
 }
 
 /// Prints what a recipe ended with.
-fn print_value(
-    value: &Dynamic,
-    session: &Session,
-    output: &Output,
-) -> Result<(), Box<rhai::EvalAltResult>> {
+fn print_value(value: &Dynamic, session: &Session, output: &Output) -> Res<()> {
     if let Some(stream) = value.read_lock::<Stream>() {
         write::write_to_output(&stream).map(|_| ())
-    } else if value.is_unit() {
-        Ok(())
     } else if value.is_array() {
         output.line(&printed(value, &session.fields))
     } else {
         let mut listing = Listing::new(Form::Text, output.clone());
-        types::as_written(value, &session.fields, |result| listing.add(result))
+        as_written(value, &session.fields, |result| listing.add(result))
             .map_err(|error| not_written(output.name(), &error))
     }
 }

@@ -24,7 +24,7 @@ fn of_inputs(session: &Session, inputs: BTreeMap<String, Digest>) -> Res<RunIden
     let mut run = RunIdentity::of(&session.context).raise()?;
     run.recipe = session.recipe();
     run.imports = session.imported();
-    run.set = session.set.clone();
+    run.set = session.settings.set.clone();
     run.inputs = inputs;
     Ok(run)
 }

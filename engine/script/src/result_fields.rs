@@ -2,12 +2,11 @@
 //!
 //! A field is read as a property, `rated.er`, or called, `rated.er()`.
 
-use crate::plain::{dynamic, map, with_fields};
-use crate::problem_value::into_value;
+use crate::into_dynamic::{map, of_field};
 use crate::vocabulary::Vocabulary;
-use rhai::{Dynamic, FuncRegistration, Map, Module, Variant};
+use rhai::{Dynamic, FuncRegistration, Module, Variant};
+use seventeen_report::Record;
 use seventeen_report::declared::{Declared, Field};
-use seventeen_report::{FieldValue, Record};
 
 /// The measures of a result, all by their names.
 const RECORD: &str = "record";
@@ -49,7 +48,7 @@ fn doc_of_record<T: Declared>() -> String {
 }
 
 fn value<T: 'static>(field: &Field<T>, result: &T) -> Dynamic {
-    of_recipe(field.of(result))
+    of_field(field.of(result))
 }
 
 fn record(result: &impl Record) -> Dynamic {
@@ -104,25 +103,5 @@ impl Registering<'_> {
             function = function.with_params_info(signature).with_comments(doc);
         }
         function.set_into_module(self.module, get);
-    }
-}
-
-/// The value of a field as one of a recipe's.
-fn of_recipe(value: FieldValue) -> Dynamic {
-    match value {
-        FieldValue::Absent => Dynamic::UNIT,
-        FieldValue::Plain(value) => dynamic(value),
-        FieldValue::Grid(grid) => Dynamic::from(grid),
-        FieldValue::Problem(problem) => into_value(problem),
-        FieldValue::Cells(cells) => Dynamic::from(cells),
-        FieldValue::Entry(entry) => Dynamic::from(entry),
-        FieldValue::Step(step, _) => Dynamic::from(*step),
-        FieldValue::List(values) => {
-            Dynamic::from_array(values.into_iter().map(of_recipe).collect())
-        }
-        FieldValue::Map(values) => {
-            with_fields(values.into_iter().map(|(name, value)| (name, of_recipe(value)))).into()
-        }
-        FieldValue::Columns(columns) => Map::into(map(columns)),
     }
 }

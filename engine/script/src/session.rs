@@ -52,25 +52,15 @@ pub struct Settings {
 pub(crate) struct Session {
     /// The components, the threads, and how the run is watched and stopped.
     pub(crate) context: Arc<Context>,
-    /// Values of the recipe's parameters, by name.
-    pub(crate) set: BTreeMap<String, String>,
-    /// How results on the standard output are written.
-    pub(crate) form: Form,
+    /// How it is run; how its jobs are done is in the context.
+    pub(crate) settings: Settings,
     pub(crate) output: Output,
     /// Whether it is run as a whole.
     pub(crate) division: Division,
-    /// What it may reach, if it is not trusted.
-    pub(crate) fence: Option<Fence>,
-    /// Whether it goes on behind items at which the process ended before.
-    pub(crate) go_on: Option<GoOn>,
     /// How many streams there are, of those that the recipe makes one after the other.
     streams: AtomicU64,
     /// The thread that goes through the recipe.
     thread: ThreadId,
-    /// Where to note what it was, and what came of it.
-    pub(crate) account: Option<Account>,
-    /// Where a person finds out more of what the recipe reads.
-    more: Option<String>,
     /// The lines that were passed over.
     pub(crate) bad_lines: Arc<BadLines>,
     /// How the recipe and its modules write the fields of records.
@@ -94,31 +84,26 @@ pub(crate) type Handle = Arc<Session>;
 impl Session {
     pub(crate) fn new(
         registry: Registry,
-        settings: Settings,
+        mut settings: Settings,
         output: Output,
         recipe: &str,
         division: Division,
     ) -> seventeen_jobs::Result<Session> {
-        let Settings { set, form, strict, fence, go_on, account, more, jobs } = settings;
-        if let Some(fence) = &fence {
+        if let Some(fence) = &settings.fence {
             fence.enter()?;
         }
-        let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
+        let jobs = std::mem::take(&mut settings.jobs);
+        let bad_lines = if settings.strict { BadLines::refused() } else { BadLines::passed_over() };
         let written = WrittenFiles::default();
         // Nothing is written yet.
         let _ = output.path().map(|path| written.add(&path));
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
-            set,
-            form,
+            settings,
             output,
             division,
-            fence,
-            go_on,
             streams: AtomicU64::new(0),
             thread: std::thread::current().id(),
-            account,
-            more,
             bad_lines: Arc::new(bad_lines),
             fields: Arc::new(Fields::of(recipe)),
             recipe: RwLock::new(recipe.to_owned()),
@@ -134,7 +119,7 @@ impl Session {
     /// run.
     pub(crate) fn sums_up(&self, verb: &str, text: &str, sums: &[(&str, Json)]) {
         self.context.progress().note(&format!("{verb}: {text}"));
-        if let Some(account) = &self.account {
+        if let Some(account) = &self.settings.account {
             account.sums_up(verb, sums);
         }
     }
@@ -157,7 +142,9 @@ impl Session {
 
     /// Refuses profiles from files, which may lead to other files, to a recipe that is not trusted.
     pub(crate) fn check_profile(&self, name: &str) -> Res<()> {
-        if self.fence.is_some() && self.context.registry().profiles().all(|known| known != name) {
+        if self.settings.fence.is_some()
+            && self.context.registry().profiles().all(|known| known != name)
+        {
             let message =
                 format_args!("{name}: no profile of a plugin, and the recipe is not trusted");
             return Err(bad_input(message));
@@ -168,7 +155,7 @@ impl Session {
     /// A component is given this text. Where that names a file, it may be one that it reads: results
     /// depend on it, and it must be one that the recipe may reach.
     pub(crate) fn names(&self, text: &str) -> Res<()> {
-        if self.fence.is_some() {
+        if self.settings.fence.is_some() {
             fence::check_text(text)?;
         }
         if Files::current().is_file(Path::new(text)) {
@@ -218,7 +205,8 @@ impl Session {
     pub(crate) fn awaits(&self, input: &str, what: &str) {
         if input == "-" && std::io::stdin().is_terminal() {
             let end = if cfg!(windows) { "Ctrl-Z and Enter end" } else { "Ctrl-D ends" };
-            let more = self.more.iter().map(|more| format!("; {more}")).collect::<String>();
+            let more =
+                self.settings.more.iter().map(|more| format!("; {more}")).collect::<String>();
             let line = format!("reading {what} from the terminal, {end} them{more}");
             self.context.progress().note(&line);
         }

@@ -1,7 +1,6 @@
 //! Recipes in shards: planned, and done one by one, on any machine.
 
 use crate::division::{Course, Division, OneShard, PlannedListings, check_divisible};
-use crate::failure::RecipeError;
 use crate::output::{Held, Output};
 use crate::recipe::Recipe;
 use crate::session::Settings;
@@ -9,6 +8,7 @@ use seventeen_host::Registry;
 use seventeen_jobs::shards::plan::check_shards;
 use seventeen_jobs::shards::{By, Command, Directory, Merged, Plan, Shard, State};
 use seventeen_jobs::text::BadLines;
+use seventeen_language::RecipeError;
 use std::path::Path;
 use std::sync::Mutex;
 

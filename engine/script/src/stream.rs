@@ -17,6 +17,7 @@ pub(crate) use keyed::{Keyed, KeyedItems};
 use crate::chunk::{Chunk, Values};
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, interrupted, placed};
+use crate::item::{Item, Items, kept, or_error};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::stop::StopToken;
@@ -26,16 +27,6 @@ use seventeen_plugin::calls::Place;
 use std::any::TypeId;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// A value on its way through a stream.
-pub(crate) struct Item {
-    /// The number of the source item that it came from, from 0.
-    pub(crate) source: u64,
-    pub(crate) value: Dynamic,
-}
-
-/// The items of a running stream; after an error comes nothing.
-pub(crate) type Items = Box<dyn Iterator<Item = Res<Item>> + Send>;
 
 /// What a source yields: at most so many values, and the error that ends them; none at the end.
 pub(crate) type Yield =
@@ -207,7 +198,7 @@ impl Stream {
         let (mut source, mut next) = (self.source)(items.start)?;
         let (start, limit) = (items.start, self.limit.min(items.end));
         let stop = self.session.context.stop().clone();
-        let (go_on, number) = (self.session.go_on.clone(), self.number);
+        let (go_on, number) = (self.session.settings.go_on.clone(), self.number);
         let pull = move |most: usize| loop {
             let left_out = go_on.as_ref().is_some_and(|go_on| go_on.leaves_out(number, next));
             let skipped = next < start || left_out;
@@ -409,10 +400,7 @@ impl Stream {
         let (session, keep) = (self.session.clone(), Arc::new(keep));
         self.with(name, position, Shape::AtMostOne, move |items| {
             let (session, keep) = (session.clone(), keep.clone());
-            Box::new(items.filter_map(move |item| {
-                let kept = item.and_then(|item| Ok(keep(&session, &item.value)?.then_some(item)));
-                kept.transpose()
-            }))
+            kept(items, move |item| keep(&session, item))
         })
     }
 
@@ -441,13 +429,7 @@ impl Stream {
         position: Position,
         begin: impl Fn() -> K + Send + Sync + 'static,
     ) -> Stream {
-        self.with(name, position, Shape::Stateful, move |items| {
-            let mut keep = begin();
-            Box::new(items.filter_map(move |item| {
-                let kept = item.and_then(|item| Ok(keep(&item.value)?.then_some(item)));
-                kept.transpose()
-            }))
-        })
+        self.with(name, position, Shape::Stateful, move |items| kept(items, begin()))
     }
 
     /// Every item of every value, for a stream of arrays.
@@ -460,16 +442,9 @@ impl Stream {
         self.with(name, position, Shape::OneToMany, move |items| {
             let values = values.clone();
             Box::new(items.flat_map(move |item| {
-                let flat: Vec<Res<Item>> = match item {
-                    Err(error) => vec![Err(error)],
-                    Ok(Item { source, value }) => match values(value) {
-                        Err(error) => vec![Err(error)],
-                        Ok(values) => {
-                            values.into_iter().map(|value| Ok(Item { source, value })).collect()
-                        }
-                    },
-                };
-                flat
+                or_error(item.and_then(|Item { source, value }| {
+                    Ok(values(value)?.into_iter().map(move |value| Ok(Item { source, value })))
+                }))
             }))
         })
     }
@@ -482,9 +457,9 @@ impl Stream {
         open: impl Fn(&Session) -> Res<R> + Send + Sync + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        self.with(name, position, Shape::Stateful, move |items| match open(&session) {
-            Ok(recorder) => Box::new(Recorded { items, recorder: Some(recorder) }),
-            Err(error) => Box::new(std::iter::once(Err(error))),
+        self.with(name, position, Shape::Stateful, move |items| {
+            let recorder = open(&session);
+            or_error(recorder.map(|recorder| Recorded { items, recorder: Some(recorder) }))
         })
     }
 
@@ -521,17 +496,17 @@ impl Stream {
     }
 }
 
-/// Ends a stream behind its first error.
-struct UntilError {
-    items: Items,
+/// Ends a stream after its first error.
+struct UntilError<I> {
+    items: I,
     stop: StopToken,
     ended: bool,
 }
 
-impl Iterator for UntilError {
-    type Item = Res<Item>;
+impl<T, I: Iterator<Item = Res<T>>> Iterator for UntilError<I> {
+    type Item = Res<T>;
 
-    fn next(&mut self) -> Option<Res<Item>> {
+    fn next(&mut self) -> Option<Res<T>> {
         if self.ended {
             return None;
         }
@@ -584,9 +559,6 @@ impl IntoIterator for Stream {
     type IntoIter = Box<dyn Iterator<Item = Res<Dynamic>>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        match self.items() {
-            Ok(items) => Box::new(items.map(|item| item.map(|item| item.value))),
-            Err(error) => Box::new(std::iter::once(Err(error))),
-        }
+        Box::new(or_error(self.items()).map(|item| item.map(|item| item.value)))
     }
 }

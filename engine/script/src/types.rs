@@ -2,12 +2,9 @@
 //!
 //! A new type of result is its file in `engine/report`, where its fields are declared, and its line here.
 
-use crate::fields::Fields as Written;
-use crate::plain;
+use crate::failure::type_of;
 use crate::result_fields;
 use crate::steps;
-use crate::stream::Stream;
-use crate::verbs::compare::Comparison;
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, Engine, Module, Variant};
 use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
@@ -26,13 +23,12 @@ use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Error};
 use seventeen_report::declared::Declared;
-use seventeen_report::record::{named, push};
-use seventeen_report::{Fields, Histogram, Paired, Picture, Record, Sample, Table, json};
+use seventeen_report::{Histogram, Paired, Picture, Record, Sample, Table};
 use std::any::TypeId;
 use std::fmt::Display;
 
-/// Every type but those that Rhai brings along.
-static TYPES: [Type; 36] = [
+/// Every type of value that is there at once; work still to be done, such as a stream, is no such value.
+static TYPES: [Type; 34] = [
     Type::written::<Noted<Grid>>("Grid"),
     Type::written::<Noted<Puzzle>>("Puzzle"),
     Type::written::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -59,7 +55,6 @@ static TYPES: [Type; 36] = [
     Type::result::<Searched>("Searched", "pattern_search"),
     Type::other::<Profile>("Profile"),
     Type::other::<Certificate>("Certificate"),
-    Type::other::<Comparison>("Comparison"),
     Type::other::<Paired>("Paired"),
     Type::other::<Draw>("Draw"),
     Type::other::<Sample>("Sample"),
@@ -68,7 +63,6 @@ static TYPES: [Type; 36] = [
     Type::other::<Picture>("Picture"),
     Type::shown::<AnyChoice>("Component"),
     Type::shown::<Error>("Failure"),
-    Type::other::<Stream>("Stream"),
 ];
 
 /// A type of value.
@@ -133,13 +127,11 @@ fn register_one<T: Variant + Clone>(engine: &mut Engine, name: &str) {
     engine.register_type_with_name::<T>(name);
 }
 
-/// Makes the names of all types known, and what a `for` loop can go through.
+/// Makes the names of all types known.
 pub(crate) fn register(engine: &mut Engine) {
     TYPES.iter().for_each(|of| (of.register)(engine, of.name));
     steps::register(engine);
-    engine
-        .register_fn("to_string", |failure: &mut Error| failure.to_string())
-        .register_iterator_result::<Stream, _>();
+    engine.register_fn("to_string", |failure: &mut Error| failure.to_string());
 }
 
 /// Makes the fields of results known that belong to a topic of verbs, or to any.
@@ -157,18 +149,15 @@ pub(crate) fn register_fields(
     }
 }
 
-/// What recipes call the type of a value.
-pub(crate) fn name_of(value: &Dynamic) -> Option<&'static str> {
-    let id = value.type_id();
-    TYPES.iter().find(|of| of.id == id).map(|of| of.name)
-}
-
-/// A value that is no result as text: a table as its rows, what has no text as what recipes call it.
+/// A value that is no result as text: a table as its rows, a value without a text as its type.
 pub(crate) fn text_of_other(value: &Dynamic) -> String {
-    match TYPES.iter().find(|of| of.id == value.type_id()) {
-        None => value.to_string(),
-        Some(of) => of.text.and_then(|text| text(value)).unwrap_or_else(|| of.name.to_owned()),
+    let of = TYPES.iter().find(|of| of.id == value.type_id());
+    if let Some(text) = of.and_then(|of| of.text).and_then(|text| text(value)) {
+        return text;
     }
+    let text = value.to_string();
+    // Rhai writes a value without a text as the path of its type.
+    if text == value.type_name() { type_of(value).to_owned() } else { text }
 }
 
 /// What recipes call the types of ours.
@@ -183,48 +172,4 @@ pub(crate) fn as_result<R>(value: &Dynamic, see: impl FnOnce(&dyn Record) -> R) 
     let (mut see, mut seen) = (Some(see), None);
     show(value, &mut |result| seen = see.take().map(|see| see(result)));
     seen
-}
-
-/// What `see` makes of a value as it is written: a result, a record of the recipe's, or what else
-/// it is.
-pub(crate) fn as_written<R>(
-    value: &Dynamic,
-    written: &Written,
-    mut see: impl FnMut(&dyn Record) -> R,
-) -> R {
-    if let Some(seen) = as_result(value, &mut see) {
-        return seen;
-    }
-    match value.read_lock::<rhai::Map>() {
-        Some(record) => see(&OfRecipe(written.ordered(&record), written)),
-        None => see(&Other(value, written)),
-    }
-}
-
-/// The fields of a record that a recipe made: as a line it is JSON.
-struct OfRecipe<'a>(Vec<(&'a str, &'a Dynamic)>, &'a Written);
-
-impl Record for OfRecipe<'_> {
-    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
-        push(line, json::object(self.fields(entry)));
-    }
-
-    fn fields(&self, _entry: usize) -> Fields {
-        let field =
-            |&(name, value): &(&str, &Dynamic)| (name.to_owned(), plain::json_of(value, self.1));
-        self.0.iter().map(field).collect()
-    }
-}
-
-/// A number, a text, or what else Rhai brings along.
-struct Other<'a>(&'a Dynamic, &'a Written);
-
-impl Record for Other<'_> {
-    fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        push(line, plain::printed(self.0, self.1));
-    }
-
-    fn fields(&self, _entry: usize) -> Fields {
-        named([("value", plain::json_of(self.0, self.1))])
-    }
 }

@@ -36,8 +36,10 @@ pub(crate) mod tables;
 pub(crate) mod values;
 
 use crate::limits;
+use crate::stream::Stream;
 use crate::types;
 use crate::vocabulary::Vocabulary;
+use compare::Comparison;
 use rhai::plugin::{FnManifestEntry, ModuleManifest};
 use rhai::{Engine, FuncRegistration, Module, RhaiFunc, exported_manifest, exported_module};
 
@@ -100,8 +102,16 @@ type Namespace = (&'static str, fn() -> Module);
 pub(crate) const NAMESPACES: [Namespace; 1] =
     [("catalogue", || exported_module!(parts_of_the_catalogue::parts))];
 
-/// Makes the verbs of a vocabulary known to the engine.
+/// What recipes call the types of work that is still to be done.
+pub(crate) const PLANS: [&str; 2] = ["Stream", "Comparison"];
+
+/// Makes the verbs of a vocabulary known to the engine, and what a `for` loop can go through.
 pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
+    let [stream, comparison] = PLANS;
+    engine
+        .register_type_with_name::<Stream>(stream)
+        .register_type_with_name::<Comparison>(comparison)
+        .register_iterator_result::<Stream, _>();
     let mut module = Module::new();
     let without_topic = [exported_manifest!(limits::limits), exported_manifest!(records::records)];
     for manifest in without_topic.iter().chain(MANIFESTS) {

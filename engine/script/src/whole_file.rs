@@ -37,7 +37,7 @@ pub(crate) fn write(
         session.claim(&file.to_string_lossy())?;
     }
     target.write(bytes).map_err(|error| not_written(path, &error))?;
-    if let Some(account) = &session.account {
+    if let Some(account) = &session.settings.account {
         account.writes(path, entries);
     }
     Ok(())

@@ -1,29 +1,15 @@
 //! `write`: what a stream gives, one after the other, to a file, a device, or the standard output.
-//!
-//! A file appears under its name when it is whole; with `resume`, a run that was stopped goes on
-//! behind the last source item that is wholly in it ([`ListingFile`]). The suffix decides the form.
 
-use crate::chunk::Ended;
-use crate::division::{self, Division};
-use crate::failure::{Raise, Res, not_written};
-use crate::recipe_run;
-use crate::stream::{Flow, Item, Stream};
-use crate::types::as_written;
+mod divided;
+mod whole;
+
+pub(crate) use whole::write_to_output;
+
+use crate::division::Division;
+use crate::failure::{Raise, Res};
+use crate::stream::Stream;
 use seventeen_jobs::store::extension::RECIPE;
-use seventeen_jobs::store::{Identity, Sidecar, Target};
-use seventeen_report::{Form, Listed, Listing, ListingFile, Passage};
-use std::io::{BufWriter, Write};
-use std::ops::Range;
 use std::path::Path;
-
-/// The form of what `stream` is written as, where `form` is asked for: the lines of a file of another
-/// program are no fields of a table.
-pub(crate) fn form_of(stream: &Stream, form: Form) -> Form {
-    if form == Form::Csv && stream.is_text_of_file() { Form::Text } else { form }
-}
-
-/// All source items that a stream has.
-const EVERY: Range<u64> = 0..u64::MAX;
 
 /// Writes what `stream` gives to `path`, or to the standard output for `-`; how many entries there
 /// were.
@@ -34,136 +20,14 @@ pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
     match &stream.session.division {
         Division::Whole => {
-            let entries = write_whole(stream, path, resume)?;
-            if let Some(account) = &stream.session.account {
+            let entries = whole::write(stream, path, resume)?;
+            if let Some(account) = &stream.session.settings.account {
                 account.writes(path, entries as u64);
             }
             Ok(entries)
         }
-        Division::Planned(planned) => division::plan(stream, path, planned),
-        Division::Shard(shard) => division::write_shard(stream, path, shard),
-        Division::Gathered(course) => division::write_gathered(stream, path, course),
+        Division::Planned(planned) => divided::plan(stream, path, planned),
+        Division::Shard(shard) => divided::shard(stream, path, shard),
+        Division::Gathered(course) => divided::gathered(stream, path, course),
     }
-}
-
-/// Writes all that `stream` gives.
-pub(crate) fn write_whole(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
-    if path == "-" {
-        return write_to_output(stream);
-    }
-    match Target::of(Path::new(path)).raise()? {
-        Target::File(file) => write_to_file(stream, &file.to_string_lossy(), resume),
-        Target::Device(device) => write_to_device(stream, &device, path),
-    }
-}
-
-/// What a running stream gives next: an item, or what many items are written as, with the error that
-/// ends the stream behind them.
-enum Next {
-    Item(Item),
-    Passage(Passage, Option<Ended>),
-}
-
-/// Hands what the stream gives for these source items to `take`.
-fn each_next(
-    stream: &Stream,
-    items: Range<u64>,
-    form: Form,
-    mut take: impl FnMut(Next) -> Res<()>,
-) -> Res<()> {
-    let fields = stream.session.fields.clone();
-    match stream.flow(items)? {
-        Flow::Bulk(bulk) => bulk
-            .then(move |chunk| chunk.written(form, &fields))
-            .into_batches()
-            .flatten()
-            .try_for_each(|(passage, ended)| take(Next::Passage(passage, ended))),
-        flow => flow.into_items(&stream.session).try_for_each(|item| take(Next::Item(item?))),
-    }
-}
-
-/// Writes what `stream` gives to what is there and is no file: a device, a pipe, a terminal.
-fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
-    let (mut listing, fields) = (Listing::new(form, out), &stream.session.fields);
-    let failed = |error| not_written(path, &error);
-    let done = each_next(stream, EVERY, form, |piece| match piece {
-        Next::Item(item) => {
-            as_written(&item.value, fields, |result| listing.add(result)).map_err(failed)
-        }
-        Next::Passage(passage, ended) => {
-            listing.add_passage(passage).map_err(failed)?;
-            ended.map_or(Ok(()), |ended| Err(ended.at(path)))
-        }
-    });
-    // What was found so far counts even where the rest fails.
-    let flushed = listing.out().flush().map_err(failed);
-    done.and(flushed).map(|()| listing.entries() as i64)
-}
-
-/// Writes into a device or a pipe, in the form that its name says.
-fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
-    let device = Target::open_device(device).map_err(|error| not_written(name, &error))?;
-    write_on(stream, form_of(stream, Form::of(Path::new(name))), BufWriter::new(device), name)
-}
-
-/// Writes what `stream` gives to the standard output; how many entries there were.
-pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
-    let session = &stream.session;
-    // With a buffer of its own the output, which others print to, is not asked for each entry.
-    let output = BufWriter::with_capacity(1 << 17, session.output.clone());
-    write_on(stream, form_of(stream, session.form), output, session.output.name())
-}
-
-/// Writes what the file lacks, all of it unless an earlier run is gone on with, and gives it its
-/// name; how many entries it has.
-fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
-    if resume {
-        stream.check_each_by_itself("resume")?;
-    }
-    stream.session.claim(path)?;
-    let (at, session) = (Path::new(path), &stream.session);
-    // What lacks an item is not to be taken for the whole by a later run.
-    if !resume || session.go_on.is_some() {
-        return fill(stream, EVERY, at, ListingFile::create(at, ()).raise()?).map(|n| n as i64);
-    }
-    match ListingFile::go_on(at, recipe_run::identity(session)?).raise()? {
-        Listed::Whole { entries, passed_over } => {
-            session.bad_lines.add(passed_over);
-            Ok(entries as i64)
-        }
-        Listed::Begun(file) => fill(stream, EVERY, at, *file).map(|n| n as i64),
-    }
-}
-
-/// Writes what `file`, which is at `path`, lacks of what the stream gives for these source items,
-/// and gives it its name; how many entries it has.
-pub(crate) fn fill<R: Identity>(
-    stream: &Stream,
-    items: Range<u64>,
-    path: &Path,
-    file: ListingFile<R>,
-) -> Res<u64> {
-    let session = &stream.session;
-    let form = form_of(stream, Form::of(path));
-    let bad_lines = session.bad_lines.clone();
-    let mut file = file.in_form(form).noting(bad_lines).reading(session.inputs.clone());
-    if let Some(lost) = file.lost() {
-        session.context.progress().note(&lost);
-    }
-    if stream.is_one_to_one() {
-        file = file.of_single_items(session.context.stop().clone());
-    }
-    let items = items.start.max(file.items())..items.end;
-    each_next(stream, items, form, |piece| match piece {
-        Next::Item(Item { source, value }) => {
-            as_written(&value, &session.fields, |result| file.add(source, result)).raise()
-        }
-        Next::Passage(passage, ended) => {
-            file.add_passage(passage, ended.is_some()).raise()?;
-            ended.map_or(Ok(()), |ended| {
-                Err(ended.at(&Sidecar::Part.of(path).display().to_string()))
-            })
-        }
-    })?;
-    file.finish().raise()
 }

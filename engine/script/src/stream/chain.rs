@@ -1,6 +1,7 @@
 //! One stream behind another.
 
-use super::{Items, Shape, Stream};
+use super::{Shape, Stream};
+use crate::item::{Items, or_error};
 use rhai::Position;
 
 impl Stream {
@@ -10,11 +11,7 @@ impl Stream {
         let other = other.clone();
         let stream = self.with("+", position, Shape::Stateful, move |items| -> Items {
             let other = other.clone();
-            let behind =
-                std::iter::once_with(move || other.items()).flat_map(|items| match items {
-                    Ok(items) => items,
-                    Err(error) => Box::new(std::iter::once(Err(error))),
-                });
+            let behind = std::iter::once_with(move || other.items()).flat_map(or_error);
             Box::new(items.chain(behind))
         });
         stream.holding(held)

@@ -1,8 +1,9 @@
 //! Operations that tell items apart or order them by keys, which are made on all threads.
 
-use super::{Flow, Item, Items, Shape, Stream};
+use super::{Flow, Shape, Stream, UntilError};
 use crate::chunk::Chunk;
-use crate::failure::{Res, interrupted, placed};
+use crate::failure::{Res, placed};
+use crate::item::{Item, Items};
 use crate::key::Key;
 use rhai::{Dynamic, Position};
 use seventeen_plugin::calls::Place;
@@ -48,17 +49,8 @@ impl Stream {
         let keyed = flow
             .into_bulk(&session.context)
             .then(move |chunk| each(chunk, |item| key.of(verb, &session, item)));
-        let mut keyed = keyed.into_batches().flatten().flatten();
-        let mut is_ended = false;
-        Box::new(std::iter::from_fn(move || {
-            if is_ended {
-                return None;
-            }
-            // The last items of a cancelled run may be incomplete.
-            let next = keyed.next().or_else(|| stop.is_requested().then(|| Err(interrupted())));
-            is_ended = !matches!(next, Some(Ok(_)));
-            next
-        }))
+        let items = keyed.into_batches().flatten().flatten();
+        Box::new(UntilError { items, stop, ended: false })
     }
 }
 

@@ -1,9 +1,11 @@
 //! Operations that look at several items: `batch`, `window`, `zip`, `top`, `sample`, `group_by`.
 
-use super::{Item, Items, Shape, Stream};
+use super::{Shape, Stream};
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
-use crate::plain::{plain, with_fields};
+use crate::into_dynamic::with_fields;
+use crate::item::{Item, Items, or_error};
+use crate::plain::plain;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Position};
 use seventeen_plugin::random::RandomNumbers;
@@ -54,15 +56,15 @@ impl Stream {
     pub(crate) fn zip(&self, position: Position, other: &Stream) -> Stream {
         let held = other;
         let other = other.clone();
-        let stream =
-            self.with("zip", position, Shape::Stateful, move |items| match other.items() {
-                Err(error) => Box::new(std::iter::once(Err(error))),
-                Ok(others) => Box::new(items.zip(others).map(|(one, other)| {
+        let stream = self.with("zip", position, Shape::Stateful, move |items| {
+            or_error(other.items().map(|others| {
+                items.zip(others).map(|(one, other)| {
                     let (one, other) = (one?, other?);
                     let pair: Array = vec![one.value, other.value];
                     Ok(Item { source: one.source, value: pair.into() })
-                })),
-            });
+                })
+            }))
+        });
         stream.holding(held)
     }
 
@@ -72,10 +74,7 @@ impl Stream {
         self.with("top", position, Shape::Stateful, move |items| {
             let (session, key) = (session.clone(), key.clone());
             let key = move |item: &Item| number_of(&session.call(&key, (item.value.clone(),))?);
-            match greatest(items, n, key) {
-                Ok(items) => Box::new(items.into_iter().map(Ok)),
-                Err(error) => Box::new(std::iter::once(Err(error))),
-            }
+            all_or_error(greatest(items, n, key))
         })
     }
 
@@ -112,10 +111,7 @@ impl Stream {
 
 /// These items, or the error instead.
 fn all_or_error(items: Res<Vec<Item>>) -> Items {
-    match items {
-        Ok(items) => Box::new(items.into_iter().map(Ok)),
-        Err(error) => Box::new(std::iter::once(Err(error))),
-    }
+    or_error(items.map(|items| items.into_iter().map(Ok)))
 }
 
 /// `n` of the items in their order, each set of so many as likely as any other: a reservoir

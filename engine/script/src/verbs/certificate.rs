@@ -221,7 +221,7 @@ where
 {
     let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
     let session = Session::of(context);
-    if let Some(go_on) = &session.go_on {
+    if let Some(go_on) = &session.settings.go_on {
         go_on.check_input(&path)?;
     }
     if path != "-" {

@@ -2,9 +2,10 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
+use crate::item::Item;
 use crate::plain::{field_names, measures, plain};
 use crate::session::Handle;
-use crate::stream::{Item, Stream};
+use crate::stream::Stream;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
 use seventeen_jobs::AnyChoice;

@@ -1,9 +1,10 @@
 //! `count`: how many solutions a puzzle has, or how many items a stream.
 
+use crate::answers::answer_each;
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input};
-use crate::plain::with_fields;
-use crate::problem_value::{answer_each, no_puzzle};
+use crate::into_dynamic::with_fields;
+use crate::problem_value::no_puzzle;
 use crate::stream::Stream;
 use rhai::plugin::*;
 use rhai::{Array, Map};

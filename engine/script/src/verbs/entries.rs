@@ -1,9 +1,10 @@
 //! Entries: pairs of bands in order and at random, and the puzzles that are done at each.
 
 use crate::failure::{Raise, Res, bad_input};
+use crate::item::{Item, Items};
 use crate::option_map;
 use crate::session::{Handle, Session};
-use crate::stream::{Item, Items, Shape, Stream};
+use crate::stream::{Shape, Stream};
 use crate::verb_options::EntryOptions;
 use rhai::plugin::*;
 use rhai::{Array, Map};

@@ -2,8 +2,6 @@
 
 mod of_grids;
 
-use crate::bounds;
-use crate::division;
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map;
 use crate::session::Session;
@@ -17,6 +15,7 @@ use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found, Method, Pl
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Context, Unfinished};
+use seventeen_language::bounds;
 use std::iter;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -133,7 +132,7 @@ pub(crate) mod enumerate {
         });
         Ok(searched.map("enumerate", place, |session, item| {
             match item.try_cast_result::<Arc<Planned>>() {
-                Ok(planned) => division::search(session, &planned),
+                Ok(planned) => session.division.search(&session.context, &planned),
                 Err(found) => Ok(found),
             }
         }))
@@ -211,7 +210,8 @@ pub(crate) mod enumerate {
         // One size is searched when the one before has been dealt with.
         Ok(each_size.map("enumerate_up_to", place, move |session, item| {
             let OfSize { sets, clues } = item.cast();
-            division::search(session, &work.plan(session, &sets, clues)?)
+            let planned = work.plan(session, &sets, clues)?;
+            session.division.search(&session.context, &planned)
         }))
     }
 

@@ -2,8 +2,9 @@
 
 use crate::failure::{Raise, Res};
 use crate::framed::{Frame, Framed};
+use crate::item::Items;
 use crate::problem_value::{into_value, of_value};
-use crate::stream::{Items, Shape, Stream};
+use crate::stream::{Shape, Stream};
 use rhai::plugin::*;
 use seventeen_core::{Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Form, Noted, Problem, one};

@@ -2,10 +2,11 @@
 
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::item::Item;
 use crate::option_map;
 use crate::problem_value::held_value;
 use crate::session::{Handle, Session};
-use crate::stream::{Extent, Item, Stream};
+use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Board, Generated, Grid, Puzzle};

@@ -63,7 +63,7 @@ pub(crate) mod histograms {
 
 /// Prints a histogram, under a title if there is one.
 fn print(session: &Session, histogram: &Histogram, title: &str) -> Res<()> {
-    match (session.form, title) {
+    match (session.settings.form, title) {
         (Form::Text, "") => session.output.line(&histogram.to_string()),
         (Form::Text, title) => session.output.line(&format!("\n{title}\n{histogram}")),
         (Form::Csv | Form::JsonLines, title) => tables::print(session, &histogram.table(), title),

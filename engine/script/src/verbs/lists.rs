@@ -7,9 +7,10 @@ mod sieved;
 mod sorted;
 
 use crate::failure::{Res, bad_input};
+use crate::item::Items;
+use crate::record::as_written;
 use crate::session::Session;
-use crate::stream::{Items, Stream};
-use crate::types::as_written;
+use crate::stream::Stream;
 use crate::verb_options::PuzzleOptions;
 use crate::verbs::sources::lines_of;
 use options::Options;

@@ -2,8 +2,8 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::into_dynamic::with_fields;
 use crate::option_map;
-use crate::plain::with_fields;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;

@@ -145,7 +145,7 @@ fn write(context: &NativeCallContext<'_>, path: &str, of: &impl Reported) -> Res
 fn about(session: &Session) -> About {
     About {
         recipe: session.recipe(),
-        settings: session.set.clone().into_iter().collect(),
+        settings: session.settings.set.clone().into_iter().collect(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: session.context.seed(),
     }

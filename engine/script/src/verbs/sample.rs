@@ -2,12 +2,14 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
+use crate::into_dynamic::with_fields;
+use crate::item::Item;
 use crate::option_map;
-use crate::plain::{number, plain, with_fields};
+use crate::plain::{number, plain};
 use crate::problem_value::held_value;
 use crate::recipe_run;
 use crate::session::Session;
-use crate::stream::{Item, Stream};
+use crate::stream::Stream;
 use crate::verb_options::SampleOptions;
 use rhai::plugin::*;
 use rhai::{FnPtr, Map};
@@ -147,7 +149,7 @@ fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Re
 fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     stream.check_each_by_itself("keep")?;
     let session = &stream.session;
-    if session.go_on.is_some() {
+    if session.settings.go_on.is_some() {
         return Err(bad_input("sample: a run that goes on behind a crash keeps no draws"));
     }
     session.check_written(path)?;

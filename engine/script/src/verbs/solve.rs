@@ -1,8 +1,8 @@
 //! `solve`: the solution of a puzzle, or why there is no single one.
 
+use crate::answers::answer_each;
 use crate::chunk::Values;
 use crate::failure::{Raise, Res};
-use crate::problem_value::answer_each;
 use crate::stream::Stream;
 use rhai::plugin::*;
 use seventeen_core::{Board, Pencilmarks, Puzzle};

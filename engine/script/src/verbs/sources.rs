@@ -4,10 +4,9 @@ use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
 use crate::namespaces::named;
 use crate::option_map;
-use crate::param::{Param, of_options};
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
-use crate::verb_options::{PuzzleOptions, ReadOptions};
+use crate::verb_options::{PuzzleOptions, ReadOptions, options_of};
 use crate::verbs::parts_of_the_catalogue::selected;
 use rhai::plugin::*;
 use rhai::{Map, NativeCallContext};
@@ -16,6 +15,7 @@ use seventeen_jobs::catalogue::Selection;
 use seventeen_jobs::files::Files;
 use seventeen_jobs::options::Takes;
 use seventeen_jobs::text::{Content, Gauge, LineReader, input};
+use seventeen_language::param::{Param, of_options};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -143,7 +143,7 @@ pub(crate) mod sources {
         fields: Map,
     ) -> Res<Dynamic> {
         let param = Param::declared(name, &default, doc, &fields).map_err(bad_input)?;
-        match Session::of(&context).set.get(name) {
+        match Session::of(&context).settings.set.get(name) {
             None => Ok(default),
             Some(text) => set_value(&param, text),
         }
@@ -173,8 +173,8 @@ pub(crate) mod sources {
 fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res<Map> {
     let session = Session::of(context);
     let mut set = Map::new();
-    for (option, param) in of_options(verb, fields).map_err(bad_input)? {
-        let Some(text) = session.set.get(&param.name) else { continue };
+    for (option, param) in of_options(verb, options_of(verb), fields).map_err(bad_input)? {
+        let Some(text) = session.settings.set.get(&param.name) else { continue };
         let value = match option.takes {
             Takes::Component(kind) => Dynamic::from(named(context, kind, text, Map::new())?),
             _ => set_value(&param, text)?,
@@ -198,7 +198,7 @@ pub(crate) fn lines_of(
     content: Content,
     PuzzleOptions { reading: ReadOptions { column }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
-    if let Some(go_on) = &session.go_on {
+    if let Some(go_on) = &session.settings.go_on {
         go_on.check_input(input)?;
     }
     if Selection::is_meant(input) && !Files::current().is_there(Path::new(input)) {

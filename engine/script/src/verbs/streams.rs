@@ -1,6 +1,5 @@
 //! What every stream can do: `map`, `filter`, `take`, …, and `write`, which runs it.
 
-use crate::bounds;
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
 use crate::option_map;
@@ -10,6 +9,7 @@ use crate::verb_options::WriteOptions;
 use crate::write;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
+use seventeen_language::bounds;
 
 /// # Streams
 /// What every stream can do. A stream is a plan: it runs when its results are asked for.

@@ -2,8 +2,9 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, not_written};
+use crate::into_dynamic::map;
 use crate::output::Output;
-use crate::plain::{field_names, map};
+use crate::plain::field_names;
 use crate::session::Session;
 use crate::whole_file;
 use rhai::plugin::*;
@@ -237,11 +238,11 @@ fn names_of(verb: &str, names: Dynamic) -> Res<Vec<String>> {
 
 /// Prints the table, under a title if it has one.
 pub(crate) fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
-    if let Some(account) = &session.account {
+    if let Some(account) = &session.settings.account {
         account.shows(title, table);
     }
     let output = &session.output;
-    match (session.form, title) {
+    match (session.settings.form, title) {
         (Form::Text, "") => output.line(&table.to_string()),
         (Form::Text, title) => output.line(&format!("\n{title}\n{table}")),
         (form, "") => print_rows(output, table, form),

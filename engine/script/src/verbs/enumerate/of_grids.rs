@@ -2,10 +2,9 @@
 //! sooner done.
 
 use super::Work;
-use crate::division;
 use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::item::{Item, Items};
 use crate::session::Handle;
-use crate::stream::{Item, Items};
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_core::Grid;
 use seventeen_jobs::batch::{Each, Together, Totals};
@@ -50,7 +49,7 @@ struct Drawn {
 
 impl OfGrids {
     fn new(session: &Handle, items: Items, work: &Arc<Work>, together: &Together) -> Res<OfGrids> {
-        division::refuse_parts(session)?;
+        session.division.refuse_parts()?;
         let drawn = Arc::new(Mutex::new(Drawn::default()));
         let (noted, asks) = (drawn.clone(), work.clone());
         let grids = items.map(move |item| {

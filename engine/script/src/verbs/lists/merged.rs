@@ -3,8 +3,9 @@
 use super::once_asked;
 use super::options::Options;
 use crate::failure::{Res, bad_input};
+use crate::item::{Item, Items};
 use crate::plain::text_of;
-use crate::stream::{Item, Items, Keyed, KeyedItems, Stream};
+use crate::stream::{Keyed, KeyedItems, Stream};
 
 /// The items of both in one order, each key once.
 pub(super) fn merged(items: KeyedItems, other: Stream, options: Options) -> Items {

@@ -4,8 +4,9 @@ use super::once_asked;
 use super::options::Options;
 use super::sieved::counted;
 use crate::failure::{Raise, Res};
+use crate::item::Items;
 use crate::kept::Keeper;
-use crate::stream::{Items, Keyed, KeyedItems};
+use crate::stream::{Keyed, KeyedItems};
 use seventeen_jobs::lists::{FirstOfEach, Sorted, Sorter};
 
 /// All items, sorted.

@@ -2,13 +2,32 @@
 
 use super::{Param, texts};
 use crate::failure::RecipeError;
+use crate::language::OptionsOf;
 use crate::source::Source;
-use crate::verb_options::options_of;
 use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Stmt};
 use seventeen_jobs::options::{JobOption, unknown};
 
 /// What the `param` calls of a recipe declare, in their order.
-pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, RecipeError> {
+///
+/// # Errors
+/// A parameter is declared wrongly, or twice and differently.
+///
+/// ```
+/// use seventeen_language::{Source, param};
+///
+/// let text = "let clues = param(`clues`, 17, `How many clues`, #{ range: 1..=81 });".replace('`', "\"");
+/// let source = Source { name: "a.rhai", text: &text, directory: None, is_shown: true };
+/// let ast = rhai::Engine::new_raw().compile(&text)?;
+/// let params = param::calls(&source, &ast, |_| vec![])?;
+/// assert_eq!((&*params[0].name, params[0].default.as_deref()), ("clues", Some("17")));
+/// assert_eq!(params[0].check("82"), Err("82 is not in 1..=81".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn calls(
+    source: &Source<'_>,
+    ast: &AST,
+    options_of: OptionsOf,
+) -> Result<Vec<Param>, RecipeError> {
     let (mut found, mut mistake): (Vec<Param>, _) = (Vec::new(), None);
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         let Some(
@@ -20,7 +39,7 @@ pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, Recipe
         };
         let declared = match call.name.as_str() {
             "param" => declared(&call.args).map(|param| vec![param]),
-            "options_of" => options_declared(&call.args),
+            "options_of" => options_declared(&call.args, options_of),
             _ => return true,
         };
         let added = declared.and_then(|params| all(std::mem::take(&mut found), &params));
@@ -37,7 +56,7 @@ pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, Recipe
 ///
 /// # Errors
 /// One is declared twice, and differently.
-pub(crate) fn all(mut params: Vec<Param>, of_modules: &[Param]) -> Result<Vec<Param>, String> {
+pub fn all(mut params: Vec<Param>, of_modules: &[Param]) -> Result<Vec<Param>, String> {
     for param in of_modules {
         match params.iter().find(|known| known.name == param.name) {
             None => params.push(param.clone()),
@@ -72,7 +91,7 @@ fn declared(args: &[Expr]) -> Result<Param, String> {
 }
 
 /// What a call of `options_of` with these arguments declares.
-fn options_declared(args: &[Expr]) -> Result<Vec<Param>, String> {
+fn options_declared(args: &[Expr], options_of: OptionsOf) -> Result<Vec<Param>, String> {
     let verb = args.first().and_then(literal).and_then(|verb| verb.into_string().ok());
     let verb = verb.ok_or("the verb has to be written out, as in `options_of(\"rate\")`")?;
     let fields = match args.get(1) {
@@ -81,7 +100,7 @@ fn options_declared(args: &[Expr]) -> Result<Vec<Param>, String> {
             format!("what is said of the options of {verb} has to be written out")
         })?,
     };
-    let options = of_options(&verb, &fields)?;
+    let options = of_options(&verb, options_of(&verb), &fields)?;
     Ok(options.into_iter().map(|(_, param)| param).collect())
 }
 
@@ -90,8 +109,11 @@ fn options_declared(args: &[Expr]) -> Result<Vec<Param>, String> {
 ///
 /// # Errors
 /// There is no such verb or option, or a field is wrong.
-pub(crate) fn of_options(verb: &str, fields: &Map) -> Result<Vec<(JobOption, Param)>, String> {
-    let options = options_of(verb);
+pub fn of_options(
+    verb: &str,
+    options: Vec<JobOption>,
+    fields: &Map,
+) -> Result<Vec<(JobOption, Param)>, String> {
     if options.is_empty() {
         return Err(format!("options_of: no verb `{verb}` with options"));
     }
@@ -135,11 +157,25 @@ fn written_out(map: &Expr) -> Option<Map> {
 mod tests {
     use super::*;
     use crate::param::ParamKind;
+    use seventeen_jobs::certificate::VerifyOptions;
+    use seventeen_jobs::options::JobOptions;
+    use seventeen_jobs::rate::RateOptions;
+
+    fn options_of(verb: &str) -> Vec<JobOption> {
+        match verb {
+            "rate" => RateOptions::list(),
+            "verify" => VerifyOptions::list(),
+            _ => Vec::new(),
+        }
+    }
 
     /// What `options_of` declares for a verb, with fields written in Rhai.
     fn declared(verb: &str, fields: &str) -> Result<Vec<Param>, String> {
         let fields = rhai::Engine::new().eval::<Map>(fields).expect("a map");
-        Ok(of_options(verb, &fields)?.into_iter().map(|(_, param)| param).collect())
+        Ok(of_options(verb, options_of(verb), &fields)?
+            .into_iter()
+            .map(|(_, param)| param)
+            .collect())
     }
 
     #[test]

@@ -1,12 +1,11 @@
 //! Options and columns that are written out: those that there are, with values that they can have.
 
 use super::known::Known;
-use super::text::{Wrong, entries};
-use crate::choice::options;
-use crate::failure::message;
-use crate::option_map::of_value;
-use crate::verb_options::options_of;
-use rhai::{Array, Dynamic, EvalAltResult, Expr, FnCallExpr, Identifier, Map, Position};
+use super::text::entries;
+use crate::given;
+use crate::language::OptionsOf;
+use crate::source::Wrong;
+use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::lists::Keys;
@@ -14,7 +13,7 @@ use seventeen_jobs::options::{Takes, unknown};
 use seventeen_plugin::Kind;
 
 /// Refuses options that a verb does not have, and values that they cannot have.
-pub(super) fn check_options(call: &FnCallExpr) -> Result<(), Wrong> {
+pub(super) fn check_options(options_of: OptionsOf, call: &FnCallExpr) -> Result<(), Wrong> {
     let options = options_of(&call.name);
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
     for (name, value, place) in entries(last) {
@@ -22,7 +21,7 @@ pub(super) fn check_options(call: &FnCallExpr) -> Result<(), Wrong> {
             return Err((unknown(&call.name, &name, &options), place));
         };
         let Some(value) = value else { continue };
-        let given = of_value(&value);
+        let given = given::of_verb(&value);
         if !(option.may_be)(given.clone()) {
             let (verb, expected) = (&call.name, option.takes.shown());
             return Err((format!("{verb}: `{name}` is {given}, expected {expected}"), place));
@@ -60,8 +59,7 @@ pub(super) fn check_component(
         None => constant.collect::<Map>().into(),
     };
     let place = entries.first().map_or(place, |(.., place)| *place);
-    let refused = |error: Box<EvalAltResult>| (message(*error), place);
-    let options = options(component, constant).map_err(refused)?;
+    let options = given::of_component(component, constant).map_err(|error| (error, place))?;
     component.values(&options).map_err(|error| (error.to_string(), place))?;
     Ok(())
 }

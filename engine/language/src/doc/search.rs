@@ -2,28 +2,22 @@
 
 use super::{Entry, Topic};
 
-/// An entry that has all words, and how well.
-pub(super) struct Found<'a> {
-    pub(super) topic: &'a Topic,
-    pub(super) entry: &'a Entry,
-    /// Where the words were found; less is better.
-    pub(super) rank: u32,
-}
-
-/// The entries that have all words, in no particular order.
-pub(super) fn found<'a>(
-    topics: &'a [Topic],
-    words: &str,
-) -> impl Iterator<Item = Found<'a>> + use<'a> {
+/// The entries whose names, options or texts have all these words, the best first.
+pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry)> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let entries = topics.iter().flat_map(|topic| topic.entries.iter().map(move |e| (topic, e)));
-    entries.filter_map(move |(topic, entry)| {
-        let ranks: Option<Vec<u32>> = words.iter().map(|word| rank(topic, entry, word)).collect();
-        ranks.map(|ranks| Found { topic, entry, rank: ranks.iter().sum() })
-    })
+    let mut found: Vec<(u32, (&Topic, &Entry))> = entries
+        .filter_map(|(topic, entry)| {
+            let ranks: Option<Vec<u32>> =
+                words.iter().map(|word| rank(topic, entry, word)).collect();
+            ranks.map(|ranks| (ranks.iter().sum(), (topic, entry)))
+        })
+        .collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, found)| found).collect()
 }
 
-/// Where the entry has the word: as its name, in it, in its signatures or options, in its text, in
+/// Where the entry has the word, less is better: as its name, in it, in its signatures or options, in its text, in
 /// its topic's name; none if nowhere.
 fn rank(topic: &Topic, entry: &Entry, word: &str) -> Option<u32> {
     let any = |has: &dyn Fn(&str) -> bool, of: &dyn Fn(&super::Form) -> &str| {
@@ -45,7 +39,7 @@ fn rank(topic: &Topic, entry: &Entry, word: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doc::{Form, search};
+    use crate::doc::Form;
 
     fn entry(name: &str, doc: &str) -> Entry {
         let form = Form { signature: format!("{name}()"), doc: doc.to_owned(), examples: vec![] };

@@ -4,12 +4,12 @@ use crate::failure::RecipeError;
 use crate::source::Source;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
-/// Refuses a recipe that writes no stream, or that surely prints beside. `ends` says whether it ends with an
-/// expression whose value is printed.
+/// Refuses a recipe that cannot be run in shards, as far as its text says: it writes no stream, or surely
+/// prints beside. `ends` says whether it ends with an expression whose value is printed.
 ///
 /// # Errors
 /// The first of these.
-pub(super) fn check(source: &Source<'_>, ast: &AST, ends: bool) -> Result<(), RecipeError> {
+pub fn is_divisible(source: &Source<'_>, ast: &AST, ends: bool) -> Result<(), RecipeError> {
     let mut writes = false;
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         writes |= matches!(path.last(), Some(ASTNode::Expr(Expr::MethodCall(call, _))) if call.name == "write");

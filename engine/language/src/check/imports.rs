@@ -1,35 +1,33 @@
 //! The modules that a recipe imports: found, compiled and checked, and what functions they have.
 
 use super::modules::{Functions, Modules};
-use super::{inference, names};
+use super::{all, names};
 use crate::failure::RecipeError;
-use crate::imports::{file as file_of, wrong_chain};
+use crate::import::{file as file_of, wrong_chain};
+use crate::language::Language;
 use crate::param::{self, Param};
-use crate::session::Session;
 use crate::source::{Source, text_of};
-use rhai::{AST, ASTNode, Engine, Expr, Position, Stmt};
+use rhai::{AST, ASTNode, Expr, Position, Stmt};
 use std::path::{Path, PathBuf};
 
 /// What looks for modules.
 struct Finder<'a> {
-    engine: &'a Engine,
-    session: &'a Session,
+    language: &'a Language<'a>,
     /// Where they are: beside the recipe, also those that a module imports.
     directory: Option<&'a Path>,
 }
 
-/// Those that a recipe imports, checked. They are looked for in `directory`.
+/// The modules that a recipe imports, and those that they import, each checked. They are looked for in
+/// the directory of the source.
 ///
 /// # Errors
-/// One is not there or may not be read, or has a mistake.
-pub(super) fn modules(
+/// One is not there or may not be read, or the first mistake in one, with its place.
+pub fn modules(
     source: &Source<'_>,
-    engine: &Engine,
-    session: &Session,
+    language: &Language<'_>,
     ast: &AST,
-    directory: Option<&Path>,
 ) -> Result<Modules, RecipeError> {
-    Finder { engine, session, directory }.imported(source, ast, &[])
+    Finder { language, directory: source.directory }.imported(source, ast, &[])
 }
 
 impl Finder<'_> {
@@ -87,18 +85,17 @@ impl Finder<'_> {
         source: &Source<'_>,
         chain: &[PathBuf],
     ) -> Result<(Functions, Vec<Param>), RecipeError> {
-        let ast = self
-            .engine
+        let Language { engine, options_of, .. } = self.language;
+        let ast = engine
             .compile(source.text)
             .map_err(|error| source.refuse(&error.0.to_string(), error.1))?;
-        names::check(source, self.engine, &ast)?;
+        names(source, self.language, &ast)?;
         let inner = self.imported(source, &ast, chain)?;
-        let registry = self.session.context.registry();
-        inference::check(source, self.engine, &ast, registry, &inner)?;
+        all(source, self.language, &ast, &inner)?;
         let functions = ast.iter_functions();
         let functions =
             functions.map(|function| (function.name.to_owned(), function.params.len())).collect();
-        let params = [param::calls(source, &ast)?, inner.params].concat();
+        let params = [param::calls(source, &ast, *options_of)?, inner.params].concat();
         Ok((functions, params))
     }
 }

@@ -1,12 +1,9 @@
 //! What is read from the text of a recipe: its functions and closures, which variables it sets again, and
 //! what records it writes out.
 
-use crate::captures::function;
+use crate::captures::{function, root};
 use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What was found wrong, and where.
-pub(super) type Wrong = (String, Position);
 
 /// Functions and closures of a recipe by name: their parameters and statements.
 pub(super) type Functions = BTreeMap<String, (Vec<String>, Vec<Stmt>)>;
@@ -35,6 +32,11 @@ pub(super) fn functions(ast: &AST) -> Functions {
     names.into_iter().map(looked_through).collect()
 }
 
+/// The namespace that a call names; empty if it names none.
+pub(super) fn namespace_of(call: &FnCallExpr) -> String {
+    call.namespace.to_string().trim_end_matches("::").to_owned()
+}
+
 /// Variables that are changed after they were made.
 pub(super) struct Changed {
     /// They get another value: of these nothing is known.
@@ -49,14 +51,14 @@ pub(super) fn changed(ast: &AST) -> Changed {
         match path.last() {
             Some(ASTNode::Stmt(Stmt::Assignment(assignment))) => match &assignment.1.lhs {
                 Expr::Variable(variable, ..) => drop(set.insert(variable.1.to_string())),
-                part => inside.extend(root(part)),
+                part => inside.extend(root(part).map(|(name, _)| name)),
             },
             Some(ASTNode::Expr(chain @ Expr::Dot(link, ..))) => {
                 // A method may change what it is called on.
                 if let Expr::MethodCall(call, _) = &link.rhs
                     && may_change(ast, &call.name)
                 {
-                    inside.extend(root(chain));
+                    inside.extend(root(chain).map(|(name, _)| name));
                 }
             }
             _ => {}
@@ -72,15 +74,6 @@ fn may_change(ast: &AST, name: &str) -> bool {
     const GROWING: [&str; 8] =
         ["set", "mixin", "fill_with", "push", "append", "insert", "splice", "pad"];
     GROWING.contains(&name) || ast.iter_functions().any(|function| function.name == name)
-}
-
-/// The variable that an expression begins with.
-fn root(expression: &Expr) -> Option<String> {
-    match expression {
-        Expr::Variable(variable, ..) => Some(variable.1.to_string()),
-        Expr::Dot(inner, ..) | Expr::Index(inner, ..) => root(&inner.lhs),
-        _ => None,
-    }
 }
 
 /// The entries of a record that is written out: their values, where they are constant, and places.

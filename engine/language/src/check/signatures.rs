@@ -1,9 +1,9 @@
 //! Signatures: what the registered functions take and give, read from what they say of themselves.
 
 use super::known::Known;
+use crate::language::Language;
 use crate::signature::{PROPERTY, type_name};
-use crate::types;
-use rhai::{Engine, FuncInfo};
+use rhai::FuncInfo;
 use std::collections::BTreeMap;
 
 /// Rhai's own types, by what recipes call them; beside ours these are all that are known.
@@ -21,9 +21,11 @@ pub(super) struct Signature {
 }
 
 impl Signatures {
-    pub(super) fn of(engine: &Engine) -> Signatures {
+    pub(super) fn of(language: &Language<'_>) -> Signatures {
         let mut all: BTreeMap<String, Vec<Signature>> = BTreeMap::new();
-        let pairs = engine.collect_fn_metadata(None, |info| signature(&info), true);
+        let known: Vec<&'static str> = OF_RHAI.iter().chain(&language.types).copied().collect();
+        let pairs =
+            language.engine.collect_fn_metadata(None, |info| signature(&info, &known), true);
         for (name, signature) in pairs {
             all.entry(name).or_default().push(signature);
         }
@@ -76,7 +78,7 @@ impl Signature {
     }
 }
 
-fn signature(info: &FuncInfo<'_>) -> Option<(String, Signature)> {
+fn signature(info: &FuncInfo<'_>, types: &[&'static str]) -> Option<(String, Signature)> {
     if !info.namespace.is_empty() {
         return None;
     }
@@ -87,22 +89,22 @@ fn signature(info: &FuncInfo<'_>) -> Option<(String, Signature)> {
         .filter(|param| !param.contains("NativeCallContext"))
         .map(|param| {
             let (name, kind) = param.split_once(':').unwrap_or((param, ""));
-            (name.trim().trim_start_matches('_').to_owned(), known(kind))
+            (name.trim().trim_start_matches('_').to_owned(), known(kind, types))
         })
         .collect();
     if params.len() != function.num_params {
         params = vec![("value".to_owned(), "any"); function.num_params];
     }
-    let returns = known(&function.return_type);
+    let returns = known(&function.return_type, types);
     Some((function.name.to_string(), Signature { params, returns }))
 }
 
 /// A Rust type as one of those known.
-fn known(rust: &str) -> &'static str {
+fn known(rust: &str, types: &[&'static str]) -> &'static str {
     let name = match rust.trim() {
         "INT" => "int".to_owned(),
         "FLOAT" => "float".to_owned(),
         rust => type_name(rust),
     };
-    OF_RHAI.into_iter().chain(types::names()).find(|known| *known == name).unwrap_or("any")
+    types.iter().find(|known| **known == name).copied().unwrap_or("any")
 }

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What the modules have. One whose name is not written out is not known.
 #[derive(Default)]
-pub(crate) struct Modules {
+pub struct Modules {
     /// Their functions, by what the recipe calls the modules.
     pub(super) functions: BTreeMap<String, Functions>,
     /// The parameters that they declare, and that modules do which they import.
-    pub(crate) params: Vec<Param>,
+    pub params: Vec<Param>,
 }
 
 /// Functions by name and number of parameters.

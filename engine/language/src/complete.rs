@@ -1,13 +1,17 @@
 //! How a line may go on: components, verbs, options of verbs and components, variables.
 
 use crate::doc::{Entry, Topic};
-use crate::types;
-use rhai::{Dynamic, Scope};
 use std::collections::BTreeSet;
 
 /// The brackets, texts and comments of a text that are open at its end, the outermost first, each
 /// with its place in bytes.
-pub(super) fn open(text: &str) -> Vec<(usize, char)> {
+///
+/// ```
+/// use seventeen_language::complete::open;
+///
+/// assert_eq!(open("f(\")\", ["), [(1, '('), (7, '[')]);
+/// ```
+pub fn open(text: &str) -> Vec<(usize, char)> {
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut letters = text.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
@@ -36,8 +40,18 @@ pub(super) fn open(text: &str) -> Vec<(usize, char)> {
     open
 }
 
-/// Where the last word of the text begins, and how it may go on.
-pub(super) fn complete(text: &str, topics: &[Topic], scope: &Scope<'_>) -> (usize, Vec<String>) {
+/// A variable, and what recipes call the type of its value, if that is one of ours.
+pub type Variable<'a> = (&'a str, Option<&'a str>);
+
+/// Where the last word of the text begins, in bytes, and how it may go on.
+///
+/// ```
+/// use seventeen_language::complete::complete;
+///
+/// let variables = [("streak", None), ("street", None)];
+/// assert_eq!(complete("1 + str", &[], &variables), (4, vec!["streak".to_owned(), "street".to_owned()]));
+/// ```
+pub fn complete(text: &str, topics: &[Topic], variables: &[Variable<'_>]) -> (usize, Vec<String>) {
     let start = text.len() - last_word(text).len();
     let (before, word) = text.split_at(start);
     let open = open(before);
@@ -47,11 +61,15 @@ pub(super) fn complete(text: &str, topics: &[Topic], scope: &Scope<'_>) -> (usiz
     let words = if let Some(before) = before.strip_suffix("::") {
         in_namespace(topics, last_word(before))
     } else if let Some(before) = before.strip_suffix('.') {
-        methods(topics, scope.get(last_word(before)))
+        let called = last_word(before);
+        methods(
+            topics,
+            variables.iter().rev().find(|(name, _)| *name == called).and_then(|of| of.1),
+        )
     } else if let Some(call) = options_of(before, &open) {
         options(topics, call)
     } else {
-        globals(topics, scope)
+        globals(topics, variables)
     };
     (start, words.into_iter().filter(|known| known.starts_with(word)).collect())
 }
@@ -68,9 +86,9 @@ fn in_namespace(topics: &[Topic], namespace: &str) -> BTreeSet<String> {
     of.flat_map(|topic| &topic.entries).map(|entry| entry.name.clone()).collect()
 }
 
-/// The verbs, of a value's type alone where that is known.
-fn methods(topics: &[Topic], value: Option<&Dynamic>) -> BTreeSet<String> {
-    let head = value.and_then(types::name_of).map(|name| format!("{name}."));
+/// The verbs, of a type alone where that is known.
+fn methods(topics: &[Topic], of: Option<&str>) -> BTreeSet<String> {
+    let head = of.map(|name| format!("{name}."));
     let is_one = |entry: &&Entry| {
         entry.forms.iter().any(|form| match &head {
             Some(head) => form.signature.starts_with(head.as_str()),
@@ -110,7 +128,7 @@ fn options(topics: &[Topic], call: &str) -> BTreeSet<String> {
 const WRITTEN: [&str; 2] = ["Array.", "Component."];
 
 /// Variables, namespaces and what is called on nothing, or on what is written down.
-fn globals(topics: &[Topic], scope: &Scope<'_>) -> BTreeSet<String> {
+fn globals(topics: &[Topic], variables: &[Variable<'_>]) -> BTreeSet<String> {
     let is_free = |entry: &&Entry| {
         entry.forms.iter().map(|form| form.signature.as_str()).any(|signature| {
             let is_method = signature.starts_with(|c: char| c.is_ascii_uppercase());
@@ -120,7 +138,7 @@ fn globals(topics: &[Topic], scope: &Scope<'_>) -> BTreeSet<String> {
     let verbs = topics.iter().filter(|topic| topic.namespace.is_empty());
     let verbs = verbs.flat_map(|topic| &topic.entries).filter(is_free);
     let namespaces = topics.iter().map(|topic| &topic.namespace).filter(|name| !name.is_empty());
-    let variables = scope.iter().map(|(name, ..)| name.to_owned());
+    let variables = variables.iter().map(|(name, _)| (*name).to_owned());
     let words = verbs.map(|entry| entry.name.clone()).chain(variables);
     let namespaces = namespaces.map(|namespace| format!("{namespace}::"));
     words.chain(namespaces).chain(["let", "print"].map(str::to_owned)).collect()
@@ -129,8 +147,6 @@ fn globals(topics: &[Topic], scope: &Scope<'_>) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doc::topics;
-    use seventeen_host::Registry;
 
     #[test]
     fn a_text_is_complete_when_nothing_is_open() {
@@ -139,30 +155,6 @@ mod tests {
         }
         for text in ["f(", "#{ a: [1, 2]", "\"abc", "/* x", "f(\"\\\"", "f(`", "{ // }"] {
             assert!(!open(text).is_empty(), "{text}");
-        }
-    }
-
-    #[test]
-    fn words_go_on_with_what_fits_at_their_place() {
-        let mut registry = Registry::default();
-        registry.link(seventeen_solvers::entry).unwrap();
-        let topics = topics(registry).unwrap();
-        let mut scope = Scope::new();
-        scope.push("streak", 17_i64);
-        for (text, start, expected) in [
-            ("solver::back", 8, &["backtrack"][..]),
-            ("puzzles(\"p\").enumera", 13, &["enumerate", "enumerate_up_to"]),
-            ("sets.enumerate(17, #{ cli", 22, &["clique"]),
-            ("s.generate(#{ distinct: true, si", 30, &["singles"]),
-            ("stre", 0, &["streak", "stream"]),
-            ("sol", 0, &["solver::"]),
-            ("puzzles(\"sol", 9, &[]),
-        ] {
-            assert_eq!(
-                complete(text, &topics, &scope),
-                (start, expected.iter().map(|&s| s.to_owned()).collect()),
-                "{text}"
-            );
         }
     }
 }

@@ -9,7 +9,7 @@
 
 mod calls;
 
-pub(crate) use calls::{all, calls, of_options};
+pub use calls::{all, calls, of_options};
 
 use crate::failure::type_of;
 use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
@@ -108,7 +108,7 @@ impl Param {
     /// # Errors
     /// A field that there is not, or one that is not what it should be; a default whose values are of
     /// different types.
-    pub(crate) fn declared(
+    pub fn declared(
         name: &str,
         default: &Dynamic,
         doc: &str,
@@ -140,7 +140,7 @@ impl Param {
     ///
     /// # Errors
     /// As for [`declared`](Param::declared).
-    pub(crate) fn of_option(option: &JobOption, fields: &Map) -> Result<Param, String> {
+    pub fn of_option(option: &JobOption, fields: &Map) -> Result<Param, String> {
         let is_flag = option.takes == Takes::Flag;
         let default = option.default.clone().or_else(|| is_flag.then(|| "false".to_owned()));
         let mut param = Param::declared(option.name, &Dynamic::UNIT, option.doc, &Map::new())?;
@@ -178,7 +178,7 @@ impl Param {
     ///
     /// # Errors
     /// It is not of the parameter's type, not in its range, or none of its choices.
-    pub(crate) fn read(&self, text: &str) -> Result<Dynamic, String> {
+    pub fn read(&self, text: &str) -> Result<Dynamic, String> {
         if self.kind != ParamKind::List {
             return self.read_one(self.kind, text);
         }
@@ -241,7 +241,7 @@ impl Param {
 ///
 /// # Errors
 /// The first that is wrong.
-pub(crate) fn together(params: &[Param], set: &BTreeMap<String, String>) -> Result<(), String> {
+pub fn together(params: &[Param], set: &BTreeMap<String, String>) -> Result<(), String> {
     let misfit = params.iter().find_map(|param| {
         let is_set = set.contains_key(&param.name);
         if is_set { param.out_of_place(set) } else { param.missing(set) }

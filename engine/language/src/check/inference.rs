@@ -10,13 +10,13 @@ use super::known::Known;
 use super::modules::Modules;
 use super::options::{all_names_in, check_columns, check_component, check_options, lacks_field};
 use super::signatures::{Signature, Signatures};
-use super::text::{Changed, Functions, WrittenOut, Wrong, changed, closure, functions};
+use super::text::{Changed, Functions, WrittenOut, changed, closure, functions, namespace_of};
 use super::{closures, numbers, operators, tables};
 use crate::captures::{self, Captured};
 use crate::failure::RecipeError;
-use crate::source::Source;
-use rhai::{AST, Dynamic, Engine, Expr, FnCallExpr, FnPtr, Map, Position, Stmt, StmtBlock};
-use seventeen_host::Registry;
+use crate::language::Language;
+use crate::source::{Source, Wrong};
+use rhai::{AST, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt, StmtBlock};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,22 +46,21 @@ const SAME_ITEMS: [&str; 15] = [
 /// Verbs whose closure gets something else than an item first.
 const NOT_ITEM_FIRST: [&str; 2] = ["fold", "group_by"];
 
-/// Refuses what is surely of the wrong type.
+/// Refuses a recipe with anything wrong that can be known without running it.
 ///
 /// # Errors
-/// The first mistake.
-pub(super) fn check(
+/// The first mistake, with its place.
+pub fn all(
     source: &Source<'_>,
-    engine: &Engine,
+    language: &Language<'_>,
     ast: &AST,
-    registry: &Registry,
     modules: &Modules,
 ) -> Result<(), RecipeError> {
     let functions = functions(ast);
     let inference = Inference {
         ast,
-        registry,
-        signatures: Signatures::of(engine),
+        language,
+        signatures: Signatures::of(language),
         modules,
         changed: changed(ast),
         functions: &functions,
@@ -94,7 +93,7 @@ impl Variables {
 
 struct Inference<'a> {
     ast: &'a AST,
-    registry: &'a Registry,
+    language: &'a Language<'a>,
     signatures: Signatures,
     modules: &'a Modules,
     changed: Changed,
@@ -281,21 +280,31 @@ impl Inference<'_> {
         }
     }
 
-    fn method(&self, of: Known, call: &FnCallExpr, place: Position, known: &Variables) -> Found {
-        let mut given = vec![of];
+    /// What a function gets: the value that it is called on, if there is one, and its arguments.
+    fn arguments(
+        &self,
+        mut given: Vec<Known>,
+        call: &FnCallExpr,
+        known: &Variables,
+    ) -> Result<Vec<Known>, Wrong> {
+        let of = given.first().cloned().unwrap_or(Known::Any);
         for (i, argument) in call.args.iter().enumerate() {
-            let known = match closure(argument) {
-                Some(written) => self.closure(&given[0], call, i, &written, known)?,
+            given.push(match closure(argument) {
+                Some(written) => self.closure(&of, call, i, &written, known)?,
                 None => self.value(argument, known)?,
-            };
-            given.push(known);
+            });
         }
+        Ok(given)
+    }
+
+    fn method(&self, of: Known, call: &FnCallExpr, place: Position, known: &Variables) -> Found {
+        let given = self.arguments(vec![of], call, known)?;
         // A field of a record may be a closure, and functions of the recipe take anything first.
         let is_open = matches!(given[0], Known::Record(_) | Known::Any);
         if is_open || self.functions.contains_key(&*call.name) {
             return Ok(Known::Any);
         }
-        check_options(call)?;
+        check_options(self.language.options_of, call)?;
         numbers::check("", call)?;
         if call.name == "table" {
             check_columns(&given[0].item(), call)?;
@@ -367,7 +376,7 @@ impl Inference<'_> {
         }
     }
 
-    /// What a closure is, where a verb gets it as its `index`th argument.
+    /// What a closure is that a verb, called on `of`, or a function gets as its `index`th argument.
     fn closure(
         &self,
         of: &Known,
@@ -391,13 +400,12 @@ impl Inference<'_> {
             inside.set(first, of.item());
         }
         let returned = self.statements(body, &mut inside)?;
-        let names = of.names().unwrap_or_default();
-        let called = names.first().and_then(|of| closures::of(of, verb, index));
-        if let Some(called) = called {
-            let place = call.args[index].position();
+        let (namespace, types) = (namespace_of(call), of.names().unwrap_or_default());
+        let owner = if namespace.is_empty() { types.first().copied() } else { Some(&*namespace) };
+        if let Some(called) = owner.and_then(|owner| closures::of(owner, verb, index)) {
             self.kept(written, captured, known)?;
             if let Some(message) = called.refuse(own.len(), &returned) {
-                return Err((message, place));
+                return Err((message, call.args[index].position()));
             }
         }
         Ok(Known::Closure(Box::new(returned)))
@@ -419,25 +427,15 @@ impl Inference<'_> {
             _ => Captured::Ours,
         };
         let captured = captured.iter().map(|name| (name.as_str(), kind(name))).collect();
-        match captures::changed(&function, &captured) {
-            Some((name, place)) => Err((captures::refusal(&name), place)),
-            None => Ok(()),
-        }
+        captures::changed(&function, &captured).map_or(Ok(()), Err)
     }
 
     fn function(&self, call: &FnCallExpr, place: Position, known: &Variables) -> Found {
-        let namespace = call.namespace.to_string();
-        let namespace = namespace.trim_end_matches("::");
-        let mut given = Vec::new();
-        for (i, argument) in call.args.iter().enumerate() {
-            given.push(match closure(argument) {
-                Some(written) => self.closure_of(namespace, call, i, &written, known)?,
-                None => self.value(argument, known)?,
-            });
-        }
+        let namespace = namespace_of(call);
+        let given = self.arguments(Vec::new(), call, known)?;
         if !namespace.is_empty() {
-            numbers::check(namespace, call)?;
-            if let Some(message) = self.modules.refuse(namespace, &call.name, call.args.len()) {
+            numbers::check(&namespace, call)?;
+            if let Some(message) = self.modules.refuse(&namespace, &call.name, call.args.len()) {
                 return Err((message, place));
             }
             let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace);
@@ -446,7 +444,7 @@ impl Inference<'_> {
                 return Ok(Known::stream_of(Known::Value("Grid")));
             }
             return kind.map_or(Ok(Known::Any), |kind| {
-                check_component(self.registry, kind, call, place)?;
+                check_component(self.language.registry, kind, call, place)?;
                 Ok(Known::Component(Some(kind)))
             });
         }
@@ -469,27 +467,6 @@ impl Inference<'_> {
                 self.called(&given, call, place, 0).map(|_| Known::stream_of(made))
             }
             _ => self.called(&given, call, place, 0),
-        }
-    }
-
-    /// What a closure is that a function of a namespace gets.
-    fn closure_of(
-        &self,
-        namespace: &str,
-        call: &FnCallExpr,
-        index: usize,
-        written: &WrittenOut,
-        known: &Variables,
-    ) -> Found {
-        let called = closures::of(namespace, &call.name, index);
-        let (Some(called), Some((params, _))) = (called, self.functions.get(&written.name)) else {
-            return Ok(Known::of_name("closure"));
-        };
-        let (captured, own) = params.split_at(written.captured.min(params.len()));
-        self.kept(written, captured, known)?;
-        match called.refuse(own.len(), &Known::Any) {
-            Some(message) => Err((message, call.args[index].position())),
-            None => Ok(Known::of_name("closure")),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The text of a recipe, and where in it, or in a module that it imports, something failed.
 
 use crate::failure::{RecipeError, class_and_message};
-use crate::imports;
+use crate::import;
 use rhai::{EvalAltResult, Position};
 use seventeen_jobs::Class;
 use seventeen_jobs::files::Files;
@@ -11,8 +11,14 @@ use std::path::Path;
 /// How many bytes a recipe has at most.
 const LONGEST: u64 = 1 << 22;
 
+/// What is wrong with a recipe, and where.
+pub type Wrong = (String, Position);
+
 /// The text of the recipe in a file.
-pub(crate) fn text_of(path: &Path) -> io::Result<String> {
+///
+/// # Errors
+/// The file cannot be read, is not text, or is longer than a recipe may be.
+pub fn text_of(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     Files::current().open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST {
@@ -34,13 +40,28 @@ fn without_marks(mut text: String) -> String {
 }
 
 /// A recipe's name and text, for messages that show a line of it.
-pub(crate) struct Source<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) text: &'a str,
+///
+/// ```
+/// use rhai::Position;
+/// use seventeen_language::Source;
+///
+/// let text = "let x = 1;\nlet y = gone(x);\n";
+/// let source = Source { name: "a.rhai", text, directory: None, is_shown: true };
+/// assert_eq!(
+///     source.refuse("no function `gone`", Position::new(2, 9)).text,
+///     "no function `gone`\n  --> a.rhai:2:9\n   |\n  2 | let y = gone(x);\n   |         ^"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// What messages call the recipe: its path, or a few words.
+    pub name: &'a str,
+    /// The script.
+    pub text: &'a str,
     /// Where its modules are; none for a recipe without a file.
-    pub(crate) directory: Option<&'a Path>,
+    pub directory: Option<&'a Path>,
     /// Whether who reads the message wrote the recipe: otherwise its lines tell them nothing.
-    pub(crate) is_shown: bool,
+    pub is_shown: bool,
 }
 
 /// Where an error is, or a call that it came through.
@@ -60,7 +81,7 @@ impl Source<'_> {
     ///  2 |     .clique(clique::gredy())
     ///    |                     ^
     /// ```
-    pub(crate) fn mark(&self, message: &str, position: Position) -> String {
+    pub fn mark(&self, message: &str, position: Position) -> String {
         if !self.is_shown || position.is_none() {
             return message.to_owned();
         }
@@ -68,19 +89,19 @@ impl Source<'_> {
     }
 
     /// A mistake in the text.
-    pub(crate) fn refuse(&self, message: &str, position: Position) -> RecipeError {
+    pub fn refuse(&self, message: &str, position: Position) -> RecipeError {
         RecipeError { class: Class::BadInput, text: self.mark(message, position) }
     }
 
     /// An error of a module that the recipe imports or calls at this place.
-    pub(crate) fn called(&self, error: RecipeError, position: Position) -> RecipeError {
+    pub fn called(&self, error: RecipeError, position: Position) -> RecipeError {
         let place = excerpt(self.name, self.text, position);
         RecipeError { text: format!("{}\n  called from {place}", error.text), ..error }
     }
 
     /// A Rhai error as a person is told it: what failed, where, and where that was called from, if
     /// that is another file.
-    pub(crate) fn explain(&self, error: EvalAltResult) -> RecipeError {
+    pub fn explain(&self, error: EvalAltResult) -> RecipeError {
         let mut places = Vec::new();
         let error = trace(error, self.name.to_owned(), &mut places);
         let (class, mut text) = class_and_message(error);
@@ -96,7 +117,7 @@ impl Source<'_> {
 
     /// The line of a place in the recipe or a module.
     fn excerpt_of(&self, place: &Place) -> String {
-        match self.directory.map(|directory| imports::file(directory, &place.of)) {
+        match self.directory.map(|directory| import::file(directory, &place.of)) {
             Some(file) if place.of != self.name => {
                 let text = text_of(&file).unwrap_or_default();
                 excerpt(&file.display().to_string(), &text, place.position)

@@ -1,6 +1,8 @@
 //! Names: every function that a recipe calls must exist; the nearest one is suggested.
 
+use super::text::namespace_of;
 use crate::failure::RecipeError;
+use crate::language::Language;
 use crate::source::Source;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::Registry;
@@ -25,12 +27,12 @@ const KEYWORDS: [&str; 10] = [
 /// The names of all functions, by namespace; the global one is empty.
 type Names = BTreeMap<String, BTreeSet<String>>;
 
-/// Refuses a recipe that calls a function which does not exist.
+/// Refuses a recipe that calls a function which does not exist, quickly: before each run.
 ///
 /// # Errors
 /// The first such call, with its place and the nearest name.
-pub(super) fn check(source: &Source<'_>, engine: &Engine, ast: &AST) -> Result<(), RecipeError> {
-    let mut names = registered(engine);
+pub fn names(source: &Source<'_>, language: &Language<'_>, ast: &AST) -> Result<(), RecipeError> {
+    let mut names = registered(language.engine);
     let global = names.entry(String::new()).or_default();
     global.extend(KEYWORDS.map(str::to_owned));
     global.extend(ast.iter_functions().map(|function| function.name.to_owned()));
@@ -70,9 +72,8 @@ fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr, Position)>
 /// What is wrong with a call, if its function does not exist. Imported modules are not looked
 /// into: they are loaded when the recipe runs.
 fn unknown(names: &Names, call: &FnCallExpr) -> Option<String> {
-    let namespace = call.namespace.to_string();
-    let namespace = namespace.trim_end_matches("::");
-    let known = names.get(namespace)?;
+    let namespace = namespace_of(call);
+    let known = names.get(&namespace)?;
     if call.op_token.is_some() || known.contains(call.name.as_str()) {
         return None;
     }
@@ -89,7 +90,7 @@ fn unknown(names: &Names, call: &FnCallExpr) -> Option<String> {
 }
 
 /// A mistake that the compiler found, as a person is told it.
-pub(crate) fn explain_parse_error(
+pub fn explain_parse_error(
     source: &Source<'_>,
     registry: &Registry,
     error: &ParseError,

@@ -15,8 +15,8 @@ const NAMES: [(&str, &str); 6] = [
     ("RhaiResult", "?"),
 ];
 
-/// The names of the files, which end in `.d.rhai`, and their texts.
-pub(super) fn files(engine: &Engine) -> Vec<(String, String)> {
+/// Definition files for editors: names, which end in `.d.rhai`, and texts.
+pub fn definitions(engine: &Engine) -> Vec<(String, String)> {
     let in_words = |text: String| text.lines().map(|line| in_words(line) + "\n").collect();
     engine.definitions().iter_files().map(|(name, text)| (name, in_words(text))).collect()
 }

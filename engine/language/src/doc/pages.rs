@@ -22,8 +22,9 @@ pub struct Page {
     pub text: String,
 }
 
-/// The pages, in the order of a list of contents.
-pub(super) fn pages(topics: &[Topic], context: &Context) -> Vec<Page> {
+/// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a list of
+/// contents.
+pub fn pages(topics: &[Topic], context: &Context) -> Vec<Page> {
     let (registry, profiles) = (context.registry(), profiles(context));
     let is_of_kind = |topic: &Topic| Kind::ALL.iter().any(|kind| is_of(topic, *kind));
     let verbs = || topics.iter().filter(|topic| !is_of_kind(topic));

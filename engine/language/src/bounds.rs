@@ -6,7 +6,7 @@ use seventeen_catalogue::Rank;
 use std::ops::RangeInclusive;
 
 /// The numbers that an argument of a verb may be.
-pub(crate) struct Bounds {
+pub struct Bounds {
     namespace: &'static str,
     verb: &'static str,
     /// Which argument it is.
@@ -48,13 +48,22 @@ const ALL: [Bounds; 12] = [
 ];
 
 /// The bounds of an argument of a verb, if it has any.
-pub(crate) fn of(namespace: &str, verb: &str, index: usize) -> Option<&'static Bounds> {
+///
+/// ```
+/// let clues = seventeen_language::bounds::of("", "enumerate", 0).unwrap();
+/// assert_eq!(clues.check(17), Ok(()));
+/// assert_eq!(clues.check(82), Err("enumerate: 82 clues, expected 1 to 81".to_owned()));
+/// ```
+pub fn of(namespace: &str, verb: &str, index: usize) -> Option<&'static Bounds> {
     ALL.iter().find(|one| one.namespace == namespace && one.verb == verb && one.index == index)
 }
 
 impl Bounds {
     /// Refuses a number that is not within them.
-    pub(crate) fn check(&self, number: INT) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// The number is outside; the message names the bounds.
+    pub fn check(&self, number: INT) -> Result<(), String> {
         let (verb, least, most) = (self.verb, self.range.start(), self.range.end());
         match most {
             _ if self.range.contains(&number) => Ok(()),

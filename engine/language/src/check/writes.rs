@@ -12,11 +12,11 @@ use std::path::Path;
 /// The verbs that write a file, whose path is their first argument.
 const VERBS: [&str; 5] = ["write", "certificate", "svg", "png", "report"];
 
-/// Refuses a recipe that surely writes one file twice.
+/// Refuses a recipe that surely writes one file twice: before each run.
 ///
 /// # Errors
 /// It does, at the second place.
-pub(super) fn check(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
+pub fn writes(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
     let (written, mut mistake) = (WrittenFiles::default(), None);
     for statement in ast.statements() {
         statement.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {

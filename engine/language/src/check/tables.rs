@@ -3,7 +3,8 @@
 
 use super::known::Known;
 use super::options::{all_names_in, names_in};
-use super::text::{Wrong, entries};
+use super::text::entries;
+use crate::source::Wrong;
 use rhai::{Array, Dynamic, Expr, FnCallExpr};
 use seventeen_host::nearest::suggestion;
 

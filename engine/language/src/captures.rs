@@ -3,8 +3,8 @@
 //! A closure that a stream calls, on whatever thread, has captures of its own. Were it to change one,
 //! it would change a copy that is thrown away; so that is refused, and not done in silence.
 
-use crate::failure::{Res, bad_input};
-use rhai::{AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Shared, Stmt};
+use crate::source::Wrong;
+use rhai::{AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Position, Shared, Stmt};
 use std::collections::BTreeMap;
 
 /// What Rhai calls the functions that change their first argument: a text, a list or a record. Ours
@@ -34,33 +34,33 @@ const CHANGING: [&str; 22] = [
     "crop",
 ];
 
-/// The closure with captures of its own: those that it shares with the recipe are locked while it
-/// works with them, which other threads would take for a data race.
+/// What is wrong with a closure of these functions that changes what it captured, and where.
 ///
-/// # Errors
-/// It changes one of them.
-pub(crate) fn own(mut closure: FnPtr, functions: &[Shared<Module>]) -> Res<FnPtr> {
-    if closure.is_curried() && closure.is_anonymous() {
-        functions.iter().try_for_each(|module| check(&closure, module))?;
+/// ```
+/// use rhai::{Engine, FnPtr};
+/// use seventeen_language::captures;
+///
+/// let engine = Engine::new();
+/// let functions = |text: &str| {
+///     let ast = engine.compile(text)?;
+///     let closure = engine.eval_ast::<FnPtr>(&ast)?;
+///     Ok::<_, Box<rhai::EvalAltResult>>(captures::refuse(&closure, &[ast.shared_lib().clone()]))
+/// };
+/// assert_eq!(functions("let seen = []; |x| seen.len() + x")?, None);
+/// let (message, _) = functions("let seen = []; |x| seen.push(x)")?.unwrap();
+/// assert!(message.starts_with("the closure changes `seen`"));
+/// # Ok::<(), Box<rhai::EvalAltResult>>(())
+/// ```
+pub fn refuse(closure: &FnPtr, functions: &[Shared<Module>]) -> Option<Wrong> {
+    if !closure.is_curried() || !closure.is_anonymous() {
+        return None;
     }
-    for capture in closure.iter_curry_mut() {
-        *capture = capture.flatten_clone();
-    }
-    Ok(closure)
-}
-
-/// Refuses a closure of these functions that changes what it captures.
-fn check(closure: &FnPtr, functions: &Shared<Module>) -> Res<()> {
-    let Some(function) = function(functions, closure.fn_name()) else { return Ok(()) };
-    let Some(params) = function.iter_functions().next().map(|function| function.params) else {
-        return Ok(());
-    };
-    let values = closure.curry().iter().map(Captured::Value);
-    let captured = params.into_iter().zip(values).collect();
-    let Some((name, position)) = changed(&function, &captured) else { return Ok(()) };
-    let mut error = bad_input(refusal(&name));
-    error.set_position(position);
-    Err(error)
+    functions.iter().find_map(|module| {
+        let function = function(module, closure.fn_name())?;
+        let params = function.iter_functions().next()?.params;
+        let values = closure.curry().iter().map(Captured::Value);
+        changed(&function, &params.into_iter().zip(values).collect())
+    })
 }
 
 /// What a closure captured.
@@ -78,25 +78,19 @@ pub(crate) enum Captured<'a> {
     Unknown,
 }
 
-/// Which of the captured variables this function changes, and where.
-pub(crate) fn changed(
-    function: &AST,
-    captured: &BTreeMap<&str, Captured<'_>>,
-) -> Option<(String, rhai::Position)> {
+/// What is wrong with a function that changes one of the variables it captured, and where.
+pub(crate) fn changed(function: &AST, captured: &BTreeMap<&str, Captured<'_>>) -> Option<Wrong> {
     let mut changed = None;
     function.walk(&mut |path: &[ASTNode<'_>]| {
         changed = path.last().and_then(|node| changes(node, captured));
         changed.is_none()
     });
-    changed
-}
-
-/// What is said of a captured variable that a closure changes.
-pub(crate) fn refusal(name: &str) -> String {
-    format!(
+    let (name, position) = changed?;
+    let message = format!(
         "the closure changes `{name}`, which it has of the recipe around it: here it would change a \
          copy. To carry a value from item to item, use `fold(first, |value, item| …)`"
-    )
+    );
+    Some((message, position))
 }
 
 /// The function of this name alone, to be looked through.
@@ -112,7 +106,7 @@ pub(crate) fn function(functions: &Shared<Module>, name: &str) -> Option<AST> {
 fn changes(
     node: &ASTNode<'_>,
     captured: &BTreeMap<&str, Captured<'_>>,
-) -> Option<(String, rhai::Position)> {
+) -> Option<(String, Position)> {
     let (changed, chain) = match node {
         ASTNode::Stmt(Stmt::Assignment(assignment)) => (&assignment.1.lhs, None),
         ASTNode::Expr(Expr::Dot(inner, ..)) => (&inner.lhs, Some((&inner.rhs, Link::Dot))),
@@ -182,8 +176,8 @@ impl Captured<'_> {
     }
 }
 
-/// The variable that an expression begins with: `map` of `map.items[3]`.
-fn root(expression: &Expr) -> Option<(String, rhai::Position)> {
+/// The variable that an expression begins with, and where: `map` of `map.items[3]`.
+pub(crate) fn root(expression: &Expr) -> Option<(String, Position)> {
     match expression {
         Expr::Variable(variable, _, position) => Some((variable.1.to_string(), *position)),
         Expr::Dot(inner, ..) | Expr::Index(inner, ..) => root(&inner.lhs),

@@ -1,0 +1,166 @@
+//! What `seventeen doc` shows: everything that recipes can call, by topic.
+//!
+//! It is read from the registered functions themselves, so it cannot lag behind them. A module of
+//! verbs says its topic in its own documentation, a heading and a sentence; what a verb does, and an
+//! example of it, is in that of its function ([`comment`]). Each kind of component is a topic.
+
+mod comment;
+mod definitions;
+mod pages;
+mod search;
+
+use crate::language::{Language, OptionsOf};
+use crate::signature::{PROPERTY, signature};
+use comment::Comment;
+pub use definitions::definitions;
+pub use pages::{Page, contents, pages};
+use rhai::{Engine, FuncInfo, Module};
+pub use search::search;
+use seventeen_jobs::options::JobOption;
+use seventeen_plugin::Kind;
+use std::collections::BTreeMap;
+
+/// What belongs together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Topic {
+    /// Its name: `Streams`.
+    pub name: String,
+    /// The namespace that its entries stand in; empty for verbs.
+    pub namespace: String,
+    /// What it is about.
+    pub doc: String,
+    /// What can be called, by name.
+    pub entries: Vec<Entry>,
+}
+
+impl Topic {
+    /// What an entry of it is called in recipes: `take`, `ua::digits`.
+    pub fn full_name(&self, entry: &Entry) -> String {
+        match self.namespace.as_str() {
+            "" => entry.name.clone(),
+            namespace => format!("{namespace}::{}", entry.name),
+        }
+    }
+}
+
+/// What can be called by one name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: String,
+    /// Each way to call it.
+    pub forms: Vec<Form>,
+}
+
+/// A function that recipes can call.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Form {
+    /// How it is called: `Sets.enumerate(clues: int) -> Enumeration`.
+    pub signature: String,
+    /// What it does; the options of a component are lines of their own.
+    pub doc: String,
+    /// Recipes that show it, in a folder with the files `grids.txt` and `puzzles.txt`. The comments
+    /// in one are what it prints.
+    pub examples: Vec<String>,
+}
+
+/// Everything that recipes can call, but for Rhai's own functions: these modules of verbs, each with the
+/// namespace that it stands in or none, and the components.
+///
+/// ```
+/// use rhai::{Engine, FuncRegistration, Module};
+/// use seventeen_host::Registry;
+/// use seventeen_language::Language;
+/// use seventeen_language::doc::{search, topics};
+///
+/// let mut module = Module::new();
+/// module.set_doc("/// # Numbers\n/// What can be asked of numbers.");
+/// FuncRegistration::new("twice")
+///     .with_comments(["/// Twice the number."])
+///     .with_params_info(["number: i64", "i64"])
+///     .set_into_module(&mut module, |number: i64| 2 * number);
+/// let (engine, registry) = (Engine::new(), Registry::default());
+/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![] };
+/// let topics = topics(&language, [("", module)]);
+/// let (topic, entry) = search(&topics, "number")[0];
+/// assert_eq!((topic.name.as_str(), entry.forms[0].signature.as_str()), ("Numbers", "twice(number: int) -> int"));
+/// ```
+pub fn topics<'a>(
+    language: &Language<'_>,
+    modules: impl IntoIterator<Item = (&'a str, Module)>,
+) -> Vec<Topic> {
+    let Language { engine, options_of, .. } = language;
+    let of_verbs = modules.into_iter();
+    let of_verbs = of_verbs.map(|(namespace, module)| of_module(namespace, module, *options_of));
+    let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(engine, kind, *options_of));
+    of_verbs.chain(of_kinds).collect()
+}
+
+/// What the verbs of a module are about, which stand in a namespace or in none.
+fn of_module(namespace: &str, module: Module, options_of: OptionsOf) -> Topic {
+    let Comment { text, .. } = Comment::of([module.doc()]);
+    let (name, doc) = text.split_once('\n').unwrap_or((&text, ""));
+    let (name, doc) = (name.trim_start_matches("# ").to_owned(), doc.trim().to_owned());
+    let mut engine = Engine::new_raw();
+    match namespace {
+        "" => drop(engine.register_global_module(module.into())),
+        _ => drop(engine.register_static_module(namespace, module.into())),
+    }
+    Topic {
+        name,
+        namespace: namespace.to_owned(),
+        doc,
+        entries: entries(&engine, namespace, options_of),
+    }
+}
+
+/// The components of a kind.
+fn of_kind(engine: &Engine, kind: Kind, options_of: OptionsOf) -> Topic {
+    let namespace = kind.namespace();
+    let doc = format!("Components of the kind {kind}. {}.", kind.doc());
+    let entries = entries(engine, namespace, options_of);
+    Topic { name: format!("{namespace}::"), namespace: namespace.to_owned(), doc, entries }
+}
+
+/// The functions and properties of a namespace, those of a name together.
+fn entries(engine: &Engine, namespace: &str, options_of: OptionsOf) -> Vec<Entry> {
+    let named = |info: FuncInfo<'_>| named_form(&info).filter(|_| info.namespace == namespace);
+    let mut by_name = BTreeMap::<String, Vec<Form>>::new();
+    for (name, form) in engine.collect_fn_metadata(None, named, false) {
+        by_name.entry(name).or_default().push(form);
+    }
+    let entry = |(name, mut forms): (String, Vec<Form>)| {
+        forms.sort();
+        forms.dedup_by(|method, property| is_method_of(method, property));
+        describe_options(options_of(&name), &mut forms);
+        Entry { name, forms }
+    };
+    by_name.into_iter().map(entry).collect()
+}
+
+/// Lists the options of a verb at the first form that takes them.
+fn describe_options(options: Vec<JobOption>, forms: &mut [Form]) {
+    let takes_them = |form: &&mut Form| form.signature.contains("options: Map");
+    let Some(form) = forms.iter_mut().find(takes_them) else { return };
+    for JobOption { name, doc, takes, default, .. } in options {
+        let default =
+            default.map_or_else(String::new, |default| format!("; {default} unless said"));
+        form.doc += &format!("\n* `{name}` ({}{default}): {doc}", takes.shown());
+    }
+}
+
+/// Whether a form is a method that does what a property does, which is shown alone.
+fn is_method_of(method: &Form, property: &Form) -> bool {
+    method.signature.replace("()", "") == property.signature && method.doc == property.doc
+}
+
+/// A function or a property with its name; none for operators.
+fn named_form(info: &FuncInfo<'_>) -> Option<(String, Form)> {
+    let name = info.metadata.name.as_str();
+    let name = name.strip_prefix(PROPERTY).unwrap_or(name);
+    if !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.contains('$') {
+        return None;
+    }
+    let Comment { text, examples } = Comment::of(info.metadata.comments.iter().map(AsRef::as_ref));
+    Some((name.to_owned(), Form { signature: signature(info), doc: text, examples }))
+}

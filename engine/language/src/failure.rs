@@ -1,0 +1,100 @@
+//! Why a recipe fails, and what a person is told: Rhai's errors in plain words.
+//!
+//! A job's failure travels through Rhai as the payload of a run-time error; its [`Class`] decides the
+//! exit code of the command line.
+
+use rhai::{Dynamic, EvalAltResult};
+use seventeen_jobs::{Class, Error};
+use std::fmt;
+
+/// Why a recipe did not run to its end, ready to be printed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{text}")]
+pub struct RecipeError {
+    /// Whose fault it is.
+    pub class: Class,
+    /// The message, and the places in the recipe and its modules with their lines.
+    pub text: String,
+}
+
+impl RecipeError {
+    /// Bad usage, at no particular place.
+    pub fn usage(message: impl fmt::Display) -> RecipeError {
+        RecipeError { class: Class::BadInput, text: message.to_string() }
+    }
+}
+
+/// A job failed that is no part of the recipe.
+impl From<Error> for RecipeError {
+    fn from(error: Error) -> RecipeError {
+        RecipeError { class: error.class, text: error.message }
+    }
+}
+
+/// What a recipe calls the type of a value: `Puzzle`, not where Rust keeps it.
+pub fn type_of(value: &Dynamic) -> &str {
+    let name = value.type_name();
+    name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')
+}
+
+/// What an error says, without its place.
+pub fn message(error: EvalAltResult) -> String {
+    match error {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
+        | EvalAltResult::ErrorInModule(_, inner, _) => message(*inner),
+        error => class_and_message(error).1,
+    }
+}
+
+/// Whose fault an error is, and what it says, without the calls that it came through.
+pub(crate) fn class_and_message(error: EvalAltResult) -> (Class, String) {
+    match error {
+        EvalAltResult::ErrorRuntime(payload, _) => match payload.try_cast_result::<Error>() {
+            Ok(failure) => (failure.class, failure.message),
+            Err(thrown) => (Class::WorkFailed, thrown.to_string()),
+        },
+        EvalAltResult::ErrorTerminated(..) => (Class::Interrupted, "interrupted".to_owned()),
+        EvalAltResult::ErrorDataRace(..) => (
+            Class::BadInput,
+            "the closure names the value that the verb is called on: give that another name in front \
+             of it, as in `let all = list; all.filter(|p| list.count() > 1)`"
+                .to_owned(),
+        ),
+        EvalAltResult::ErrorPropertyNotFound(name, _) => (
+            Class::BadInput,
+            format!(
+                "the record has no `{name}`; `record.get(\"{name}\") ?? 0` is 0 where it lacks, and \
+                 `count_by` counts"
+            ),
+        ),
+        EvalAltResult::ErrorMismatchDataType(expected, found, _) if is_key(&expected, &found) => {
+            let key = "the keys of a record are texts, `record[key.to_string()]`; to count, there is \
+                       `count_by`";
+            (Class::BadInput, format!("this is {found}, expected a text: {key}"))
+        }
+        EvalAltResult::ErrorFunctionNotFound(called, _) if called.starts_with("anon$") => {
+            let values = called.split_once(' ').map_or("()", |(_, values)| values);
+            let what = "this closure takes another number of values than it is called with";
+            (Class::BadInput, format!("{what}: {values}"))
+        }
+        error => (Class::BadInput, in_words(&error.to_string())),
+    }
+}
+
+/// What Rhai says of a property that there is not, as `check` says it.
+fn in_words(message: &str) -> String {
+    let parts = message.strip_prefix("Unknown property '").and_then(|rest| rest.split_once('\''));
+    let of = |rest: &str| {
+        let behind = rest.strip_prefix(" - a getter is not registered for type '")?;
+        behind.strip_suffix('\'').map(str::to_owned)
+    };
+    match parts.and_then(|(name, rest)| Some((name, of(rest)?))) {
+        Some((name, of)) => format!("a {of} has no property `{name}`"),
+        None => message.to_owned(),
+    }
+}
+
+/// Whether a number was found where a text was expected, as a record's key.
+fn is_key(expected: &str, found: &str) -> bool {
+    expected == "string" && matches!(found, "i64" | "f64")
+}

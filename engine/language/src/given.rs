@@ -1,0 +1,76 @@
+//! Options as a recipe gives them: values of Rhai's as those that verbs and components take.
+
+use crate::failure::type_of;
+use rhai::{Dynamic, FnPtr, ImmutableString, Map};
+use seventeen_core::{Cells, Puzzle};
+use seventeen_host::Registered;
+use seventeen_jobs::AnyChoice;
+use seventeen_jobs::options::OptionValue;
+use seventeen_jobs::text::Noted;
+use seventeen_plugin::Value;
+
+/// The options that a recipe gives a component: nothing, the first one alone, or a map by name.
+///
+/// # Errors
+/// The component has no options, or a value is of a type that no option has.
+pub fn of_component(
+    component: &Registered,
+    given: Dynamic,
+) -> Result<Vec<(String, Value)>, String> {
+    if given.is_unit() {
+        return Ok(Vec::new());
+    }
+    if let Some(map) = given.read_lock::<Map>() {
+        return map.iter().map(|(name, v)| Ok((name.to_string(), component_value(v)?))).collect();
+    }
+    match component.params().first() {
+        Some(first) => Ok(vec![(first.name.to_owned(), component_value(&given)?)]),
+        None => {
+            let (kind, name) = (component.kind(), component.name());
+            Err(format!("{kind} `{name}` has no options, and got {given}"))
+        }
+    }
+}
+
+fn component_value(given: &Dynamic) -> Result<Value, String> {
+    match of_verb(given) {
+        OptionValue::Bool(value) => Ok(Value::Bool(value)),
+        OptionValue::Int(value) => Ok(Value::Int(value)),
+        OptionValue::Float(value) => Ok(Value::Float(value)),
+        OptionValue::Text(value) => Ok(Value::Text(value)),
+        _ => {
+            let found = given.type_name();
+            Err(format!("an option is {found}: expected a number, text or bool"))
+        }
+    }
+}
+
+/// A value of a recipe as one that options of verbs take.
+///
+/// ```
+/// use seventeen_jobs::options::OptionValue;
+/// use seventeen_language::given;
+///
+/// assert!(matches!(given::of_verb(&17_i64.into()), OptionValue::Int(17)));
+/// ```
+pub fn of_verb(value: &Dynamic) -> OptionValue {
+    if let Ok(value) = value.as_bool() {
+        OptionValue::Bool(value)
+    } else if let Ok(value) = value.as_int() {
+        OptionValue::Int(value)
+    } else if let Ok(value) = value.as_float() {
+        OptionValue::Float(value)
+    } else if let Some(value) = value.read_lock::<ImmutableString>() {
+        OptionValue::Text(value.to_string())
+    } else if let Some(choice) = value.read_lock::<AnyChoice>() {
+        OptionValue::Component(choice.clone())
+    } else if let Some(cells) = value.read_lock::<Cells>() {
+        OptionValue::Cells(*cells)
+    } else if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+        OptionValue::Puzzle(puzzle.value)
+    } else if value.is::<FnPtr>() {
+        OptionValue::Closure
+    } else {
+        OptionValue::Other { shown: value.to_string(), kind: type_of(value).to_owned() }
+    }
+}

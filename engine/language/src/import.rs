@@ -1,0 +1,41 @@
+//! Where the modules are that a recipe imports, and which chains of imports are refused.
+
+use rhai::module_resolvers::FileModuleResolver;
+use std::path::{Path, PathBuf};
+
+/// How many modules may import one another in a row: each takes a piece of the stack.
+const DEEPEST: usize = 8;
+
+/// The file of the module that a recipe in this directory imports by this name.
+///
+/// ```
+/// use std::path::Path;
+///
+/// let file = seventeen_language::import::file(Path::new("recipes"), "mine");
+/// assert_eq!(file, Path::new("recipes").join("mine.rhai"));
+/// ```
+pub fn file(directory: &Path, name: &str) -> PathBuf {
+    FileModuleResolver::new_with_path(directory).get_file_path(name, None)
+}
+
+/// What is wrong with a chain of imports that ends with the module in `file`: it comes back to one of
+/// them, or is too long.
+///
+/// ```
+/// use seventeen_language::import::wrong_chain;
+/// use std::path::{Path, PathBuf};
+///
+/// let chain = [PathBuf::from("a.rhai"), PathBuf::from("b.rhai")];
+/// assert_eq!(wrong_chain(&chain, Path::new("c.rhai")), None);
+/// let circle = "modules import one another in a circle: a.rhai -> b.rhai -> a.rhai";
+/// assert_eq!(wrong_chain(&chain, Path::new("a.rhai")).as_deref(), Some(circle));
+/// ```
+pub fn wrong_chain(chain: &[PathBuf], file: &Path) -> Option<String> {
+    if let Some(first) = chain.iter().position(|earlier| earlier == file) {
+        let names = chain[first..].iter().map(PathBuf::as_path).chain([file]);
+        let names: Vec<String> = names.map(|name| name.display().to_string()).collect();
+        return Some(format!("modules import one another in a circle: {}", names.join(" -> ")));
+    }
+    (chain.len() >= DEEPEST)
+        .then(|| format!("more than {DEEPEST} modules import one another in a row"))
+}

@@ -1,0 +1,33 @@
+//! Items: values on their way through a stream, one after the other.
+
+use crate::failure::Res;
+use rhai::Dynamic;
+
+/// A value on its way through a stream.
+pub(crate) struct Item {
+    /// The number of the source item that it came from, from 0.
+    pub(crate) source: u64,
+    pub(crate) value: Dynamic,
+}
+
+/// The items of a running stream; after an error comes nothing.
+pub(crate) type Items = Box<dyn Iterator<Item = Res<Item>> + Send>;
+
+/// These items, or the error instead of them.
+pub(crate) fn or_error(items: Res<impl Iterator<Item = Res<Item>> + Send + 'static>) -> Items {
+    match items {
+        Ok(items) => Box::new(items),
+        Err(error) => Box::new(std::iter::once(Err(error))),
+    }
+}
+
+/// Those of the items for which `keep` returns true.
+pub(crate) fn kept(
+    items: Items,
+    mut keep: impl FnMut(&Dynamic) -> Res<bool> + Send + 'static,
+) -> Items {
+    Box::new(items.filter_map(move |item| {
+        let kept = item.and_then(|item| Ok(keep(&item.value)?.then_some(item)));
+        kept.transpose()
+    }))
+}

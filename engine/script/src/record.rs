@@ -1,0 +1,51 @@
+//! Values as records: how any value of a recipe is written, whether it is a result or not.
+
+use crate::fields::Fields as Written;
+use crate::plain::{json_of, printed};
+use crate::types::as_result;
+use rhai::{Dynamic, Map};
+use seventeen_report::record::{named, push};
+use seventeen_report::{Fields, Record, json};
+
+/// What `see` makes of a value as it is written: a result, a record of the recipe's, or what else
+/// it is.
+pub(crate) fn as_written<R>(
+    value: &Dynamic,
+    written: &Written,
+    mut see: impl FnMut(&dyn Record) -> R,
+) -> R {
+    if let Some(seen) = as_result(value, &mut see) {
+        return seen;
+    }
+    match value.read_lock::<Map>() {
+        Some(record) => see(&OfRecipe(written.ordered(&record), written)),
+        None => see(&Other(value, written)),
+    }
+}
+
+/// The fields of a record that a recipe made: as a line it is JSON.
+struct OfRecipe<'a>(Vec<(&'a str, &'a Dynamic)>, &'a Written);
+
+impl Record for OfRecipe<'_> {
+    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
+        push(line, json::object(self.fields(entry)));
+    }
+
+    fn fields(&self, _entry: usize) -> Fields {
+        let field = |&(name, value): &(&str, &Dynamic)| (name.to_owned(), json_of(value, self.1));
+        self.0.iter().map(field).collect()
+    }
+}
+
+/// A number, a text, or what else Rhai brings along.
+struct Other<'a>(&'a Dynamic, &'a Written);
+
+impl Record for Other<'_> {
+    fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
+        push(line, printed(self.0, self.1));
+    }
+
+    fn fields(&self, _entry: usize) -> Fields {
+        named([("value", json_of(self.0, self.1))])
+    }
+}

@@ -1,0 +1,101 @@
+//! `write` in a run that is divided: planning notes how many source items the stream has, a shard writes
+//! what comes of its own items, and gathering writes what all shards kept.
+
+use super::whole;
+use crate::division::{Course, OneShard, PlannedListings};
+use crate::failure::{Raise, Res, bad_input};
+use crate::recipe_run;
+use crate::stream::Stream;
+use seventeen_jobs::RunIdentity;
+use seventeen_jobs::shards::{By, PlannedListing, Suffix};
+use seventeen_jobs::store::Identity;
+use seventeen_report::{Form, Listed, ListingFile};
+use std::path::Path;
+use std::sync::PoisonError;
+
+/// Notes that `stream` is written to `path`; how many entries it then has is not known.
+pub(super) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Res<i64> {
+    match planned.by {
+        By::Items => stream.check_each_by_itself("a run in shards")?,
+        By::Parts => drop(enumerations(stream)?),
+    }
+    stream.session.claim(path)?;
+    let items = stream.length()?;
+    let run = recipe_run::identity(&stream.session)?;
+    let run = serde_json::to_value(run).map_err(bad_input)?;
+    let listing =
+        PlannedListing { path: path.to_owned(), suffix: suffix(stream, path), items, run };
+    planned.listings.lock().unwrap_or_else(PoisonError::into_inner).push(listing);
+    Ok(0)
+}
+
+/// The stream up to its last enumerations, whose parts are shared out.
+fn enumerations(stream: &Stream) -> Res<Stream> {
+    stream.up_to(&["enumerate", "enumerate_up_to"]).ok_or_else(|| {
+        bad_input(
+            "shards by parts share out those of one step `enumerate`, and this stream has none, or \
+             several",
+        )
+    })
+}
+
+/// Does the part of `stream` that a shard does; how many entries it wrote.
+pub(super) fn shard(stream: &Stream, path: &str, one: &OneShard) -> Res<i64> {
+    let OneShard { course, number, .. } = one;
+    let (listing, directory) = (next(stream, path, course)?, &course.directory);
+    stream.session.claim(path)?;
+    if directory.plan().by == By::Parts {
+        let mut items = enumerations(stream)?.items()?;
+        return course.sharing(|| items.try_for_each(|item| item.map(drop))).map(|()| 0);
+    }
+    let items = directory.plan().items(listing, *number);
+    let file = directory.file(*number, listing);
+    let entries = match ListingFile::go_on(&file, directory.identity(*number)).raise()? {
+        Listed::Whole { entries, passed_over } => {
+            stream.session.bad_lines.add(passed_over);
+            entries
+        }
+        Listed::Begun(listed) => whole::fill(stream, items, &file, *listed)?,
+    };
+    one.add(directory.written(*number, listing, entries).raise()?);
+    Ok(entries as i64)
+}
+
+/// Writes all of `stream`, with the parts that its shards kept; how many entries there were.
+pub(super) fn gathered(stream: &Stream, path: &str, course: &Course) -> Res<i64> {
+    next(stream, path, course)?;
+    course.sharing(|| whole::write(stream, path, false))
+}
+
+/// The number of the listing that the recipe has come to. Refuses one that was not planned, or that depends
+/// on something else by now.
+fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
+    let (listing, directory) = (course.next(), &course.directory);
+    let place = directory.path().display();
+    let planned = directory.plan().listings.get(listing);
+    let planned = planned.filter(|planned| planned.path == path).ok_or_else(|| {
+        bad_input(format_args!("write: the plan in {place} does not say that {path} is written"))
+    })?;
+    let run: RunIdentity = serde_json::from_value(planned.run.clone())
+        .map_err(|error| bad_input(format_args!("{place}/plan.json: {error}")))?;
+    let this = recipe_run::identity(&stream.session)?;
+    if let Some(reason) = run.difference(&this) {
+        return Err(bad_input(format_args!(
+            "the plan in {place} is that of another run, {reason}; plan it anew in another directory"
+        )));
+    }
+    Ok(listing)
+}
+
+/// The suffix that what is written to `path` goes by.
+fn suffix(stream: &Stream, path: &str) -> Suffix {
+    let form = match path {
+        "-" => stream.session.settings.form,
+        path => Form::of(Path::new(path)),
+    };
+    match whole::form_of(stream, form) {
+        Form::Text => Suffix::Txt,
+        Form::Csv => Suffix::Csv,
+        Form::JsonLines => Suffix::Jsonl,
+    }
+}
