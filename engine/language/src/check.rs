@@ -36,7 +36,7 @@ mod writes;
 
 pub use divisible::is_divisible;
 pub use imports::modules;
-pub use inference::all;
+pub use inference::{Checked, all};
 pub use modules::Modules;
 pub use names::{explain_parse_error, names};
 pub use writes::writes;

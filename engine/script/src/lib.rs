@@ -38,6 +38,7 @@ mod left_out;
 mod limits;
 mod namespaces;
 mod option_map;
+mod optional;
 mod output;
 mod plain;
 mod problem_value;

@@ -20,7 +20,7 @@ use rhai::{AST, Dynamic, Engine, EvalAltResult, ParseError};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
-use seventeen_language::check::{self, Modules};
+use seventeen_language::check::{self, Checked, Modules};
 use seventeen_language::param::{self, Param};
 use seventeen_language::source::text_of;
 use seventeen_language::{Language, RecipeError, Source};
@@ -69,7 +69,7 @@ impl Prepared {
     }
 
     /// Refuses it with anything wrong that can be known without running it.
-    fn check(&self, source: &Source<'_>) -> Result<(), RecipeError> {
+    fn check(&self, source: &Source<'_>) -> Result<Checked, RecipeError> {
         check::all(source, &self.language(), &self.ast, &self.modules)
     }
 }
@@ -153,7 +153,7 @@ impl Recipe {
     /// # Errors
     /// The first mistake, with its place.
     pub fn check(&self, registry: Registry) -> Result<(), RecipeError> {
-        self.looked_at(registry)?.check(&self.source())
+        self.looked_at(registry)?.check(&self.source()).map(drop)
     }
 
     /// Runs it. An expression at its end goes to `output`: the rows of a stream, or the value. A
@@ -191,12 +191,11 @@ impl Recipe {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
         let prepared = self.prepare(registry, settings, output.clone(), division)?;
         self.check_set(&set, &prepared.params)?;
-        if self.is_shown {
-            prepared.check(&self.source())?;
-        }
+        let checked = self.is_shown.then(|| prepared.check(&self.source())).transpose()?;
         if matches!(prepared.session.division, Division::Planned(_)) {
-            let ends = self.tells_its_value(&prepared.engine);
-            check::is_divisible(&self.source(), &prepared.ast, ends)?;
+            let (checked, ends) =
+                (checked.unwrap_or_default(), self.tells_its_value(&prepared.engine));
+            check::is_divisible(&self.source(), &prepared.ast, &checked, ends)?;
         }
         let Prepared { session, engine, ast, .. } = prepared;
         let result = engine

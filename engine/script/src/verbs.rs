@@ -36,6 +36,7 @@ pub(crate) mod tables;
 pub(crate) mod values;
 
 use crate::limits;
+use crate::optional;
 use crate::stream::Stream;
 use crate::types;
 use crate::vocabulary::Vocabulary;
@@ -48,7 +49,11 @@ macro_rules! verbs {
     ($($module:ident),* $(,)?) => {
         /// Every verb; the documentation of a module is the topic that its verbs belong to.
         pub(crate) fn modules() -> Vec<Module> {
-            vec![$(with_fields(exported_module!($module::$module), stringify!($module))),*]
+            vec![$(completed(
+                exported_module!($module::$module),
+                stringify!($module),
+                exported_manifest!($module::$module),
+            )),*]
         }
 
         /// The same, of which nothing is registered yet.
@@ -89,8 +94,9 @@ verbs![
     report,
 ];
 
-/// A topic with the fields of the results that belong to it.
-fn with_fields(mut verbs: Module, topic: &str) -> Module {
+/// A topic with the forms of its verbs without options, and the fields of the results that belong to it.
+fn completed(mut verbs: Module, topic: &str, manifest: &'static ModuleManifest) -> Module {
+    manifest.for_each_fn(false, &mut |verb| optional::register(verb, true, &mut verbs));
     types::register_fields(&mut verbs, &Vocabulary::Whole, Some(topic));
     verbs
 }
@@ -115,10 +121,14 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
     let mut module = Module::new();
     let without_topic = [exported_manifest!(limits::limits), exported_manifest!(records::records)];
     for manifest in without_topic.iter().chain(MANIFESTS) {
-        manifest.for_each_fn(false, &mut |function| match vocabulary.has(function.name()) {
-            true if vocabulary.is_documented() => function.register_into(&mut module),
-            true => register_bare(function, &mut module),
-            false => {}
+        manifest.for_each_fn(false, &mut |verb| {
+            if vocabulary.has(verb.name()) {
+                match vocabulary.is_documented() {
+                    true => verb.register_into(&mut module),
+                    false => register_bare(verb, &mut module),
+                }
+                optional::register(verb, vocabulary.is_documented(), &mut module);
+            }
         });
     }
     types::register_fields(&mut module, vocabulary, None);

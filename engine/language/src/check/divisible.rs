@@ -1,15 +1,21 @@
 //! Whether a recipe can be run in shards, as far as its text says: before any of its work is done.
 
+use super::inference::Checked;
 use crate::failure::RecipeError;
 use crate::source::Source;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 /// Refuses a recipe that cannot be run in shards, as far as its text says: it writes no stream, or surely
-/// prints beside. `ends` says whether it ends with an expression whose value is printed.
+/// prints or writes another file. `ends` says whether it ends with an expression whose value is printed.
 ///
 /// # Errors
 /// The first of these.
-pub fn is_divisible(source: &Source<'_>, ast: &AST, ends: bool) -> Result<(), RecipeError> {
+pub fn is_divisible(
+    source: &Source<'_>,
+    ast: &AST,
+    checked: &Checked,
+    ends: bool,
+) -> Result<(), RecipeError> {
     let mut writes = false;
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         writes |= matches!(path.last(), Some(ASTNode::Expr(Expr::MethodCall(call, _))) if call.name == "write");
@@ -23,7 +29,7 @@ pub fn is_divisible(source: &Source<'_>, ast: &AST, ends: bool) -> Result<(), Re
     }
     let last = ast.statements().len().saturating_sub(1);
     for (i, statement) in ast.statements().iter().enumerate() {
-        if let Some((does, place)) = beside(statement, ends && i == last) {
+        if let Some((does, place)) = beside(statement, checked, ends && i == last) {
             let message = format!(
                 "a run in shards gives what `write` of a stream writes, and this recipe {does} beside"
             );
@@ -33,8 +39,9 @@ pub fn is_divisible(source: &Source<'_>, ast: &AST, ends: bool) -> Result<(), Re
     Ok(())
 }
 
-/// What a statement does beside, and where, if it surely does: it prints, or it writes a page or a picture.
-fn beside(statement: &Stmt, is_told: bool) -> Option<(&'static str, Position)> {
+/// What a statement does beside, and where, if it surely does: it prints, or it writes a page, a picture or a
+/// table.
+fn beside(statement: &Stmt, checked: &Checked, is_told: bool) -> Option<(&'static str, Position)> {
     let call = match statement {
         Stmt::FnCall(call, place) => Some((&**call, *place)),
         Stmt::Expr(expression) => last_call(expression),
@@ -43,6 +50,7 @@ fn beside(statement: &Stmt, is_told: bool) -> Option<(&'static str, Position)> {
     let (call, place) = call?;
     match &*call.name {
         "print" | "show" => Some(("prints", place)),
+        "write" if checked.tables_written.contains(&place) => Some(("writes a table", place)),
         "write" if is_told => Some(("prints how many rows it wrote", place)),
         "report" | "svg" | "png" if !call.args.is_empty() => Some(("writes a file", place)),
         _ => None,

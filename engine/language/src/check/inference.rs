@@ -19,6 +19,7 @@ use crate::source::{Source, Wrong};
 use rhai::{AST, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt, StmtBlock};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of a value, or what is wrong with the text that gives it.
@@ -46,6 +47,13 @@ const SAME_ITEMS: [&str; 15] = [
 /// Verbs whose closure gets something else than an item first.
 const NOT_ITEM_FIRST: [&str; 2] = ["fold", "group_by"];
 
+/// What the check of a recipe found out beside.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// Where tables are written to files.
+    pub(super) tables_written: Vec<Position>,
+}
+
 /// Refuses a recipe with anything wrong that can be known without running it.
 ///
 /// # Errors
@@ -55,7 +63,7 @@ pub fn all(
     language: &Language<'_>,
     ast: &AST,
     modules: &Modules,
-) -> Result<(), RecipeError> {
+) -> Result<Checked, RecipeError> {
     let functions = functions(ast);
     let inference = Inference {
         ast,
@@ -64,6 +72,7 @@ pub fn all(
         modules,
         changed: changed(ast),
         functions: &functions,
+        checked: RefCell::default(),
     };
     let mut known = Variables::default();
     let refused = |(message, place): Wrong| source.refuse(&message, place);
@@ -74,7 +83,7 @@ pub fn all(
         params.iter().for_each(|param| inside.set(param, Known::Any));
         inference.statements(body, &mut inside).map_err(refused)?;
     }
-    Ok(())
+    Ok(inference.checked.into_inner())
 }
 
 /// What is known of variables.
@@ -98,6 +107,7 @@ struct Inference<'a> {
     modules: &'a Modules,
     changed: Changed,
     functions: &'a Functions,
+    checked: RefCell<Checked>,
 }
 
 impl Inference<'_> {
@@ -306,12 +316,18 @@ impl Inference<'_> {
         }
         check_options(self.language.options_of, call)?;
         numbers::check("", call)?;
+        if call.name == "write" && matches!(given[0], Known::Table(_)) {
+            self.checked.borrow_mut().tables_written.push(place);
+        }
         if call.name == "table" {
             check_columns(&given[0].item(), call)?;
         }
         let found = self.called(&given, call, place, 1)?;
         match (&given[0], &found) {
             (Known::Table(Some(columns)), _) => Ok(tables::verb(columns, call)?.unwrap_or(found)),
+            (Known::Component(Some(Kind::Generator)), Known::Stream(_)) => {
+                Ok(Known::stream_of(Known::Made))
+            }
             (Known::Stream(_), Known::Table(None)) if call.name == "table" => {
                 Ok(Known::Table(call.args.first().and_then(all_names_in)))
             }

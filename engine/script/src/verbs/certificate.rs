@@ -25,31 +25,21 @@ use std::sync::Arc;
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod certificate {
-    /// Writes a certificate of each enumeration into the file at `path`, which appears when the
-    /// stream comes to its end: JSON lines with the grid, the sets, the cost and all puzzles. Of
-    /// grids with nothing harvested the sets are harvested for it, and the cost is not known.
+    /// Writes a certificate of each enumeration to the file at `path`: JSON lines with the grid, the sets, the
+    /// cost and all puzzles. The file appears when the stream ends. For grids that were not harvested, the verb
+    /// harvests the sets, and the cost is unknown.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
     ///     .certificate("found.jsonl").count()  // 1
     /// ```
-    #[rhai_fn(name = "certificate", return_raw, pure)]
-    pub(crate) fn certificate(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        path: ImmutableString,
-    ) -> Res<Stream> {
-        certificate_with(context, stream, path, Map::new())
-    }
-
-    /// The same with options.
     ///
     /// ```rhai
     /// grids("grids.txt").take(5).enumerate(10).certificate("some.jsonl", #{ one_in: 3 }).count();
     /// certificates("some.jsonl").count()  // 2
     /// ```
     #[rhai_fn(name = "certificate", return_raw, pure)]
-    pub(crate) fn certificate_with(
+    pub(crate) fn certificate(
         context: NativeCallContext,
         stream: &mut Stream,
         path: ImmutableString,
@@ -95,10 +85,9 @@ pub(crate) mod certificate {
         })
     }
 
-    /// Checks the certificate, without trust in the enumerator: that its sets are unavoidable,
-    /// that its puzzles have the grid as their only solution, and that random sub-trees of the
-    /// search hold these puzzles and no other. Fails where anything is wrong, and says how likely it would have
-    /// found a missing puzzle, and what it did not check.
+    /// Checks the certificate without trust in the enumerator: its sets are unavoidable, the grid is the only
+    /// solution of each puzzle, and random sub-trees of the search hold these puzzles and no other. Fails where
+    /// anything is wrong. Reports the probability of finding a missing puzzle, and what was not checked.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -109,36 +98,21 @@ pub(crate) mod certificate {
     pub(crate) fn verify(
         context: NativeCallContext,
         certificate: &mut Certificate,
-    ) -> Res<Verified> {
-        verify_with(context, certificate, Map::new())
-    }
-
-    /// The same with options.
-    #[rhai_fn(name = "verify", return_raw, pure)]
-    pub(crate) fn verify_with(
-        context: NativeCallContext,
-        certificate: &mut Certificate,
         options: Map,
     ) -> Res<Verified> {
         let session = Session::of(&context);
         verifier(&session, options)?.verify(&session.context, certificate).raise()
     }
 
-    /// The same for each certificate; of paths, found here or read from a file, the proofs of their
-    /// steps, by the rules of sudoku and by what their techniques are said to be. They go on as they came,
-    /// and those of a file say of which techniques nothing is said.
+    /// Checks each certificate, or each path, found here or read from a file. The proofs of a path's steps are
+    /// checked by the rules of sudoku and by the definitions of their techniques. The items stay as they are; a path
+    /// from a file lists the techniques without a definition.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121")).verify().count()  // 2
     /// ```
     #[rhai_fn(name = "verify", return_raw, pure)]
-    pub(crate) fn verify_stream(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
-        verify_stream_with(context, stream, Map::new())
-    }
-
-    /// The same for each certificate, with options.
-    #[rhai_fn(name = "verify", return_raw, pure)]
-    pub(crate) fn verify_stream_with(
+    pub(crate) fn verify_stream(
         context: NativeCallContext,
         stream: &mut Stream,
         options: Map,

@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// All puzzles with a number of clues whose solution is a grid.
 #[export_module(manifest)]
 pub(crate) mod enumerate {
-    /// All puzzles with `clues` clues whose solution is the grid. What it takes of unavoidable sets is
-    /// harvested on the way.
+    /// All puzzles with `clues` clues whose solution is the grid. The verb harvests the unavoidable sets that it
+    /// needs.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).collect()[0].enumerate(17).len  // 20
@@ -35,24 +35,14 @@ pub(crate) mod enumerate {
         context: NativeCallContext,
         grid: &mut Noted<Grid>,
         clues: i64,
-    ) -> Res<Found> {
-        of_grid_with(context, grid, clues, Map::new())
-    }
-
-    /// The same with options.
-    #[rhai_fn(name = "enumerate", return_raw, pure)]
-    pub(crate) fn of_grid_with(
-        context: NativeCallContext,
-        grid: &mut Noted<Grid>,
-        clues: i64,
         options: Map,
     ) -> Res<Found> {
         let session = Session::of(&context);
         Work::new(&session, clues, options)?.of_grid(&session, grid)
     }
 
-    /// All puzzles with `clues` clues whose solution is the sets' grid, and what it took to find
-    /// them.
+    /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding them. The options
+    /// `harvester` and `together` are for grids only.
     ///
     /// ```rhai
     /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -63,16 +53,6 @@ pub(crate) mod enumerate {
         context: NativeCallContext,
         sets: &mut Sets,
         clues: i64,
-    ) -> Res<Enumeration> {
-        of_sets_with(context, sets, clues, Map::new())
-    }
-
-    /// The same with options; `harvester` and `together` are for grids.
-    #[rhai_fn(name = "enumerate", return_raw, pure)]
-    pub(crate) fn of_sets_with(
-        context: NativeCallContext,
-        sets: &mut Sets,
-        clues: i64,
         options: Map,
     ) -> Res<Enumeration> {
         let session = Session::of(&context);
@@ -80,32 +60,20 @@ pub(crate) mod enumerate {
         work.enumerate(&session, sets, work.clues)
     }
 
-    /// The same for each grid, or the sets of each.
+    /// All puzzles of each grid, or of the sets of each grid.
     ///
-    /// Of grids with nothing harvested those that share two bands, or two stacks, are searched
-    /// together where that is sooner done; what is found is the same, and comes in the same order. A
-    /// line behind the last says how many were, and what it took.
+    /// Grids that were not harvested and that share two bands, or two stacks, are searched together where that is
+    /// faster, if all puzzles are asked for and no clique strategy is chosen. The results and their order are the
+    /// same. A line after the last one reports how many grids that were, and the cost.
+    ///
+    /// Directly after `catalogue::entries`, or after `take` or `filter` of it, the result is the puzzles of each
+    /// entry, many entries at a time, with the options `enumerator`, `solver`, `harvester` and `scheme`.
     ///
     /// ```rhai
     /// grids("grids.txt").enumerate(14).map(|found| found.len).fold(0, |sum, n| sum + n)  // 0
     /// ```
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        clues: i64,
-    ) -> Res<Stream> {
-        of_stream_with(context, stream, clues, Map::new())
-    }
-
-    /// The same for each grid, or the sets of each, with options. Grids are searched together only where all
-    /// puzzles are asked for and no clique strategy is chosen.
-    ///
-    /// Directly behind `catalogue::entries`, or `take` or `filter` behind that, it is the puzzles that
-    /// are done at each entry, many entries at a time, with the options `enumerator`, `solver`,
-    /// `harvester` and `scheme`.
-    #[rhai_fn(name = "enumerate", return_raw, pure)]
-    pub(crate) fn of_stream_with(
         context: NativeCallContext,
         stream: &mut Stream,
         clues: i64,
@@ -138,8 +106,8 @@ pub(crate) mod enumerate {
         }))
     }
 
-    /// An enumeration for each number of clues up to `clues`, in ascending order, as an array.
-    /// It begins with the least number that the clique allows.
+    /// An enumeration for each number of clues up to `clues`, in ascending order, as an array. It begins with the
+    /// least number that the clique allows, and takes the options of `enumerate`.
     ///
     /// ```rhai
     /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -152,16 +120,6 @@ pub(crate) mod enumerate {
     /// ```
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
     pub(crate) fn up_to_of_sets(
-        context: NativeCallContext,
-        sets: &mut Sets,
-        clues: i64,
-    ) -> Res<Array> {
-        up_to_of_sets_with(context, sets, clues, Map::new())
-    }
-
-    /// The same with the options of `enumerate`.
-    #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
-    pub(crate) fn up_to_of_sets_with(
         context: NativeCallContext,
         sets: &mut Sets,
         clues: i64,
@@ -181,19 +139,10 @@ pub(crate) mod enumerate {
         Ok(found)
     }
 
-    /// The same for the sets of each grid: enumerations one by one.
+    /// Enumerations for each number of clues up to `clues`, one by one, for the sets of each grid. It takes the
+    /// options of `enumerate`.
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
     pub(crate) fn up_to_of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        clues: i64,
-    ) -> Res<Stream> {
-        up_to_of_stream_with(context, stream, clues, Map::new())
-    }
-
-    /// The same for the sets of each grid, with the options of `enumerate`.
-    #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
-    pub(crate) fn up_to_of_stream_with(
         context: NativeCallContext,
         stream: &mut Stream,
         clues: i64,

@@ -20,21 +20,15 @@ use std::sync::Arc;
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod generate {
-    /// Puzzles of the generator, without end: `take` says how many.
+    /// Puzzles of the generator, without end: limit them with `take`. Each seed gives one puzzle and is tried up to
+    /// a million times, unless `most` and `tries` change that. Guesses are counted by the solver `bands`, or by
+    /// `exact_cover` for boards of other sizes.
     ///
     /// ```rhai
     /// generate(generator::top_down(), #{ minimal: true, clues: "22..26" }).take(2)
     /// ```
     #[rhai_fn(name = "generate", return_raw)]
-    pub(crate) fn of_seeds(context: NativeCallContext, generator: AnyChoice) -> Res<Stream> {
-        of_seeds_with(context, generator, Map::new())
-    }
-
-    /// The same with options. One puzzle comes of each seed, of up to a million that are tried, unless `most`
-    /// and `tries` say otherwise. Guesses are those of the solver `bands`, or of `exact_cover` for boards of
-    /// other sizes.
-    #[rhai_fn(name = "generate", return_raw)]
-    pub(crate) fn of_seeds_with(
+    pub(crate) fn of_seeds(
         context: NativeCallContext,
         generator: AnyChoice,
         options: Map,
@@ -46,20 +40,10 @@ pub(crate) mod generate {
         Ok(work.puzzles(context.call_position(), &seeds(session)))
     }
 
-    /// What the generator makes of each puzzle or grid, for generators that begin with one.
+    /// What the generator makes of each puzzle or grid, for generators that begin with one. Each gives all its
+    /// puzzles, unless `most` limits them, and is tried once.
     #[rhai_fn(name = "generate", return_raw, pure)]
     pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        generator: AnyChoice,
-    ) -> Res<Stream> {
-        of_stream_with(context, stream, generator, Map::new())
-    }
-
-    /// The same with options; a task gives all its puzzles unless `most` says otherwise, and none
-    /// is tried twice.
-    #[rhai_fn(name = "generate", return_raw, pure)]
-    pub(crate) fn of_stream_with(
         context: NativeCallContext,
         stream: &mut Stream,
         generator: AnyChoice,

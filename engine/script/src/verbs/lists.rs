@@ -25,38 +25,18 @@ use seventeen_jobs::text::{Content, Noted, input};
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod lists {
-    /// Each item once: the first of those that are written alike.
+    /// Each item once: the first of equal items. Items are equal if they are written alike, or by the option `by`.
     ///
     /// ```rhai
     /// stream([1, 2, 1]).distinct().collect()  // [1, 2]
     /// ```
-    #[rhai_fn(name = "distinct", return_raw, pure)]
-    pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
-        distinct_with(context, stream, Map::new())
-    }
-
-    /// Each item once: the first of those for which the closure returns the same.
-    ///
-    /// ```rhai
-    /// puzzles("puzzles.txt").distinct(|puzzle| puzzle.clues).count()  // 8
-    /// ```
-    #[rhai_fn(name = "distinct", return_raw, pure)]
-    pub(crate) fn distinct_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
-        distinct_with(context, stream, by(key))
-    }
-
-    /// The same with options.
     ///
     /// ```rhai
     /// let all = puzzles("puzzles.txt") + puzzles("puzzles.txt").map(|puzzle| puzzle.minlex());
     /// all.distinct(#{ by: "minlex", memory: 64 }).count()  // 600
     /// ```
     #[rhai_fn(name = "distinct", return_raw, pure)]
-    pub(crate) fn distinct_with(
+    pub(crate) fn distinct(
         context: NativeCallContext,
         stream: &mut Stream,
         options: Map,
@@ -72,28 +52,36 @@ pub(crate) mod lists {
         }))
     }
 
-    /// The items in ascending order, equal ones in the order in which they come: numbers by size,
-    /// below texts, and these below puzzles and grids, by their text.
+    /// Each item once: the first of those for which the closure returns the same.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").distinct(|puzzle| puzzle.clues).count()  // 8
+    /// ```
+    #[rhai_fn(name = "distinct", return_raw, pure)]
+    pub(crate) fn distinct_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        key: FnPtr,
+    ) -> Res<Stream> {
+        distinct(context, stream, by(key))
+    }
+
+    /// The items in ascending order; equal ones keep their order. Numbers come first, by size, then texts, then
+    /// puzzles and grids, by their text.
+    /// * `by`: `"text"`, `"minlex"`, `"grid"` (the minlex form of the solution), `"clues"`, `"er"`,
+    ///   `"ep"`, `"ed"`, several separated by `,`, a `-` before one for descending order, or a
+    ///   closure
+    /// * `memory`, `dir`: as for `distinct`
     ///
     /// ```rhai
     /// stream(["b", 10, 9, "a"]).sort().collect()  // [9, 10, "a", "b"]
     /// ```
-    #[rhai_fn(name = "sort", return_raw, pure)]
-    pub(crate) fn sort(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
-        sort_with(context, stream, Map::new())
-    }
-
-    /// The same with options, all of which may be left out:
-    /// * `by`: `"text"`, `"minlex"`, `"grid"` (the minlex form of the solution), `"clues"`, `"er"`,
-    ///   `"ep"`, `"ed"`, several with `,` between them, a `-` in front for descending order, or a
-    ///   closure
-    /// * `memory`, `dir`: as for `distinct`
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").sort(#{ by: "-clues" }).first().clues  // 28
     /// ```
     #[rhai_fn(name = "sort", return_raw, pure)]
-    pub(crate) fn sort_with(
+    pub(crate) fn sort(
         context: NativeCallContext,
         stream: &mut Stream,
         options: Map,
@@ -115,7 +103,7 @@ pub(crate) mod lists {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Stream> {
-        sort_with(context, stream, by(key))
+        sort(context, stream, by(key))
     }
 
     /// The items of two sorted streams in one order, each once: of equal ones the first, that of
@@ -129,8 +117,13 @@ pub(crate) mod lists {
         context: NativeCallContext,
         stream: &mut Stream,
         other: Stream,
+        options: Map,
     ) -> Res<Stream> {
-        merge_with(context, stream, other, Map::new())
+        let options = Options::read(&context, "merge", options)?;
+        let (key, place) = (options.key.clone(), context.call_position());
+        Ok(stream.with_keys("merge", place, key, move |items| {
+            merged::merged(items, other.clone(), options.clone())
+        }))
     }
 
     /// The same, sorted by what the closure returns.
@@ -141,22 +134,7 @@ pub(crate) mod lists {
         other: Stream,
         key: FnPtr,
     ) -> Res<Stream> {
-        merge_with(context, stream, other, by(key))
-    }
-
-    /// The same with `by` as for `sort`.
-    #[rhai_fn(name = "merge", return_raw, pure)]
-    pub(crate) fn merge_with(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        other: Stream,
-        options: Map,
-    ) -> Res<Stream> {
-        let options = Options::read(&context, "merge", options)?;
-        let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream.with_keys("merge", place, key, move |items| {
-            merged::merged(items, other.clone(), options.clone())
-        }))
+        merge(context, stream, other, by(key))
     }
 
     /// The items that are not in the other stream.
@@ -169,8 +147,9 @@ pub(crate) mod lists {
         context: NativeCallContext,
         stream: &mut Stream,
         other: Stream,
+        options: Map,
     ) -> Res<Stream> {
-        without_with(context, stream, other, Map::new())
+        against(&context, "without", stream, Rule::New, vec![other], options)
     }
 
     /// The items for which the closure returns what it returns for none of the other stream.
@@ -181,18 +160,7 @@ pub(crate) mod lists {
         other: Stream,
         key: FnPtr,
     ) -> Res<Stream> {
-        without_with(context, stream, other, by(key))
-    }
-
-    /// The same with options.
-    #[rhai_fn(name = "without", return_raw, pure)]
-    pub(crate) fn without_with(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        other: Stream,
-        options: Map,
-    ) -> Res<Stream> {
-        against(&context, "without", stream, Rule::New, vec![other], options)
+        without(context, stream, other, by(key))
     }
 
     /// The items that are in the other stream as well.
@@ -205,8 +173,9 @@ pub(crate) mod lists {
         context: NativeCallContext,
         stream: &mut Stream,
         other: Stream,
+        options: Map,
     ) -> Res<Stream> {
-        common_with(context, stream, other, Map::new())
+        against(&context, "common", stream, Rule::Common, vec![other], options)
     }
 
     /// The items for which the closure returns what it returns for one of the other stream.
@@ -217,38 +186,17 @@ pub(crate) mod lists {
         other: Stream,
         key: FnPtr,
     ) -> Res<Stream> {
-        common_with(context, stream, other, by(key))
-    }
-
-    /// The same with options.
-    #[rhai_fn(name = "common", return_raw, pure)]
-    pub(crate) fn common_with(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        other: Stream,
-        options: Map,
-    ) -> Res<Stream> {
-        against(&context, "common", stream, Rule::Common, vec![other], options)
+        common(context, stream, other, by(key))
     }
 
     /// The first puzzle of each class that is not in a file, or an array of files: puzzles that are
-    /// essentially the same are one class.
+    /// essentially the same are one class. The default of `by` is `"minlex"`.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").map(|puzzle| puzzle.minlex()).new_against("puzzles.txt").count()  // 0
     /// ```
     #[rhai_fn(name = "new_against", return_raw, pure)]
     pub(crate) fn new_against(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        files: Dynamic,
-    ) -> Res<Stream> {
-        new_against_with(context, stream, files, Map::new())
-    }
-
-    /// The same with options; `by` is `"minlex"` unless said.
-    #[rhai_fn(name = "new_against", return_raw, pure)]
-    pub(crate) fn new_against_with(
         context: NativeCallContext,
         stream: &mut Stream,
         files: Dynamic,

@@ -27,17 +27,7 @@ pub(crate) mod pattern_search {
     /// pattern_search("999/999/110")
     /// ```
     #[rhai_fn(name = "pattern_search", return_raw)]
-    pub(crate) fn search(context: NativeCallContext, what: Dynamic) -> Res<Searched> {
-        search_with(context, what, Map::new())
-    }
-
-    /// The same with options.
-    #[rhai_fn(name = "pattern_search", return_raw)]
-    pub(crate) fn search_with(
-        context: NativeCallContext,
-        what: Dynamic,
-        options: Map,
-    ) -> Res<Searched> {
+    pub(crate) fn search(context: NativeCallContext, what: Dynamic, options: Map) -> Res<Searched> {
         let session = Session::of(&context);
         let layout = layout_of(&session, &what)?;
         pattern::search(&session.context, layout, &options_of(&session, options)?).raise()

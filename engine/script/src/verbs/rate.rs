@@ -39,23 +39,13 @@ pub(crate) mod rate {
         work.rated(&session, 0, Problem::Puzzle(puzzle.clone()))
     }
 
-    /// The same for each puzzle.
-    #[rhai_fn(name = "rate", return_raw, pure)]
-    pub(crate) fn of_stream(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        by: Dynamic,
-    ) -> Res<Stream> {
-        of_stream_with(context, stream, by, Map::new())
-    }
-
-    /// The same with options.
+    /// The rating of each puzzle.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(40).rate(rater::se121(), #{ er: "3.0..4.5" }).count()  // 3
     /// ```
     #[rhai_fn(name = "rate", return_raw, pure)]
-    pub(crate) fn of_stream_with(
+    pub(crate) fn of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
         by: Dynamic,

@@ -32,13 +32,7 @@ pub(crate) mod sample {
     /// sample.len  // 2
     /// ```
     #[rhai_fn(name = "sample", return_raw, pure)]
-    pub(crate) fn of_stream(stream: &mut Stream) -> Res<Sample> {
-        of_stream_with(stream, Map::new())
-    }
-
-    /// The same with options.
-    #[rhai_fn(name = "sample", return_raw, pure)]
-    pub(crate) fn of_stream_with(stream: &mut Stream, options: Map) -> Res<Sample> {
+    pub(crate) fn of_stream(stream: &mut Stream, options: Map) -> Res<Sample> {
         match option_map::read::<SampleOptions>("sample", options)?.keep {
             Some(path) => kept_sample(stream, &path),
             None => {

@@ -31,14 +31,8 @@ pub(crate) mod sources {
     /// ```rhai
     /// grids("grids.txt").count()  // 6
     /// ```
-    #[rhai_fn(return_raw)]
-    pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
-        lines_of(Session::of(&context), input, Content::Grids, PuzzleOptions::default())
-    }
-
-    /// The same with options.
     #[rhai_fn(name = "grids", return_raw)]
-    pub(crate) fn grids_with(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
+    pub(crate) fn grids(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
         let reading = option_map::read("grids", options)?;
         let reading = PuzzleOptions { reading, ..PuzzleOptions::default() };
         lines_of(Session::of(&context), input, Content::Grids, reading)
@@ -53,23 +47,13 @@ pub(crate) mod sources {
     /// ```rhai
     /// puzzles("puzzles.txt").count()  // 600
     /// ```
-    #[rhai_fn(return_raw)]
-    pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
-        lines_of(Session::of(&context), input, Content::Problems, PuzzleOptions::default())
-    }
-
-    /// The same with options.
     ///
     /// ```rhai
     /// let row = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// puzzles("id,start\n7," + row, #{ column: "start" }).first().note  // id=7
     /// ```
     #[rhai_fn(name = "puzzles", return_raw)]
-    pub(crate) fn puzzles_with(
-        context: NativeCallContext,
-        input: &str,
-        options: Map,
-    ) -> Res<Stream> {
+    pub(crate) fn puzzles(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
         let reading = option_map::read("puzzles", options)?;
         lines_of(Session::of(&context), input, Content::Problems, reading)
     }
@@ -106,36 +90,25 @@ pub(crate) mod sources {
         Error::bad_input(message)
     }
 
-    /// A parameter of the recipe, which `--set name=value` changes. The default gives its type.
+    /// A parameter of the recipe, which `--set name=value` changes. The default gives its type; `()` is no default.
+    /// More is said in a map of fields; the command line makes the options of its verbs of it:
+    /// * `value`: what help calls a value, such as `"FILE"`
+    /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not give it
+    /// * `range`: the whole numbers allowed, such as `1..=81` or `1..`
+    /// * `choices`: the texts allowed
+    /// * `required`: whether it has to be set
+    /// * `unless`: another parameter; exactly one of the two is set
+    /// * `conflicts`: parameters that cannot be set beside it
+    /// * `requires`: parameters that have to be set with it
+    /// * `positional`: on the command line it goes by its place
+    /// * `hyphen`: on the command line its value may begin with `-`
     ///
     /// ```rhai
     /// let clues = param("clues", 17, "how many clues");
     /// clues  // 17
     /// ```
-    #[rhai_fn(return_raw)]
-    pub(crate) fn param(
-        context: NativeCallContext,
-        name: &str,
-        default: Dynamic,
-        doc: &str,
-    ) -> Res<Dynamic> {
-        param_with(context, name, default, doc, Map::new())
-    }
-
-    /// A parameter of the recipe that says more of itself: the command line makes the options of
-    /// its verbs of it. A default of `()` is none. Fields:
-    /// * `value`: what help calls a value, such as `"FILE"`
-    /// * `type`: `"int"`, `"float"` or `"text"`, where the default says nothing
-    /// * `range`: the whole numbers allowed, such as `1..=81` or `1..`
-    /// * `choices`: the texts allowed
-    /// * `required`: whether it has to be set
-    /// * `unless`: another parameter; just one of the two is set
-    /// * `conflicts`: parameters that cannot be set beside it
-    /// * `requires`: parameters that have to be set with it
-    /// * `positional`: on the command line it goes by its place
-    /// * `hyphen`: on the command line its value may begin with `-`
     #[rhai_fn(name = "param", return_raw)]
-    pub(crate) fn param_with(
+    pub(crate) fn param(
         context: NativeCallContext,
         name: &str,
         default: Dynamic,
@@ -150,21 +123,16 @@ pub(crate) mod sources {
     }
 
     /// The options of a verb as parameters of the recipe: a map of those that were set, for the verb. Each is
-    /// declared as the verb declares it, so that `--set` and the command line know its values.
+    /// declared as the verb declares it, so that `--set` and the command line know its values. The second map may have
+    /// `without`, an array of options that are no parameters, and for each option by name a map with the fields of
+    /// `param`.
     ///
     /// ```rhai
     /// let options = options_of("rate");
     /// puzzles("puzzles.txt").take(2).rate(rater::se121(), options).count()  // 2
     /// ```
     #[rhai_fn(name = "options_of", return_raw)]
-    pub(crate) fn options_of(context: NativeCallContext, verb: &str) -> Res<Map> {
-        set_options(&context, verb, &Map::new())
-    }
-
-    /// The same with more: `without`, an array of options that are no parameters; and for each option by name a
-    /// map with fields as those of `param`.
-    #[rhai_fn(name = "options_of", return_raw)]
-    pub(crate) fn options_of_with(context: NativeCallContext, verb: &str, fields: Map) -> Res<Map> {
+    pub(crate) fn options_of(context: NativeCallContext, verb: &str, fields: Map) -> Res<Map> {
         set_options(&context, verb, &fields)
     }
 }

@@ -213,14 +213,14 @@ pub(crate) mod streams {
     }
 
     /// Runs the stream and writes its rows: to the standard output for `-`, or to a file, whose
-    /// suffix decides the form: `.csv`, `.jsonl`, or lines of text.
+    /// extension decides the format: `.csv`, `.jsonl`, or lines of text.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(3).write("three.txt")  // 3
     /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
-    pub(crate) fn write(stream: &mut Stream, path: &str) -> Res<i64> {
-        write::write(stream, path, false)
+    pub(crate) fn write(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
+        write::write(stream, path, option_map::read::<WriteOptions>("write", options)?.resume)
     }
 
     /// Runs the stream and prints its rows to the standard output, as `write("-")` does.
@@ -233,12 +233,6 @@ pub(crate) mod streams {
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show(stream: &mut Stream) -> Res<()> {
         write::write(stream, "-", false).map(drop)
-    }
-
-    /// The same with options.
-    #[rhai_fn(name = "write", return_raw, pure)]
-    pub(crate) fn write_with(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
-        write::write(stream, path, option_map::read::<WriteOptions>("write", options)?.resume)
     }
 }
 

@@ -60,16 +60,6 @@ pub(crate) mod tables {
         table.grouped(&names_of("group", by)?, &asked).raise()
     }
 
-    /// The same with nothing but the `count` of the rows.
-    #[rhai_fn(name = "group", return_raw, pure)]
-    pub(crate) fn group_and_count(
-        context: NativeCallContext,
-        table: &mut Table,
-        by: Dynamic,
-    ) -> Res<Table> {
-        group(context, table, by, Map::new())
-    }
-
     /// The rows for which the closure, which gets each as a record, says true.
     ///
     /// ```rhai
