@@ -23,7 +23,7 @@ pub(crate) struct Common {
     /// Print results as JSON lines, like --format jsonl
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Print errors only: no progress bars and no notes
+    /// Print errors only: no progress bars and no other messages
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
     /// Print more: the plugins and components used, and the time that each step took
