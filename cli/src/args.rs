@@ -1,4 +1,4 @@
-//! The command line: what can be asked, and with which options.
+//! The command line: its commands, and the options of those that have no file of their own.
 
 use crate::bench::Bench;
 use crate::commands::catalogue::Catalogue;
@@ -17,7 +17,7 @@ use crate::verbs::Verb;
 use clap::Subcommand;
 use std::path::PathBuf;
 
-/// What can be asked.
+/// The parsed command line.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -27,8 +27,8 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The limits of the child process that the command runs in; none if it runs in this one. What is submitted to
-    /// other machines is confined there.
+    /// The limits of the child process that the command runs in, or `None` if it runs in this process. `cluster` has
+    /// none, because each shard gets its own.
     ///
     /// # Errors
     /// A plugin cannot be used.
@@ -45,28 +45,28 @@ impl Args {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Run a recipe, or an expression
+    /// Run a recipe or an expression
     #[command(after_help = "Examples:
   seventeen run scripts/enumerate.rhai --set clues=17
   seventeen run -e 'puzzles(\"-\").count()' < puzzles.txt")]
     Run(Run),
-    /// Plan a recipe in shards, which any machine can do
+    /// Divide a recipe into shards, each of which any machine can run
     #[command(after_help = "Example:
   seventeen plan scripts/enumerate.rhai --set grids=grids.txt --shards 100 --out run
   seventeen run scripts/enumerate.rhai --set grids=grids.txt --shard 17/100 --out run
   seventeen missing run --as-ranges
   seventeen merge run")]
     Plan(Plan),
-    /// Print the numbers of the shards of a plan that are not done
+    /// Print the numbers of the shards that are not done
     #[command(after_help = "Example:\n  seventeen missing run --as-ranges")]
     Missing(Missing),
-    /// Say how far the shards of a plan are
+    /// Show the progress of a plan's shards
     #[command(after_help = "Example:\n  seventeen status run")]
     Status(Status),
-    /// Put the shards of a plan together: the same bytes, at the same places, as those of one run
+    /// Merge completed shards; the output is byte-identical to that of a single run
     #[command(after_help = "Examples:\n  seventeen merge --check run\n  seventeen merge run")]
     Merge(Merge),
-    /// Have an engine run the shards of a plan, here or on many machines
+    /// Run the shards of a plan on this machine or on a cluster
     #[command(
         subcommand,
         after_help = "Examples:
@@ -74,22 +74,22 @@ pub(crate) enum Command {
   seventeen cluster submit run --engine hyperqueue --wait"
     )]
     Cluster(Cluster),
-    /// Show what a recipe says of itself, and its parameters
+    /// Show the description and the parameters of a recipe
     #[command(after_help = "Examples:
   seventeen show scripts/compare_cliques.rhai
   seventeen show enumerate")]
     Show {
-        /// The recipe's file, or a verb
+        /// The recipe's file, or a command that is a recipe, such as enumerate
         recipe: PathBuf,
     },
-    /// Look every name up that a recipe uses, without running it
+    /// Check a recipe for unknown names and type errors without running it
     #[command(after_help = "Example:\n  seventeen check scripts/*.rhai")]
     Check {
-        /// The recipes' files
+        /// The recipe files to check
         #[arg(required = true)]
         recipes: Vec<PathBuf>,
     },
-    /// List runs, show what came of them, and say how two differ
+    /// List logged runs, show their results, and compare two of them
     #[command(
         subcommand,
         after_help = "Examples:
@@ -101,16 +101,16 @@ pub(crate) enum Command {
     /// List, show and check plugins
     #[command(subcommand, after_help = "Example:\n  seventeen plugins show min_product")]
     Plugins(Plugins),
-    /// Build the finer table of the catalogue of all grids, or say what there is of it
+    /// Build the index of the catalogue of all grids, or show whether it exists
     #[command(subcommand)]
     #[command(after_help = "Examples:
   seventeen catalogue build
   seventeen catalogue info")]
     Catalogue(Catalogue),
-    /// Say what this machine offers, what components make of it, and where plugins are looked for
+    /// Show the detected CPU features, the kernels chosen, and the plugin search path
     #[command(after_help = "Example:\n  seventeen doctor")]
     Doctor,
-    /// Show what recipes can call
+    /// Show the documentation of everything that recipes can call
     #[command(after_help = "Examples:
   seventeen doc
   seventeen doc harvest
@@ -118,21 +118,21 @@ pub(crate) enum Command {
   seventeen doc --search resume
   seventeen doc --definitions .rhai/definitions")]
     Doc(Doc),
-    /// Run recipes line by line, with history and completion
+    /// Run recipes interactively, line by line, with history and completion
     #[command(after_help = "Example:
   seventeen repl
   > let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(4)).collect()[0];
   > sets.clique(clique::greedy())")]
     Repl,
-    /// Time every component against fixed work, on one thread, in CPU time
+    /// Measure the CPU time of every component on fixed work, on one thread
     #[command(after_help = "Examples:
   seventeen bench
   seventeen bench --rounds 20 solver")]
     Bench(Bench),
-    /// Print what has a shell complete commands, options and the names of components
+    /// Print a script with which a shell completes commands, options and component names
     #[command(after_help = "Examples:
   source <(seventeen completions bash)       in ~/.bashrc
-  source <(seventeen completions zsh)        in ~/.zshrc, behind compinit
+  source <(seventeen completions zsh)        in ~/.zshrc, after compinit
   seventeen completions fish | source        in ~/.config/fish/config.fish")]
     Completions(Completions),
     /// Write a man page for each command

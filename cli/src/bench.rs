@@ -1,9 +1,8 @@
-//! `seventeen bench`: every component against fixed work, in one process.
+//! `seventeen bench`: every component on fixed work, in one process.
 //!
-//! A round does each piece of work once, so that what disturbs the machine disturbs all alike;
-//! times are CPU times of the one thread that works. Beside the times stands a signature: how
-//! many guesses, sets or nodes the work takes. It is the same on every machine, and a change of
-//! it is a change of the method.
+//! A round does each piece of work once, so that disturbances of the machine affect all components
+//! alike. Times are CPU times of the single thread. The signature beside the times is the number of
+//! guesses, sets or nodes. It is the same on every machine; if it changes, the method has changed.
 
 mod cliques;
 mod enumerators;
@@ -24,31 +23,31 @@ use std::sync::Arc;
 
 #[derive(Args)]
 pub(crate) struct Bench {
-    /// A component, a kind (solver, ua, clique, …) or a piece of work; all of them if left out
+    /// Components, kinds (solver, ua, clique, …) or pieces of work to measure; all by default
     #[arg(value_name = "NAME")]
     pub(crate) names: Vec<String>,
-    /// How often each piece of work is done
+    /// Number of times that each piece of work is done
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds: u32,
 }
 
 /// A piece of fixed work for a component.
 pub(crate) struct Work {
-    /// The component's kind, as its namespace in recipes is called.
+    /// The component's kind, by its namespace in recipes.
     kind: &'static str,
     component: String,
     name: &'static str,
-    /// What is counted a second.
+    /// The unit that is counted per second.
     unit: &'static str,
     run: Box<dyn FnMut() -> Result<Done>>,
 }
 
-/// What a piece of work came to.
+/// The result of a piece of work.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Done {
-    /// How many units were done.
+    /// The number of units done.
     units: u64,
-    /// Guesses, sets, nodes: what the method needs for it; none if it keeps no count.
+    /// The number of guesses, sets or nodes that the method needs; `None` if it does not count them.
     signature: Option<u64>,
 }
 
@@ -60,12 +59,12 @@ pub(crate) struct Timed {
     seconds: Vec<f64>,
 }
 
-/// Does the work that `bench` names on one thread of the context, and returns a table of it.
+/// Does the chosen work on one thread of the context, and returns a table of the times.
 pub(crate) fn table(context: &Arc<Context>, bench: &Bench, json: bool) -> anyhow::Result<String> {
     context.pool().install(|| components(context, bench, json))
 }
 
-/// A table of the components' work.
+/// A table of the components' times.
 fn components(context: &Arc<Context>, bench: &Bench, json: bool) -> anyhow::Result<String> {
     let mut works = works(context)?;
     for name in &bench.names {
@@ -73,7 +72,7 @@ fn components(context: &Arc<Context>, bench: &Bench, json: bool) -> anyhow::Resu
         let near = suggestion(name, known);
         anyhow::ensure!(
             works.iter().any(|work| work.is(name)),
-            "nothing to time is called `{name}`{near}"
+            "no component, kind or work `{name}`{near}"
         );
     }
     works.retain(|work| bench.names.is_empty() || bench.names.iter().any(|name| work.is(name)));
@@ -96,7 +95,7 @@ fn works(context: &Arc<Context>) -> anyhow::Result<Vec<Work>> {
 }
 
 impl Work {
-    /// What a user can call it.
+    /// The names by which a user can choose it.
     fn names(&self) -> [&str; 3] {
         [self.kind, &self.component, self.name]
     }
@@ -118,7 +117,8 @@ fn rounds(works: Vec<Work>, rounds: u32) -> anyhow::Result<Vec<Timed>> {
             let same = round == 0 || now == *done;
             if !same {
                 let Work { component, name, .. } = work;
-                let message = format_args!("`{component}` does {name} differently each time");
+                let message =
+                    format_args!("`{component}`: two rounds of {name} differ in their results");
                 return Err(Error::work_failed(message).into());
             }
             *done = now;
@@ -137,12 +137,12 @@ impl Timed {
         self.seconds[self.seconds.len() / 2]
     }
 
-    /// Units a second.
+    /// Units per second.
     fn rate(&self, seconds: f64) -> f64 {
         self.done.units as f64 / seconds
     }
 
-    /// How many times as fast as `backtrack` does the same work, if that does it too.
+    /// The speed relative to that of `backtrack` on the same work, if `backtrack` does that work.
     fn ratio(&self, all: &[Timed]) -> Option<f64> {
         let same =
             |other: &&Timed| (other.work.kind, other.work.name) == (self.work.kind, self.work.name);

@@ -1,6 +1,6 @@
-//! The processes that this one started: they end when it is ended.
+//! The processes that this one started. They end when it ends.
 //!
-//! On Linux the system sees to it even where this process is killed ([`confined::take_limits`](crate::confined)).
+//! On Linux they end even if this process is killed ([`confined::take_limits`](crate::confined)).
 
 use seventeen_host::stop;
 use seventeen_jobs::Error;
@@ -8,10 +8,10 @@ use std::io;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Mutex, PoisonError};
 
-/// The numbers of those that run.
+/// The numbers of the running processes.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-/// Says that a process runs, until this is dropped: before that it is to be waited for.
+/// Registers a process as running until this is dropped. Wait for the process before that.
 #[must_use]
 pub(crate) struct Running(u32);
 
@@ -20,7 +20,7 @@ pub(crate) struct Running(u32);
 /// # Errors
 /// It cannot be started.
 pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Running)> {
-    // Nobody ends the others between its start and its note.
+    // The lock is held so that `end` cannot run between the start of the process and its registration.
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     pass_on_closed_output()?;
     let child = command.spawn()?;
@@ -29,8 +29,8 @@ pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Running)> {
     Ok((child, Running(id)))
 }
 
-/// Has a process begin with a closed standard output if this one did: it would take what Rust opens in its
-/// place for one that is read.
+/// Closes the standard output of new processes if this one began without. Rust opens a substitute, which a new
+/// process would take for an output that somebody reads.
 fn pass_on_closed_output() -> io::Result<()> {
     #[cfg(unix)]
     if seventeen_host::StandardOutput.check().is_err() {
@@ -39,10 +39,10 @@ fn pass_on_closed_output() -> io::Result<()> {
     Ok(())
 }
 
-/// All that a process prints, once it has ended.
+/// Runs a process to its end, and returns its output.
 ///
 /// # Errors
-/// It cannot be started or waited for; or this run is to stop, and so the process may have been ended.
+/// The process cannot be started or waited for, or this run was stopped, which may have ended the process.
 pub(crate) fn output(command: &mut Command) -> anyhow::Result<Output> {
     let (child, _running) = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
     let output = child.wait_with_output()?;
@@ -58,12 +58,12 @@ impl Drop for Running {
     }
 }
 
-/// Ends all of them at once.
+/// Ends all running processes at once.
 pub(crate) fn end() {
     #[cfg(unix)]
     for id in RUNNING.lock().unwrap_or_else(PoisonError::into_inner).iter() {
         if let Some(id) = rustix::process::Pid::from_raw(*id as i32) {
-            // One that has ended by now needs no ending.
+            // An error means that the process has already ended.
             let _ = rustix::process::kill_process(id, rustix::process::Signal::KILL);
         }
     }

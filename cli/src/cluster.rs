@@ -1,8 +1,9 @@
-//! Engines that run the shards of a plan: ours are planning, submitting what is missing, progress
-//! and repair. Placement, retries and the loss of machines are theirs; what is done is what the
-//! manifests say, whatever an engine says.
+//! Backends that run the shards of a plan.
 //!
-//! An engine is a file in `cluster/` and a word in [`Named`].
+//! This program plans, submits missing shards, shows progress and resubmits lost shards. The backend places
+//! shards, retries them and handles lost machines. Only the manifests decide which shards are done.
+//!
+//! To add a backend, add a file in `cluster/` and a variant of [`Named`].
 
 mod hyperqueue;
 mod local;
@@ -23,17 +24,17 @@ use std::path::{Path, PathBuf, absolute};
 use std::process::Command;
 use std::time::Duration;
 
-/// How often the manifests are counted.
+/// The time between two counts of the manifests.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
-/// The engines.
+/// The backends.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Named {
-    /// HyperQueue: its program `hq`, and a server with workers
+    /// HyperQueue: requires its program `hq`, and a server with workers
     Hyperqueue,
-    /// SLURM: arrays of jobs
+    /// SLURM: submits job arrays
     Slurm,
-    /// This machine: processes of this program
+    /// This machine: runs shards as processes of this program
     Local,
 }
 
@@ -49,37 +50,37 @@ impl Named {
 
 /// Runs shards somewhere.
 trait Engine: Sync {
-    /// Asks for shards to be run.
+    /// Submits shards.
     fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>>;
 }
 
-/// What an engine was asked for.
+/// Shards that were submitted to a backend.
 trait UnderWay {
-    /// What the engine calls it; nothing if it is ours to look after.
+    /// The backend's name of the job; empty if this process runs the shards.
     fn names(&self) -> String;
 
-    /// Whether the engine has nothing more to do for it, be it done or lost.
+    /// Whether the backend has finished, whether the shards are done or lost.
     fn is_over(&mut self) -> anyhow::Result<bool>;
 }
 
-/// A plan that is to be run.
+/// A plan to run.
 pub(crate) struct Job {
     pub(crate) directory: Directory,
-    /// Cores for each shard.
+    /// Cores per shard.
     pub(crate) cores: usize,
-    /// What confines each shard.
+    /// The options that confine each shard.
     pub(crate) limits: Vec<String>,
-    /// How many shards run at once, where that is ours to say; one for each core if none is given.
+    /// The number of shards that the local backend runs at once; by default one per `cores` cores.
     pub(crate) workers: Option<usize>,
-    /// Show how far it is.
+    /// Shows the progress.
     pub(crate) bars: Bars,
 }
 
 impl Job {
-    /// The program and its arguments that do a shard, but for its number, which comes last.
+    /// The program and its arguments that run a shard, except the shard's number, which comes last.
     fn command(&self) -> anyhow::Result<Vec<OsString>> {
         let of = &self.directory.plan().command;
-        let program = std::env::current_exe().context("cannot tell where this program is")?;
+        let program = std::env::current_exe().context("cannot find the file of this program")?;
         let mut words: Vec<OsString> = vec![program.into(), "run".into(), of.recipe.clone().into()];
         for (name, value) in &of.set {
             words.extend(["--set".into(), format!("{name}={value}").into()]);
@@ -97,7 +98,7 @@ impl Job {
         Ok(words)
     }
 
-    /// The same as a line for a shell, in which an expression of the shell stands for the number.
+    /// The command as a line for a shell; `number` is a shell expression for the shard's number.
     fn shell_line(&self, number: &str) -> anyhow::Result<String> {
         let words = self.command()?;
         let quoted: Vec<String> =
@@ -105,26 +106,27 @@ impl Job {
         Ok(format!("exec {} {number}/{}", quoted.join(" "), self.directory.plan().shards))
     }
 
-    /// The directory of the plan, from anywhere.
+    /// The absolute path of the plan's directory.
     fn place(&self) -> anyhow::Result<PathBuf> {
         Ok(absolute(self.directory.path())?)
     }
 
-    /// Where what shards say goes: made if it is not there.
+    /// The directory for the error output of shards, created if it does not exist.
     fn log(&self) -> anyhow::Result<PathBuf> {
         let log = self.place()?.join("log");
-        std::fs::create_dir_all(&log).with_context(|| format!("cannot make {}", log.display()))?;
+        std::fs::create_dir_all(&log)
+            .with_context(|| format!("cannot create {}", log.display()))?;
         Ok(log)
     }
 }
 
-/// A word as a shell reads it as one.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// Submits what is missing of a plan. Who `waits`, or whose own machine does it, is told when all is
-/// done; what an engine lost is submitted again, in so many rounds at most.
+/// Submits the missing shards of a plan. With `waits`, or with the local backend, blocks until all are done, and
+/// resubmits lost shards. Shards are submitted in at most `rounds` rounds.
 pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyhow::Result<()> {
     let place = job.directory.path().display();
     for round in 1.. {
@@ -138,8 +140,8 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
             let (n, which) = (missing.len(), ranges(&missing, ","));
             said(job, &missing)?;
             return Err(failed(format_args!(
-                "{place}: {n} shards are not done after {rounds} rounds: {which}; what they said \
-                 is in {place}/log"
+                "{place}: {n} shards are not done after {rounds} rounds: {which}; their error \
+                 messages are in {place}/log"
             )));
         }
         let mut under_way = named.engine().submit(job, &missing)?;
@@ -154,10 +156,10 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
     Ok(())
 }
 
-/// How many shards that failed are quoted.
+/// The largest number of failed shards whose errors are shown.
 const QUOTED: usize = 5;
 
-/// Shows why shards failed, by what they said.
+/// Shows the errors of failed shards, from their logs.
 fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
     let log = job.log()?;
     for shard in missing.iter().take(QUOTED) {
@@ -170,8 +172,8 @@ fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits until all manifests are there, or the engine has nothing more to do. What it has goes on if we
-/// are stopped, unless it is ours to look after.
+/// Waits until all manifests exist or the backend has finished. If this process is stopped, the backend continues,
+/// unless it is the local one.
 fn wait(job: &Job, under_way: &mut dyn UnderWay) -> anyhow::Result<()> {
     let shards = job.directory.plan().shards.into();
     let bar = job.bars.task("shards", Some(shards));
@@ -179,7 +181,7 @@ fn wait(job: &Job, under_way: &mut dyn UnderWay) -> anyhow::Result<()> {
     loop {
         let done = job.directory.manifests()?;
         bar.reach(done);
-        // What an engine was asked for twice ends by itself, at once.
+        // A shard that is done and still queued ends by itself, at once.
         let needs_no_engine = !is_ours && (done == shards || stop::requested());
         if needs_no_engine || under_way.is_over()? {
             break;
@@ -189,21 +191,21 @@ fn wait(job: &Job, under_way: &mut dyn UnderWay) -> anyhow::Result<()> {
     if stop::requested() { Err(seventeen_jobs::Error::interrupted().into()) } else { Ok(()) }
 }
 
-/// The work failed, not what was asked for.
+/// An error of the work, not of the usage.
 fn failed(message: impl Display) -> anyhow::Error {
     seventeen_jobs::Error::work_failed(message).into()
 }
 
-/// What a program of an engine prints.
+/// The standard output of a backend's program.
 ///
 /// # Errors
-/// It is not there, or fails: what it says is in the error.
+/// The program does not exist or fails. The error contains its error output.
 fn output_of(command: &mut Command) -> anyhow::Result<String> {
     let name = Path::new(command.get_program()).display().to_string();
     let output = children::output(command).with_context(|| format!("cannot run `{name}`"))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
-        return Err(failed(format_args!("`{name}` fails ({}): {}", output.status, said.trim())));
+        return Err(failed(format_args!("`{name}` failed ({}): {}", output.status, said.trim())));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

@@ -4,73 +4,75 @@ use clap::Args;
 use seventeen_jobs::shards;
 use std::path::PathBuf;
 
-/// What the options of every command are called.
+/// The heading of the options of every command in help texts.
 const EVERY: &str = "Options of every command";
 
-/// What the options are called that confine a run.
-const CONFINED: &str = "In a process of its own";
+/// The heading of the options that confine a run.
+const CONFINED: &str = "Child process and limits";
 
 /// Options of every command.
 #[derive(Args, Default)]
 #[command(next_help_heading = EVERY)]
 pub(crate) struct Common {
-    /// Threads to work with; 0 stands for one a core, as if none were named
+    /// Number of worker threads; 0 (the default) uses one per core
     #[arg(long, global = true, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
-    /// Seed of all randomness: the same seed gives the same results
+    /// Random seed; the same seed gives the same results
     #[arg(long, global = true, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,
-    /// Print results as JSON lines, as --format jsonl does
+    /// Print results as JSON lines, like --format jsonl
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Say nothing but errors: no progress and no notes
+    /// Print errors only: no progress bars and no other messages
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Say more: which plugins and components do the work, and what was done in which time
+    /// Print more: the plugins and components used, and the time that each step took
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
-    /// End at the first line of an input that holds no puzzle or grid, instead of passing over such
-    /// lines and naming them at the end
+    /// Stop at the first invalid input line; by default invalid lines are skipped and reported at the
+    /// end
     #[arg(long, global = true)]
     pub(crate) strict: bool,
-    /// Read zstd files with windows of up to 2 GiB, and that much memory, instead of 128 MiB
+    /// Read zstd files with windows of up to 2 GiB, which takes as much memory; the default limit is
+    /// 128 MiB
     #[arg(long, global = true, hide_short_help = true)]
     pub(crate) long_windows: bool,
-    /// Add the run to this run log, for `seventeen runs`; the variable SEVENTEEN_RUNS does the same
+    /// Add the run to this run log, which `seventeen runs` reads; by default SEVENTEEN_RUNS names the
+    /// log
     #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
     pub(crate) runs: Option<PathBuf>,
-    /// Run in a process of its own: what a component does to that, such as a crash, stays there, and is
-    /// named
+    /// Run in a child process, so that a crashing component is reported instead of taking this process
+    /// down
     #[arg(long, global = true, hide_short_help = true, help_heading = CONFINED)]
     pub(crate) isolate: bool,
-    /// The same; and where a component ends the process, leave the item out that it was at, begin anew,
-    /// and name it at the end. What is printed is held back until then
+    /// Like --isolate, but on a crash skip the offending item and restart; skipped items are listed at
+    /// the end. Output is buffered until then
     #[arg(long, global = true, hide_short_help = true, help_heading = CONFINED)]
     pub(crate) go_on: bool,
-    /// The same, with at most so many megabytes of memory
+    /// Run in a child process with at most this many megabytes of memory
     #[arg(long, global = true, hide_short_help = true, value_name = "MB", help_heading = CONFINED, value_parser = clap::value_parser!(u64).range(64..))]
     pub(crate) memory_limit: Option<u64>,
-    /// The same, for at most so many seconds
+    /// Run in a child process, and stop it after this many seconds
     #[arg(long, global = true, hide_short_help = true, value_name = "S", help_heading = CONFINED, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) time_limit: Option<u64>,
-    /// Load this plugin first; may be repeated
+    /// Load this plugin before all others; may be repeated
     #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
     pub(crate) plugin: Vec<PathBuf>,
-    /// Load the plugins in this directory before all others; may be repeated
+    /// Load the plugins in this directory before those of the search path; may be repeated
     #[arg(long, global = true, hide_short_help = true, value_name = "DIR")]
     pub(crate) plugin_dir: Vec<PathBuf>,
-    /// The profile of verbs that go by one, unless one is named; the config file says it
+    /// The default of `--profile`, from the config file.
     #[arg(skip)]
     pub(crate) profile: Option<String>,
 }
 
 impl Common {
-    /// How many threads to work with; 0 stands for one a core.
+    /// The number of worker threads; 0 means one per core.
     pub(crate) fn threads(&self) -> usize {
         self.threads.unwrap_or(0)
     }
 
-    /// The options that a run in shards was planned with.
+    /// The options with which a sharded run was planned.
     pub(crate) fn of(command: &shards::Command) -> Common {
         Common {
             seed: command.seed,
@@ -84,10 +86,10 @@ impl Common {
     }
 }
 
-/// The most threads that are believed to be meant.
+/// The largest number of threads that is accepted; a larger one is taken for a mistake.
 const MOST_THREADS: usize = 4096;
 
-/// How many threads a text says.
+/// Parses a number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let expected = || format!("expected 0 to {MOST_THREADS}");
     text.parse().ok().filter(|&n| n <= MOST_THREADS).ok_or_else(expected)

@@ -1,5 +1,4 @@
-//! What a shell is offered beyond what the command line says by itself: the names of components and
-//! profiles.
+//! Completions of option values for shells: the names of components and profiles.
 
 use crate::common::Common;
 use crate::config::Config;
@@ -9,7 +8,7 @@ use clap_complete::engine::CompletionCandidate;
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 
-/// The components of a kind, with what they are.
+/// The components of a kind, each with its first sentence.
 pub(crate) fn components(kind: Kind) -> Vec<CompletionCandidate> {
     let all = known();
     let named = all.of(kind).map(|one| {
@@ -19,12 +18,12 @@ pub(crate) fn components(kind: Kind) -> Vec<CompletionCandidate> {
     named.collect()
 }
 
-/// The profiles that plugins bring.
+/// The profiles that plugins provide.
 pub(crate) fn profiles() -> Vec<CompletionCandidate> {
     known().profiles().map(CompletionCandidate::new).collect()
 }
 
-/// All components that a run without options has. Whoever presses a key is told of no mistake.
+/// All components of a run without options. Errors are ignored: a completion has no place to show them.
 fn known() -> Registry {
     let mut common = Common { quiet: true, ..Common::default() };
     if let Ok(Some(config)) = Config::of_user() {

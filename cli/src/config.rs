@@ -1,16 +1,16 @@
-//! The config file: what a user wants of every run, unless the command line says otherwise.
+//! The config file: defaults of every run, which command-line options override.
 //!
 //! ```toml
 //! threads = 4
-//! plugins = ["libseventeen_mine.so"]        # as by --plugin
-//! plugin_directories = ["/opt/seventeen"]   # as by --plugin-dir
+//! plugins = ["libseventeen_mine.so"]        # like --plugin
+//! plugin_directories = ["/opt/seventeen"]   # like --plugin-dir
 //! profile = "hodoku"                        # of rate, hint and solve --human
-//! runs = "runs.jsonl"                       # as by --runs
+//! runs = "runs.jsonl"                       # like --runs
 //! ```
 //!
-//! Paths are relative to the directory of the file. The file is the one that `SEVENTEEN_CONFIG` names,
-//! or `seventeen.toml` in the user's directory for such files (`seventeen_host::user_directories`). The
-//! current directory is not looked at, for the file says what is loaded.
+//! Paths are relative to the directory of the file. The variable `SEVENTEEN_CONFIG` sets the file; its
+//! default is `seventeen.toml` in the user's config directory (`seventeen_host::user_directories`). The
+//! current directory is never searched, because the file chooses the libraries that are loaded.
 
 use crate::common::{Common, threads};
 use anyhow::{Context, bail};
@@ -26,10 +26,10 @@ use toml::de::DeTable;
 /// The variable that names the file.
 const VARIABLE: &str = "SEVENTEEN_CONFIG";
 
-/// What a file can say, by name.
+/// The keys of the file.
 const KEYS: [&str; 5] = ["threads", "plugins", "plugin_directories", "profile", "runs"];
 
-/// What a config file says.
+/// The settings in a config file.
 #[derive(Deserialize, Default, PartialEq, Debug)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Config {
@@ -40,21 +40,21 @@ pub(crate) struct Config {
     runs: Option<PathBuf>,
 }
 
-/// Where the config file is, or would be; none if there is no place for it.
+/// The path of the config file, whether or not it exists; `None` if the user has no config directory.
 pub(crate) fn place() -> Option<PathBuf> {
     named().or_else(|| Some(user_directories::config()?.join("seventeen.toml")))
 }
 
-/// The file that the user names.
+/// The file that the user sets by the variable.
 fn named() -> Option<PathBuf> {
     env::var_os(VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from)
 }
 
 impl Config {
-    /// What the user's file says; none if there is no file.
+    /// Reads the user's file; `None` if there is none.
     ///
     /// # Errors
-    /// The file that the user names is not there, or a file says what there is not.
+    /// `SEVENTEEN_CONFIG` names a file that does not exist, or the file has an unknown key or a wrong value.
     pub(crate) fn of_user() -> anyhow::Result<Option<Config>> {
         let Some(path) = place() else { return Ok(None) };
         match std::fs::read_to_string(&path) {
@@ -64,7 +64,7 @@ impl Config {
         }
     }
 
-    /// What a file with this text says.
+    /// Parses the text of a file.
     fn read(path: &Path, text: &str) -> anyhow::Result<Config> {
         let at = |span: Option<Range<usize>>, reason: &str| {
             let (line, column) = line_and_column(text, span.map_or(0, |span| span.start));
@@ -78,7 +78,10 @@ impl Config {
             let name: &str = key.get_ref();
             if !KEYS.contains(&name) {
                 let (near, known) = (suggestion(name, KEYS), KEYS.join(", "));
-                bail!(at(Some(key.span()), &format!("no key `{name}`{near} (there are: {known})")));
+                bail!(at(
+                    Some(key.span()),
+                    &format!("no key `{name}`{near} (known keys: {known})")
+                ));
             }
         }
         let config: Config = toml::from_str(text).map_err(misread)?;
@@ -88,7 +91,7 @@ impl Config {
         Ok(config.beside(path))
     }
 
-    /// With paths that begin in the directory of the file.
+    /// Makes relative paths begin in the directory of the file.
     fn beside(self, file: &Path) -> Config {
         let from = |path: PathBuf| file.parent().map_or(path.clone(), |home| home.join(&path));
         Config {
@@ -99,7 +102,7 @@ impl Config {
         }
     }
 
-    /// Fills in what the command line left out. What is to be loaded comes behind what is named there.
+    /// Fills in what the command line left out. Plugins of the file are loaded after those of the command line.
     pub(crate) fn fill(self, common: &mut Common) {
         common.threads = common.threads.or(self.threads);
         common.profile = self.profile;
@@ -114,7 +117,7 @@ impl Config {
         }
     }
 
-    /// What it says, a line a key.
+    /// The settings, one line per key.
     pub(crate) fn lines(&self) -> Vec<String> {
         let paths = |paths: &[PathBuf]| {
             let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
@@ -132,13 +135,13 @@ impl Config {
     }
 }
 
-/// Whether there is no file for this user: it does not exist, home is no directory, or home belongs to another user.
+/// Whether this user has no file: it does not exist, home is not a directory, or home belongs to another user.
 fn is_absent(error: &io::Error) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound, PermissionDenied};
     matches!(error.kind(), NotFound | NotADirectory | PermissionDenied)
 }
 
-/// Where a byte of a text stands, in lines and characters from 1.
+/// The line and column of a byte of a text, in characters from 1.
 fn line_and_column(text: &str, byte: usize) -> (usize, usize) {
     let before = text.get(..byte).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or_default();

@@ -1,12 +1,12 @@
-//! A run in a process of its own: what a component or a recipe does there, it does to that process.
+//! A run in a child process, so that a component or a recipe can only harm that process.
 //!
-//! The program starts itself once more, with limits on memory and time, and waits. Calls of
-//! components stay calls, since all of the run is over there; nothing but its end has to come back:
-//! an exit code, a signal or an exception, or nothing within the time; and that the run ended as it was
-//! meant to (`watch`). For that alone every run is started once more that may open plugins from files.
+//! The program starts itself again, with limits on memory and time, and waits. The whole run happens in the
+//! child, so components are called directly. The parent learns only how the child ended: its exit code, signal
+//! or exception, a timeout, and whether the run ended regularly (`watch`). For this last reason alone, every
+//! run that may open plugins from files has a child process.
 //!
-//! Windows has no signal that asks a process to stop: there it is ended when its time is over, and goes
-//! on by itself if the one that waits for it is ended. Nor is its memory limited.
+//! Windows has no signal that asks a process to stop, and no memory limit. There the parent kills the child
+//! when its time is over, and the child continues if the parent is killed.
 
 #[cfg(target_os = "linux")]
 pub(crate) mod kernel;
@@ -24,38 +24,39 @@ use watch::{Heard, Watch};
 
 pub(crate) use tries::go_on;
 
-/// Says to the program that it is the one confined.
+/// The variable that marks the child process; its value is the memory limit in megabytes, or empty.
 const CONFINED: &str = "SEVENTEEN_CONFINED";
 
-/// How often the parent looks at its child.
+/// The time between two looks of the parent at its child.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
-/// How long a run that is told to stop may take: a component that does not answer is left behind
-/// before that, by its name.
+/// How long a run may take to stop. A component that does not return is reported by name before that.
 const PATIENCE: Duration = Duration::from_secs(9);
 
-/// What a recipe may take that is not trusted, unless more is asked for.
+/// The default limits of an untrusted recipe.
 const UNTRUSTED_MEMORY: u64 = 4096;
 const UNTRUSTED_TIME: Duration = Duration::from_secs(60);
 const UNTRUSTED_PATIENCE: Duration = Duration::from_millis(500);
 
-/// What a run may take of its machine.
+/// The limits of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// How many megabytes of memory it may ask for.
+    /// The largest memory in megabytes.
     pub(crate) memory: Option<u64>,
-    /// How long it may take.
+    /// The longest time that it may take.
     pub(crate) time: Option<Duration>,
-    /// How long it may take to stop when its time is over.
+    /// The longest time that it may take to stop after that.
     pub(crate) patience: Duration,
-    /// Whether it is tried again without the item at which it ended.
+    /// Whether it is restarted without the item at which it crashed.
     pub(crate) goes_on: bool,
-    /// Whether it was asked for; else it is watched alone, and ends as it would by itself.
+    /// Whether the user asked for a child process. Otherwise the child is only watched, and this process ends as
+    /// the child does.
     is_asked: bool,
 }
 
 impl Limits {
-    /// Those that were asked for, none if the run is to be watched alone; nothing if it runs here.
+    /// The limits that the options set, without values if the child is only watched; `None` if the run needs no
+    /// child.
     ///
     /// # Errors
     /// A plugin cannot be used.
@@ -68,7 +69,7 @@ impl Limits {
         Ok(None)
     }
 
-    /// Those of a recipe that is not trusted: where none were asked for it has these.
+    /// The limits of an untrusted recipe: those of the options, or the defaults.
     pub(crate) fn of_untrusted(common: &Common) -> Limits {
         let mut limits = Limits { patience: UNTRUSTED_PATIENCE, ..Limits::asked(common) };
         limits.memory.get_or_insert(UNTRUSTED_MEMORY);
@@ -76,7 +77,7 @@ impl Limits {
         limits
     }
 
-    /// Those that the options name.
+    /// The limits that the options set.
     fn asked(common: &Common) -> Limits {
         Limits {
             memory: common.memory_limit,
@@ -88,24 +89,24 @@ impl Limits {
     }
 }
 
-/// Whether this process is the one confined.
+/// Whether this process is the child.
 pub(crate) fn is_confined() -> bool {
     std::env::var_os(CONFINED).is_some()
 }
 
-/// Has the program that a command starts take itself for confined, without limits: it ends with this process.
+/// Marks the process of a command as a child without limits, so that it ends with this process.
 pub(crate) fn mark(command: &mut std::process::Command) -> &mut std::process::Command {
     command.env(CONFINED, "")
 }
 
-/// Runs the program once more, within these limits, or as often as it takes to go on; its exit code.
+/// Runs the program again within these limits, with `--go-on` until no component crashes. Returns its exit code.
 ///
 /// # Errors
-/// It cannot be started.
+/// The program cannot be started.
 pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
     if limits.memory.is_some() && cfg!(not(unix)) {
         bail!(
-            "memory is not limited on this system: neither `--memory-limit` nor `--untrusted` is offered"
+            "this system cannot limit memory: `--memory-limit` and `--untrusted` are not available"
         );
     }
     let deadline = limits.time.map(|time| Instant::now() + time);
@@ -123,7 +124,7 @@ pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// How a confined process came to its end.
+/// How the child process ended.
 enum Done {
     Ended(ExitStatus, Heard),
     /// Its time was over.
@@ -131,14 +132,14 @@ enum Done {
 }
 
 fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow::Result<Done> {
-    let program = std::env::current_exe().context("cannot tell where this program is")?;
+    let program = std::env::current_exe().context("cannot find the file of this program")?;
     let memory = limits.memory.map_or_else(String::new, |megabytes| megabytes.to_string());
     let mut command = std::process::Command::new(program);
     command.args(std::env::args_os().skip(1)).env(CONFINED, memory).envs(tries.words());
     let (mut child, _running, mut watch) = Watch::spawn(&mut command)?;
     let (mut told, mut is_late) = (signals::number(), false);
     loop {
-        if let Some(status) = child.try_wait().context("cannot wait for the confined process")? {
+        if let Some(status) = child.try_wait().context("cannot wait for the child process")? {
             return Ok(if is_late { Done::Late } else { Done::Ended(status, watch.end()) });
         }
         watch.listen();
@@ -151,25 +152,26 @@ fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow:
             signals::pass_on(&mut child);
         }
         if deadline.is_some_and(|deadline| Instant::now() >= deadline + limits.patience) {
-            // One that has ended by now needs no telling.
+            // An error means that the child has already ended.
             let _ = child.kill();
         }
         std::thread::sleep(LOOK_EVERY);
     }
 }
 
-/// What the end of the confined process means.
+/// Reports how the child process ended, and returns the exit code.
 fn ended(status: ExitStatus, heard: &Heard, limits: Limits) -> ExitCode {
-    // Before it takes over the signals, the one that asks it to stop ends it.
+    // Before the child handles signals, the signal that asks it to stop ends it.
     if signals::number() > 0 && status.code().is_none_or(signals::is_of_stopped) {
         return ExitCode::from(signals::exit_code());
     }
     if let Some(fault) = fault(status) {
         let suspects = heard.suspects().filter(|_| !heard.is_named);
-        let with = suspects.map_or_else(String::new, |suspects| format!(", with {suspects}"));
+        let with =
+            suspects.map_or_else(String::new, |suspects| format!(", probably in {suspects}"));
         if limits.is_asked || !heard.is_named {
             say(format_args!(
-                "error: the confined process was ended by {fault}{with}: the work is not complete"
+                "error: {fault} ended the child process{with}: the work is not complete"
             ));
         }
         if !limits.is_asked {
@@ -196,23 +198,23 @@ fn ended(status: ExitStatus, heard: &Heard, limits: Limits) -> ExitCode {
 fn end_alike(status: ExitStatus) {
     use std::os::unix::process::ExitStatusExt;
     if let Some(signal) = status.signal() {
-        // Where that cannot be, an exit code says as much.
+        // If this fails, the exit code reports the failure.
         let _ = signal_hook::low_level::emulate_default_handler(signal);
     }
 }
 
-/// What an exception was has been said.
+/// The exception was already reported.
 #[cfg(not(unix))]
 fn end_alike(_: ExitStatus) {}
 
-/// What ended a process that did not end by itself.
+/// The signal that ended a process; `None` if it ended by itself.
 #[cfg(unix)]
 fn fault(status: ExitStatus) -> Option<String> {
     use std::os::unix::process::ExitStatusExt;
     Some(format!("signal {}", status.signal()?))
 }
 
-/// What ended a process that did not end by itself: codes of exceptions that are errors begin with
+/// The exception that ended a process; `None` if it ended by itself. Codes of fatal exceptions begin with
 /// these two bits.
 #[cfg(not(unix))]
 fn fault(status: ExitStatus) -> Option<String> {
@@ -220,26 +222,26 @@ fn fault(status: ExitStatus) -> Option<String> {
     (code >= 0xc000_0000).then(|| format!("exception {code:#x}"))
 }
 
-/// The time was over.
+/// Reports that the time is over.
 fn late(limits: Limits) -> ExitCode {
     let seconds = limits.time.unwrap_or_default().as_secs();
     say(format_args!("error: not done within {seconds} s: the work is not complete"));
     exit::FAILED.into()
 }
 
-/// Takes the limits of the parent's that a process sets itself, in the process that is confined.
+/// In the child process, sets the limits that the parent passed.
 ///
 /// # Errors
-/// The limit is no number, or the system refuses it.
+/// The limit is not a number, or the system rejects it.
 pub(crate) fn take_limits() -> anyhow::Result<()> {
     let Some(memory) = std::env::var_os(CONFINED) else { return Ok(()) };
     watch::report()?;
     #[cfg(target_os = "linux")]
     rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
-        .context("cannot end with the process that started this one")?;
+        .context("cannot make this process end with its parent")?;
     let Some(memory) = memory.to_str().filter(|text| !text.is_empty()) else { return Ok(()) };
     let Ok(megabytes) = memory.parse::<u64>() else {
-        bail!("{CONFINED}={memory}: expected megabytes");
+        bail!("{CONFINED}={memory}: expected a number of megabytes");
     };
     limit_memory(megabytes)
 }
@@ -252,8 +254,8 @@ fn limit_memory(megabytes: u64) -> anyhow::Result<()> {
     setrlimit(Resource::As, limit).with_context(|| format!("cannot limit memory to {megabytes} MB"))
 }
 
-/// No run comes here: [`run`] refuses to begin one.
+/// Never called, because [`run`] rejects memory limits on these systems.
 #[cfg(not(unix))]
 fn limit_memory(_: u64) -> anyhow::Result<()> {
-    bail!("memory is not limited on this system")
+    bail!("this system cannot limit memory")
 }

@@ -1,4 +1,4 @@
-//! Calls the function of the command that was asked for.
+//! Calls the function of the command.
 
 use crate::args::{Args, Command};
 use crate::commands::{

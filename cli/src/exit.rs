@@ -2,10 +2,10 @@
 //!
 //! | code | meaning |
 //! |---|---|
-//! | 0 | done: the results are complete and correct; or nobody reads them any more |
-//! | 1 | the work failed: a component, a disk, a disagreement |
+//! | 0 | done: the results are complete and correct, or the reader closed the output |
+//! | 1 | the work failed, such as an error of a component, a disk error or a disagreement |
 //! | 2 | bad usage or bad input |
-//! | 75 | told to terminate: the run can be resumed (`EX_TEMPFAIL` of `sysexits.h`) |
+//! | 75 | asked to terminate: the run can be resumed (`EX_TEMPFAIL` of `sysexits.h`) |
 //! | 130 | interrupted by Ctrl-C |
 
 /// The work failed.
@@ -14,7 +14,7 @@ pub(crate) const FAILED: u8 = 1;
 /// Bad usage or bad input.
 pub(crate) const BAD_INPUT: u8 = 2;
 
-/// Told to terminate.
+/// Asked to terminate.
 pub(crate) const TERMINATED: u8 = 75;
 
 /// Interrupted by Ctrl-C.

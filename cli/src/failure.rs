@@ -1,4 +1,4 @@
-//! The end of a run that failed: its message, and the exit code that its error means.
+//! The end of a failed run: its message and its exit code.
 
 use crate::messages::say;
 use crate::standard_output::not_printed;
@@ -8,7 +8,7 @@ use seventeen_script::{Class, RecipeError};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Prints the error; the exit code that it means.
+/// Prints the error, and returns its exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if let Some(asked) = error.downcast_ref::<clap::Error>() {
         return printed(asked);
@@ -23,7 +23,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Whose fault an error is: what is not known otherwise was asked for wrongly.
+/// The class of an error. Errors without a class are errors of usage.
 fn class(error: &anyhow::Error) -> Class {
     let of_recipe = error.downcast_ref::<RecipeError>().map(|error| error.class);
     let of_job = || error.downcast_ref::<seventeen_jobs::Error>().map(|error| error.class);
@@ -34,7 +34,7 @@ fn class(error: &anyhow::Error) -> Class {
     of_recipe.or_else(of_job).or_else(of_component).unwrap_or(Class::BadInput)
 }
 
-/// Prints the help or the version that was asked for, or what is wrong with the command line.
+/// Prints the help, the version, or the error of the command line.
 fn printed(asked: &clap::Error) -> ExitCode {
     let print = || {
         if !asked.use_stderr() {

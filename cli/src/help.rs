@@ -1,5 +1,5 @@
-//! The command line as a whole, and the shape of every help: examples first, then a command's own
-//! options, then those of every command.
+//! The whole command line, and the layout of every help: examples first, then the command's own options,
+//! then the options of every command.
 
 use crate::args;
 use crate::common::Common;
@@ -12,24 +12,24 @@ const ABOUT: &str = "A sudoku research engine";
 
 const LONG_ABOUT: &str = "A sudoku research engine.
 
-Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators, generators, \
-techniques, raters, pattern searchers) come from plugins; recipes, written in Rhai, combine them; the \
-everyday verbs below are short recipes.";
+Plugins provide components: solvers, harvesters of unavoidable sets, clique strategies, enumerators, \
+generators, techniques, raters and pattern searchers. Recipes, written in Rhai, combine components. \
+Everyday commands such as solve and enumerate are short recipes.";
 
-/// What is after the help is examples; they stand above the options.
+/// The examples are clap's `after_help`; this template puts them before the options.
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}{after-help}\n\n{all-args}";
 
-/// The command line: what help shows, completions offer and man pages say is made of it.
+/// The command line, from which help, completions and man pages are made.
 pub(crate) fn command() -> Command {
-    // What is said of the arguments as a structure would stand in the place of these.
+    // Set last, because `augment_args` sets the texts of the structure `Args`.
     let whole = args::Args::augment_args(program());
     shaped(whole.about(ABOUT).long_about(LONG_ABOUT))
 }
 
-/// What was asked.
+/// Parses the command line.
 ///
 /// # Errors
-/// It was help, or there is a mistake in it.
+/// It asks for help, or it has a mistake.
 pub(crate) fn asked() -> Result<ArgMatches, clap::Error> {
     let words: Vec<OsString> = env::args_os().collect();
     let of_verb = words.iter().any(|word| word.to_str().is_some_and(verbs::is_one));
@@ -37,8 +37,8 @@ pub(crate) fn asked() -> Result<ArgMatches, clap::Error> {
     asked_of_a_verb(&words).map_or_else(|| command().try_get_matches_from(words), Ok)
 }
 
-/// What was asked of a verb, if that is without a mistake. All commands take longer to make than most
-/// puzzles to solve, so those are left out that are not named.
+/// Parses the command line of an everyday command, if it has no mistake. Only that command is built, because
+/// building all commands takes longer than solving most puzzles.
 fn asked_of_a_verb(words: &[OsString]) -> Option<ArgMatches> {
     let verb = words.iter().find_map(|word| verbs::outline(word.to_str()?))?;
     Common::augment_args(program()).subcommand(verb).try_get_matches_from(words).ok()
@@ -64,8 +64,7 @@ mod tests {
     use super::*;
     use clap::FromArgMatches;
 
-    /// A line of a shell's as words: texts in quotes are one, and what goes to or comes from a file or
-    /// another program is left out.
+    /// Splits a shell line into words. A quoted text is one word; redirections and pipes are left out.
     fn words(line: &str) -> Vec<String> {
         let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
         for c in line.chars() {
@@ -84,7 +83,7 @@ mod tests {
         words.into_iter().chain(word).collect()
     }
 
-    /// The calls of the program among the examples of a command and those below it.
+    /// The calls of the program in the examples of a command and its subcommands.
     fn examples(command: &Command) -> Vec<String> {
         let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         let whole = text.replace("\\\n", "");
@@ -123,7 +122,7 @@ mod tests {
         assert_eq!(asked("seventeen solve --seed 7 rate"), some("solve"));
         assert_eq!(asked("seventeen --seed 7 count"), some("count"));
         assert_eq!(asked("seventeen --runs a rate rate"), some("rate"));
-        // What comes first is no verb: the whole command line is asked.
+        // The first word is not an everyday command, so the whole command line is parsed.
         for line in ["--runs solve rate", "doc solve", "slove solve", "solve --help", "doctor"] {
             assert_eq!(asked(&format!("seventeen {line}")), None, "{line}");
         }

@@ -1,4 +1,4 @@
-//! The kernel's part of the fence around a recipe that is not trusted, where it offers one.
+//! The kernel's part of the sandbox of an untrusted recipe, if the kernel supports one.
 
 use crate::common::Common;
 #[cfg(target_os = "linux")]
@@ -9,8 +9,8 @@ use seventeen_host::Registry;
 use seventeen_script::{Fence, RecipeError};
 use std::path::Path;
 
-/// Has the kernel hold a recipe in its fence, too, where it can. The user names the output and the run log, which may
-/// be elsewhere.
+/// Restricts a recipe by the kernel, if it can. The output and the run log may be outside the directory, because the
+/// user names them.
 #[cfg(target_os = "linux")]
 pub(crate) fn fenced(
     common: &Common,
@@ -18,7 +18,7 @@ pub(crate) fn fenced(
     registry: &Registry,
     out: Option<&Path>,
 ) -> Result<(), RecipeError> {
-    // A run is known by the program's file and those of plugins.
+    // A run reads the program's file and the plugins' files, because they are part of its identity.
     let libraries =
         registry.plugins.iter().filter_map(|plugin| Some(plugin.file.as_ref()?.path().to_owned()));
     let own = seventeen_jobs::catalogue::table_path().into_iter().chain(std::env::current_exe());
@@ -28,7 +28,7 @@ pub(crate) fn fenced(
     };
     kernel::restrict(fence.directory(), &named).map(drop).map_err(|error| RecipeError {
         class: seventeen_script::Class::WorkFailed,
-        text: format!("the kernel's fence cannot be put up: {error}"),
+        text: format!("cannot set up the kernel's sandbox: {error}"),
     })
 }
 

@@ -1,4 +1,4 @@
-//! `seventeen`: recipes and everyday verbs on the command line.
+//! `seventeen`: recipes and everyday commands on the command line.
 
 #![forbid(unsafe_code)]
 
@@ -49,12 +49,12 @@ fn main() -> ExitCode {
     code
 }
 
-/// What was asked for.
+/// Parses the command line.
 fn asked() -> anyhow::Result<args::Args> {
     Ok(args::Args::from_arg_matches(&help::asked()?)?)
 }
 
-/// Does what was asked, here or in a process of its own.
+/// Runs the command, in this process or in a child process.
 fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
     if let Some(config) = config::Config::of_user()? {
         config.fill(&mut args.common);

@@ -1,4 +1,4 @@
-//! Messages: what is said on the standard error, beside results. They name files and show texts of others.
+//! Messages on the standard error. They may contain untrusted text, such as names of files.
 
 use seventeen_report::terminal::shown;
 use std::fmt::Display;

@@ -3,7 +3,7 @@
 use seventeen_plugin::Kind;
 use seventeen_script::Param;
 
-/// The kind of component that a parameter names: it is called like their namespace.
+/// The kind of component that a parameter takes: the parameter has the name of the kind's namespace.
 pub(crate) fn kind_of(param: &Param) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| kind.namespace() == param.name)
 }

@@ -1,4 +1,4 @@
-//! Progress bars with an ETA, on the standard error and only if that is a terminal.
+//! Progress bars with an ETA, on the standard error if it is a terminal.
 
 use crate::common::Common;
 use crate::messages::say;
@@ -9,19 +9,19 @@ use seventeen_script::Output;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-/// The bars of a run. A clone shows the same ones.
+/// The bars of a run. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Bars {
     bars: MultiProgress,
     shown: bool,
-    /// Whether notes are passed over.
+    /// Whether notes are hidden.
     quiet: bool,
-    /// Whether it is said of each task what was done.
+    /// Whether each finished task is reported.
     verbose: bool,
 }
 
 impl Bars {
-    /// Bars that are shown if the standard error is a terminal, unless nothing is to be said.
+    /// Bars that are shown if the standard error is a terminal, except with `--quiet`.
     pub(crate) fn new(common: &Common) -> Bars {
         let Common { quiet, verbose, .. } = *common;
         let shown = std::io::stderr().is_terminal() && !quiet;
@@ -30,7 +30,7 @@ impl Bars {
         Bars { bars: MultiProgress::with_draw_target(target), shown, quiet, verbose }
     }
 
-    /// The standard output. At a terminal that shows bars, too, they step aside for it.
+    /// The standard output. If a terminal shows both bars and output, output hides the bars for a moment.
     pub(crate) fn output(&self) -> Output {
         if self.shown && std::io::stdout().is_terminal() {
             Output::to(Shown::new(Beside(self.bars.clone())))
@@ -40,7 +40,7 @@ impl Bars {
     }
 }
 
-/// The standard output beside bars, which would else stand in its lines.
+/// The standard output of a terminal with bars, which would otherwise break its lines.
 struct Beside(MultiProgress);
 
 impl Write for Beside {
@@ -53,8 +53,7 @@ impl Write for Beside {
     }
 }
 
-/// A task of which it is known how long it is; one of which that is estimated; and one of which
-/// nothing is known.
+/// The styles of tasks with a known, an estimated and an unknown length.
 const KNOWN: &str = "{msg} {wide_bar} {pos}/{len} {elapsed} ETA {eta}";
 const ESTIMATED: &str = "{msg} {wide_bar} {pos} of about {len} {elapsed} ETA {eta}";
 const UNKNOWN: &str = "{msg} {spinner} {pos} {elapsed} {per_sec}";
@@ -83,10 +82,10 @@ impl Progress for Bars {
     }
 }
 
-/// A bar, which goes when its task is over.
+/// A bar, removed when its task ends.
 struct Bar {
     bar: ProgressBar,
-    /// What it is called, and where to say what was done; none if nobody asked.
+    /// The label of the task, and where to report its end; `None` without `--verbose`.
     told: Option<(MultiProgress, String)>,
     start: Instant,
 }

@@ -1,4 +1,4 @@
-//! Running a recipe as a command asks: its settings, its entry in the run log, and its fence.
+//! Runs a recipe for a command: its settings, its entry in the run log, and its sandbox.
 
 use crate::common::Common;
 use crate::confined;

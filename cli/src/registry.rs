@@ -1,4 +1,4 @@
-//! The components of a run: those of all plugins that the user named and the program finds.
+//! The components of a run, from the plugins that the user names and the program finds.
 
 use crate::common::Common;
 use crate::messages::say;
@@ -8,13 +8,13 @@ use seventeen::BUNDLED;
 use seventeen_host::{Registry, Rejected, SearchPath};
 use std::path::Path;
 
-/// The components of all plugins that the user named and the program finds.
+/// Loads the plugins that the user names and the program finds.
 pub(crate) fn registry(common: &Common) -> anyhow::Result<Registry> {
     let registry = Registry::discover(&search_path(common), BUNDLED).map_err(unusable)?;
     let is_named = |file: &Path| common.plugin_dir.iter().any(|dir| file.starts_with(dir));
     let is_told = |one: &&Rejected| !common.quiet && (common.verbose || is_named(&one.path));
     for Rejected { path, error } in registry.rejected.iter().filter(is_told) {
-        say(format_args!("plugin {} is passed over: {error}", path.display()));
+        say(format_args!("plugin {} is skipped: {error}", path.display()));
     }
     if common.verbose {
         say(told::of_plugins(&registry).trim_end());
@@ -22,7 +22,7 @@ pub(crate) fn registry(common: &Common) -> anyhow::Result<Registry> {
     Ok(registry)
 }
 
-/// Whether there are plugins in files, which [`registry`] opens.
+/// Whether [`registry`] will open plugins from files.
 ///
 /// # Errors
 /// A plugin cannot be used.

@@ -1,5 +1,4 @@
-//! `--format` and `--out`: where the results of a verb or a recipe go, and how they are written. They
-//! mean the same everywhere.
+//! `--format` and `--out`: the format and the destination of results, for all commands and recipes.
 
 use crate::common::Common;
 use crate::progress::Bars;
@@ -14,30 +13,30 @@ use seventeen_report::Form;
 use seventeen_script::{Output, Param};
 use std::path::PathBuf;
 
-/// How results are written, by name.
+/// The formats by name.
 const FORMS: [(&str, Form, &str); 3] = [
-    ("text", Form::Text, "lines for a person or a pipe"),
-    ("csv", Form::Csv, "fields with `,` between them, their names on top"),
-    ("jsonl", Form::JsonLines, "a JSON object a line"),
+    ("text", Form::Text, "plain lines"),
+    ("csv", Form::Csv, "comma-separated fields, with a header line"),
+    ("jsonl", Form::JsonLines, "one JSON object per line"),
 ];
 
-/// What is asked of results.
+/// The options for results.
 #[derive(Args, Clone, Default)]
 pub(crate) struct Results {
-    /// How results are written; by the suffix of --out if none is named
-    #[arg(long, value_name = "FORM", value_parser = form())]
+    /// The format of results; by default the extension of --out chooses it
+    #[arg(long, value_name = "FORMAT", value_parser = form())]
     pub(crate) format: Option<Format>,
-    /// Write results to this file, which appears when it is whole; .csv and .jsonl choose a form, .gz and
-    /// .zst after that compress it
+    /// Write results to this file, which appears once it is complete; .csv and .jsonl choose a format,
+    /// a second extension .gz or .zst compresses it
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
 
-/// What `--format` names.
+/// The value of `--format`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
     Named(Form),
-    /// A line with codes such as `%g`, of a verb that knows such.
+    /// A line with codes such as `%g`, for commands that support it.
     Line(String),
 }
 
@@ -49,28 +48,28 @@ impl Format {
 }
 
 impl Results {
-    /// How results are written.
+    /// The format of the results.
     ///
     /// # Errors
-    /// `--json` and `--format` say different things.
+    /// `--json` and `--format` disagree.
     pub(crate) fn form(&self, common: &Common) -> anyhow::Result<Form> {
         let by_suffix = || self.out.as_deref().map_or(Form::Text, Form::of);
         match &self.format {
             Some(Format::Named(form)) if common.json && *form != Form::JsonLines => {
-                bail!("--json is --format jsonl: it cannot be given with another form")
+                bail!("--json means --format jsonl: drop it, or --format")
             }
             Some(Format::Named(form)) => Ok(*form),
             _ if common.json => Ok(Form::JsonLines),
-            // A line of one's own is text, whatever the file is called.
+            // A line with codes is text, whatever the extension of the file is.
             Some(Format::Line(_)) => Ok(Form::Text),
             None => Ok(by_suffix()),
         }
     }
 
-    /// Where they go: a file has one of these names, unless a form is named.
+    /// The destination of the results. Without `--format` the file must have one of these extensions.
     ///
     /// # Errors
-    /// The name promises something else, or the file cannot be made.
+    /// The file has another extension, or it cannot be created.
     pub(crate) fn output(&self, bars: &Bars, names: &Names) -> anyhow::Result<Output> {
         let Some(path) = self.out.as_deref().filter(|path| path.as_os_str() != "-") else {
             return Ok(bars.output());
@@ -81,16 +80,16 @@ impl Results {
     }
 }
 
-/// The parameter for lines with codes: where a recipe has it `--format` takes such, too.
+/// The parameter for lines with codes. If a recipe declares it, `--format` also takes such lines.
 pub(crate) const FORMAT: &str = "format";
 
-/// The parameter for a file that the recipe writes itself, such as a picture.
+/// The parameter for a file that the recipe itself writes, such as a picture.
 pub(crate) const OUT: &str = "out";
 
-/// Behind the options that a verb has alone.
+/// The place in the help: after the command's own options.
 const LAST: usize = 900;
 
-/// The options of a verb that say what is asked of its results, of which its recipe may declare some.
+/// The options of a command for its results. Its recipe may declare some of them itself.
 pub(crate) fn args(declared: &[&Param]) -> Vec<Arg> {
     let command = Results::augment_args(Command::default());
     let writes = declared.iter().any(|param| param.name == OUT);
@@ -99,7 +98,7 @@ pub(crate) fn args(declared: &[&Param]) -> Vec<Arg> {
         match param {
             Some(param) if param.name == FORMAT => or_a_line(arg, param),
             Some(param) => arg.help(param.doc.clone()),
-            // What is no listing has none of their forms.
+            // Formats of listings do not apply to other files.
             None => arg.hide(writes),
         }
     };
@@ -119,14 +118,14 @@ fn or_a_line(format: Arg, param: &Param) -> Arg {
         .add(ArgValueCandidates::new(move || FORMS.map(named).into()))
 }
 
-/// The names of the forms.
+/// Parses the name of a format.
 fn form() -> ValueParser {
     let names = FORMS.map(|(name, _, help)| PossibleValue::new(name).help(help));
-    let named = |name: String| Format::named(&name).ok_or("no form");
+    let named = |name: String| Format::named(&name).ok_or("unknown format");
     PossibleValuesParser::new(names).try_map(named).into()
 }
 
-/// The name of a form, or a line with codes.
+/// Parses the name of a format, or a line with codes.
 fn line(text: &str) -> Result<Format, String> {
     if let Some(named) = Format::named(text) {
         return Ok(named);

@@ -1,7 +1,7 @@
-//! The run log: what was run, when, with what, how long it took, and what came of it.
+//! The run log: the recipe, time, parameters, duration and results of each run.
 //!
-//! Runs are logged where `--runs FILE` or the variable `SEVENTEEN_RUNS` names a file. A run that cannot be
-//! logged has not failed: a message says so, and its results stand.
+//! Runs are logged if `--runs FILE` or the variable `SEVENTEEN_RUNS` names a file. A run that cannot be logged
+//! does not fail: a message reports the problem, and the results are kept.
 
 mod log;
 mod run;
@@ -19,24 +19,24 @@ pub(crate) use log::RunLog;
 pub(crate) use run::Run;
 pub(crate) use wins::{Win, wins};
 
-/// Where the run log is, if there is to be one.
+/// The path of the run log; `None` if runs are not logged.
 pub(crate) fn place(common: &Common) -> Option<PathBuf> {
     let named = || std::env::var_os("SEVENTEEN_RUNS").filter(|name| !name.is_empty());
     common.runs.clone().or_else(|| named().map(PathBuf::from))
 }
 
-/// Does a run of this name, and logs it if there is to be a run log. Runs in a process of their own are logged
-/// there.
+/// Does a run with this name, and logs it if there is a run log. A run in a child process is logged by the
+/// child.
 ///
 /// # Errors
-/// Those of the run; or the log is a file of something else.
+/// The run fails, or the file is not a run log.
 pub(crate) fn logged(
     common: &Common,
     name: &str,
     run: impl FnOnce(Option<Account>) -> Result<(), RecipeError>,
 ) -> anyhow::Result<()> {
     let Some(place) = place(common) else { return Ok(run(None)?) };
-    // Before the work: a log that cannot be opened is an error that should cost nothing.
+    // Opened before the work, so that a wrong log costs no time.
     let log = RunLog::open(&place)?;
     let (account, begun, start) = (Account::default(), Timestamp::now(), Instant::now());
     let done = run(Some(account.clone()));
@@ -54,18 +54,18 @@ pub(crate) fn logged(
         results: account.results(),
     };
     if let Err(error) = log.add(ended) {
-        say(format_args!("{}: the run is not logged: {error:#}", place.display()));
+        say(format_args!("{}: cannot log the run: {error:#}", place.display()));
     }
     Ok(done?)
 }
 
-/// How many threads a run has.
+/// The number of threads of a run.
 fn threads(common: &Common) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     if common.threads() > 0 { common.threads() } else { cores() }
 }
 
-/// What this machine's processor is called, as far as it says.
+/// The model of this machine's processor, or its architecture if the model is unknown.
 fn machine() -> String {
     let said = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = said.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));

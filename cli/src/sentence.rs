@@ -1,4 +1,4 @@
-//! The first sentence of a text, which is what lists show of it.
+//! The first sentence of a text, which lists show.
 
 /// The first sentence.
 pub(crate) fn first(text: &str) -> &str {

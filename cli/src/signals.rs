@@ -1,10 +1,10 @@
 //! Signals: the first asks the run to stop, the second ends it.
 //!
-//! What starts runs may start one again that was told to terminate.
+//! Jobs poll the cancellation token, write their checkpoints, and return. Some code does not return: a
+//! component that hangs, a pipe without a writer, a library that is being loaded. A watchdog then ends the
+//! process, with the exit code of a stopped run, and the processes that it started.
 //!
-//! Jobs poll the stop token, write their checkpoints, and return. What does not return, such as a
-//! component that hangs, a pipe without a writer or a library that is being loaded, is ended by a
-//! watchdog, whatever it is: with the same exit code, and with the processes that this one started.
+//! The exit code after a request to terminate allows a batch system to start the run again.
 
 use crate::children;
 use crate::exit;
@@ -22,30 +22,30 @@ use std::time::{Duration, Instant};
 const INTERRUPTED: i32 = exit::INTERRUPTED as i32;
 const TERMINATED: i32 = exit::TERMINATED as i32;
 
-/// How long a run may take to stop. A confined one has less, so that the process that waits for it
-/// can report how it ended.
+/// How long a run may take to stop. A child process has less time, so that its parent can report how it
+/// ended.
 const GRACE: Duration = Duration::from_millis(1700);
 const CONFINED_GRACE: Duration = Duration::from_millis(1300);
 
-/// How long a checkpoint that is being written may take beyond that.
+/// The additional time for a checkpoint that is being written.
 const SAVING: Duration = Duration::from_secs(5);
 
-/// How long the last message may take: nobody may read it.
+/// How long printing the last message may take, because nobody may read it.
 const TELLING: Duration = Duration::from_millis(100);
 
-/// How often the watchdog looks at the run.
+/// The time between two looks of the watchdog at the run.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// How soon one signal reaches a confined process on both ways.
+/// The time in which one signal reaches a child process both from its terminal and from its parent.
 const ECHO: Duration = Duration::from_millis(300);
 
-/// Whether this process waits for one that does the run.
+/// Whether this process waits for a child process that does the run.
 static WAITS: AtomicBool = AtomicBool::new(false);
 
-/// How many signals came while it waits.
+/// The number of signals that came while this process waits.
 static NUMBER: AtomicU32 = AtomicU32::new(0);
 
-/// The exit code of the run, if it is stopped.
+/// The exit code if the run is stopped.
 static CODE: AtomicI32 = AtomicI32::new(INTERRUPTED);
 
 /// The exit code of a run that was stopped.
@@ -63,9 +63,9 @@ pub(crate) fn is_of_stopped(code: i32) -> bool {
     [INTERRUPTED, TERMINATED].contains(&code)
 }
 
-/// Takes over Ctrl-C and the signals that ask a process to end, in one that may be confined.
+/// Handles Ctrl-C and the signals that ask a process to terminate.
 pub(crate) fn install(is_confined: bool) -> anyhow::Result<()> {
-    take_over(is_confined).context("cannot take over Ctrl-C")
+    take_over(is_confined).context("cannot handle Ctrl-C")
 }
 
 #[cfg(unix)]
@@ -73,7 +73,7 @@ fn take_over(is_confined: bool) -> anyhow::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let code_of = |signal| if signal == SIGINT { INTERRUPTED } else { TERMINATED };
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
-    // One thread does all of it: while a library is being loaded no other can be started.
+    // One thread does everything, because no other can be started while a library is being loaded.
     let wait = move || {
         while let Some(first) = signals.forever().next() {
             ask(code_of(first));
@@ -81,7 +81,7 @@ fn take_over(is_confined: bool) -> anyhow::Result<()> {
         }
     };
     if thread::Builder::new().name("signals".to_owned()).spawn(wait).is_err() {
-        // Without a thread nothing can be asked: the first signal ends the process.
+        // Without the thread nothing can ask the run to stop, so the first signal ends the process.
         let always = Arc::new(true.into());
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             let always = Arc::clone(&always);
@@ -98,14 +98,14 @@ fn take_over(is_confined: bool) -> anyhow::Result<()> {
             end(INTERRUPTED);
         }
         ask(INTERRUPTED);
-        // Without the thread a run that does not stop takes a second signal.
+        // Without the thread, a run that does not stop needs a second signal.
         let _ = thread::Builder::new()
             .name("watchdog".to_owned())
             .spawn(move || watch(is_confined, || false));
     })?)
 }
 
-/// Has a process stop, with what it has done on disk where the system can ask for that.
+/// Asks a process to stop and to save its work. Where the system cannot ask, the process is killed.
 pub(crate) fn tell_to_stop(child: &mut Child) {
     #[cfg(unix)]
     send(child, rustix::process::Signal::TERM);
@@ -113,7 +113,7 @@ pub(crate) fn tell_to_stop(child: &mut Child) {
     let _ = child.kill();
 }
 
-/// Passes the last signal on to a process. Without signals Ctrl-C has reached it by itself.
+/// Passes the last signal on to a process. On systems without signals, Ctrl-C reaches it directly.
 pub(crate) fn pass_on(child: &mut Child) {
     #[cfg(unix)]
     if !is_terminated() {
@@ -127,23 +127,22 @@ pub(crate) fn pass_on(child: &mut Child) {
 #[cfg(unix)]
 fn send(child: &Child, signal: rustix::process::Signal) {
     if let Some(id) = rustix::process::Pid::from_raw(child.id() as i32) {
-        // One that has ended by now needs no telling.
+        // An error means that the process has already ended.
         let _ = rustix::process::kill_process(id, signal);
     }
 }
 
-/// How many signals came while this process waits for the one that does the run.
+/// The number of signals that came while this process waits for its child.
 pub(crate) fn number() -> u32 {
     NUMBER.load(Ordering::Relaxed)
 }
 
-/// From now on this process waits for another one and passes signals on to it. That one has a watchdog of
-/// its own.
+/// From now on this process waits for a child and passes signals on to it. The child has its own watchdog.
 pub(crate) fn leave_to_child() {
     WAITS.store(true, Ordering::Relaxed);
 }
 
-/// Asks the run to stop, and to end with this code.
+/// Asks the run to stop and to end with this code.
 fn ask(code: i32) {
     if WAITS.load(Ordering::Relaxed) {
         CODE.store(code, Ordering::Relaxed);
@@ -154,14 +153,14 @@ fn ask(code: i32) {
     stop::request();
 }
 
-/// Ends the process if the run does not stop, or is asked again.
+/// Ends the process if the run does not stop in time, or if a second signal comes.
 fn watch(is_confined: bool, mut is_asked_again: impl FnMut() -> bool) {
     let grace = if is_confined { CONFINED_GRACE } else { GRACE };
     let asked = Instant::now();
-    // A line of an interactive session that was stopped is not the last.
+    // An interactive session continues after a stopped line, which withdraws the request.
     while stop::requested() {
         let over = asked.elapsed();
-        // A confined run gets what its terminal sends, and from the process that waits for it the same again.
+        // A child process gets each signal twice: from its terminal and from its parent.
         if is_asked_again() && (over > ECHO || !is_confined) {
             end(CODE.load(Ordering::Relaxed));
         }
@@ -173,10 +172,10 @@ fn watch(is_confined: bool, mut is_asked_again: impl FnMut() -> bool) {
     }
 }
 
-/// Says what does not stop, if somebody reads it.
+/// Reports the component that does not stop, if somebody reads the message.
 fn tell_what_hangs() {
     let text = match calls::running().first() {
-        Some(name) => format!("{name} does not stop: the process ends without it"),
+        Some(name) => format!("{name} does not stop: ending the process"),
         None => "interrupted".to_owned(),
     };
     let is_said = Arc::new(AtomicBool::new(false));
@@ -185,7 +184,7 @@ fn tell_what_hangs() {
         say(format_args!("error: {text}"));
         said.store(true, Ordering::Relaxed);
     };
-    // While a library is being loaded the system starts no thread, and a channel would wait for that, too.
+    // While a library is being loaded, the system starts no thread, and a channel would wait forever.
     let asked = Instant::now();
     let is_started = thread::Builder::new().spawn(say).is_ok();
     while is_started && !is_said.load(Ordering::Relaxed) && asked.elapsed() < TELLING {
@@ -197,7 +196,7 @@ fn tell_what_hangs() {
 fn end(code: i32) -> ! {
     children::end();
     calls::end();
-    // What runs when a process exits may wait for what hangs: a library that is being loaded.
+    // Skips exit handlers, because they may wait for a library that is being loaded.
     #[cfg(unix)]
     signal_hook::low_level::exit(code);
     #[cfg(not(unix))]

@@ -1,11 +1,11 @@
-//! What `--verbose` says of a run before it begins: which plugins and components do the work.
+//! What `--verbose` prints before a run: the plugins and components that it uses.
 
 use crate::param_kind::kind_of;
 use seventeen_host::{Origin, Registered, Registry};
 use seventeen_script::{BETWEEN, Param};
 use std::collections::BTreeMap;
 
-/// A line for each plugin that was loaded, and one for those that are linked in.
+/// A line for each plugin that was loaded, and one for the plugins that are linked in.
 pub(crate) fn of_plugins(registry: &Registry) -> String {
     let (linked, loaded): (Vec<_>, Vec<_>) =
         registry.plugins.iter().partition(|plugin| plugin.origin == Origin::Linked);
@@ -15,8 +15,8 @@ pub(crate) fn of_plugins(registry: &Registry) -> String {
     lines.chain([format!("{} plugins linked in\n", linked.len())]).collect()
 }
 
-/// A line for each component that the parameters of a verb name. A parameter without a default that names none
-/// stands for the component that suits those before it.
+/// A line for each component that the parameters of a command choose. A parameter without value and default chooses
+/// the component that suits the components before it.
 pub(crate) fn of_components(
     registry: &Registry,
     params: &[Param],

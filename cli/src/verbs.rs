@@ -1,7 +1,6 @@
-//! The everyday verbs: each is a recipe of the program's own, and its options are the parameters
-//! that the recipe declares.
+//! The everyday commands: each is a built-in recipe, and its options are the parameters of that recipe.
 //!
-//! A verb is a file in `verbs/` and a word in [`VERBS`]; an option is a call of `param` in that
+//! To add a command, add a file in `verbs/` and its name to [`VERBS`]. To add an option, call `param` in that
 //! file.
 
 pub(crate) mod option;
@@ -16,7 +15,7 @@ use seventeen_script::{BETWEEN, Param, Recipe};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Names with their recipes, each made where it is asked for.
+/// Names with their recipes, each made on first use.
 macro_rules! recipes {
     ($($name:literal),* $(,)?) => {
         [$(($name, LazyLock::new(|| {
@@ -26,7 +25,7 @@ macro_rules! recipes {
     };
 }
 
-/// All verbs, in the order of the help.
+/// All everyday commands, in the order of the help.
 static VERBS: [(&str, LazyLock<Recipe>); 23] = recipes![
     "solve",
     "rate",
@@ -53,31 +52,31 @@ static VERBS: [(&str, LazyLock<Recipe>); 23] = recipes![
     "verify",
 ];
 
-/// A verb that was asked for.
+/// An everyday command with its options.
 pub(crate) struct Verb {
-    /// What it does.
+    /// The recipe that it runs.
     pub(crate) recipe: Recipe,
     /// The parameters that were given.
     pub(crate) set: BTreeMap<String, String>,
-    /// Where its results go, and how they are written.
+    /// The destination and the format of its results.
     pub(crate) results: Results,
 }
 
 /// The parameter that takes a profile.
 pub(crate) const PROFILE: &str = "profile";
 
-/// The recipe of the verb of this name.
+/// The recipe of the command with this name.
 pub(crate) fn recipe(name: &str) -> Option<Recipe> {
     let (_, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;
     Some(LazyLock::force(recipe).clone())
 }
 
-/// Whether there is a verb of this name.
+/// Whether this is the name of an everyday command.
 pub(crate) fn is_one(name: &str) -> bool {
     VERBS.iter().any(|(verb, _)| *verb == name)
 }
 
-/// The verb of this name as a command.
+/// The everyday command with this name, for clap.
 pub(crate) fn outline(name: &str) -> Option<Command> {
     let (name, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;
     Some(outline_of(name, recipe))
@@ -97,7 +96,7 @@ impl Subcommand for Verb {
     }
 }
 
-/// A verb with what its recipe says at its top; its parameters are read when it is asked for.
+/// A command whose help is the comment at the top of its recipe. Its parameters are read on first use.
 fn outline_of(name: &'static str, recipe: &Recipe) -> Command {
     let page = Page::of(&recipe.doc());
     let command = Command::new(name).about(page.about).after_help(page.examples);
@@ -144,12 +143,12 @@ impl FromArgMatches for Verb {
     }
 }
 
-/// Whether a parameter is an option of all verbs, of which this one makes more.
+/// Whether a parameter extends an option that all everyday commands have.
 fn is_of_results(param: &&Param) -> bool {
     param.name == FORMAT || param.name == OUT
 }
 
-/// What was given for a parameter, as text; none if it was left out.
+/// The value given for a parameter, as text; `None` if it was left out.
 fn given(matches: &ArgMatches, param: &Param) -> Option<String> {
     if matches.value_source(&param.name) != Some(ValueSource::CommandLine) {
         return None;
@@ -170,8 +169,7 @@ mod tests {
         Verb::augment_subcommands(Command::new("seventeen")).debug_assert();
     }
 
-    /// What the engine of such a recipe is given is found by its words, and nothing is looked up before
-    /// it runs.
+    /// Recipes look up functions at run time, so that without this check a misspelt one would fail only then.
     #[test]
     fn every_recipe_calls_what_there_is() {
         for (name, recipe) in &VERBS {

@@ -1,8 +1,9 @@
-//! The program says what it is. Also makes cargo build it for the black-box tests of `tests/`.
+//! The program prints its version. This test also makes cargo build the program for the black-box tests in
+//! `tests/`.
 
 use std::process::Command;
 
-/// What the program prints with this option.
+/// The output of the program with this option.
 fn said(option: &str) -> String {
     let program = env!("CARGO_BIN_EXE_seventeen");
     let output = Command::new(program).arg(option).output().expect("the program starts");

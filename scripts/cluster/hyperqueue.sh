@@ -1,5 +1,5 @@
-# HyperQueue for `try`: with its program a server with a journal and a worker apart; with its Python
-# package both in one process, whose tasks are killed for the worker.
+# HyperQueue for `try`. The program `hq` runs a server with a journal, and a separate worker. The Python package
+# runs both in one process; to kill the worker, its tasks are killed.
 
 export HQ_SERVER_DIR=$work/hq
 

@@ -58,7 +58,7 @@ start_server() {
 
 start_worker() { slurmd; }
 
-# The node's daemon, and what it runs, which would otherwise go on without it.
+# Kills the node's daemon and its jobs, which would otherwise continue without it.
 kill_worker() {
     pkill -9 -x slurmd || true
     pkill -9 -x slurmstepd || true

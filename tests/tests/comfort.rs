@@ -43,7 +43,7 @@ fn examples_come_first_and_the_options_of_every_command_last() {
         assert!(place("Example") < place("\nOptions:"), "{command}");
         assert!(place("\nOptions:") < place("\nOptions of every command:"), "{command}");
         assert!(place("Options of every command:") < place("--threads"), "{command}");
-        assert!(place("In a process of its own:") < place("--isolate"), "{command}");
+        assert!(place("Child process and limits:") < place("--isolate"), "{command}");
         assert!(help.lines().filter(|line| !line.contains(GRID)).all(|line| line.len() <= 120));
         let short = call(&[command, "-h"], "").out;
         assert!(short.lines().count() < 60, "{command}: {}", short.lines().count());
@@ -78,7 +78,12 @@ fn forms_are_asked_for_alike_in_all_verbs() {
     refuses(&["solve", "--format", "cvs", PUZZLE], "", 2, &["--format", "csv"]);
     refuses(&["solve", "--format", "%g", PUZZLE], "", 2, &["text, csv, jsonl"]);
     refuses(&["rate", "--format", "jsnl", PUZZLE], "", 2, &["did you mean `jsonl`?"]);
-    refuses(&["rate", "--format", "csv", "--json", PUZZLE], "", 2, &["--json is --format jsonl"]);
+    refuses(
+        &["rate", "--format", "csv", "--json", PUZZLE],
+        "",
+        2,
+        &["--json means --format jsonl"],
+    );
     prints(&["rate", "--format", "%r %p", PUZZLE], "", "9.2 1.2\n");
     prints(
         &["run", "-e", "puzzles(\"-\")", "--format", "csv"],
@@ -356,7 +361,7 @@ fn a_config_file_is_checked_and_none_is_read_from_the_current_directory() {
     assert_eq!(outcome.code, Some(2), "{}", outcome.err);
     let doctor = call(&["doctor"], "").out;
     let place = nowhere().join("seventeen").join("seventeen.toml");
-    let line = format!("config     {} (not there)\n", place.display());
+    let line = format!("config     {} (missing)\n", place.display());
     assert!(doctor.contains(&line), "{doctor}");
 }
 
@@ -387,7 +392,7 @@ fn plugins_are_listed_by_kind_with_a_sentence_each() {
         .map(|line| line.rsplit(": ").next().unwrap_or_default().split(", ").count())
         .sum();
     assert!(
-        list.contains(&format!("\n{names} shadowed copies: --all names them\n")),
+        list.contains(&format!("\n{names} shadowed copies: --all lists them\n")),
         "{names} {list}"
     );
 }

@@ -154,7 +154,7 @@ fn a_list_that_lacks_or_cannot_be_read_twice_is_bad_usage() {
         refuses(&[verb, "-"], "", 2, &["not provided", "<B>"]);
         refuses(&[verb, file], "", 2, &["not provided", "<B>"]);
     }
-    refuses(&["diff", "-", file], "", 2, &["both lists are read twice", "name a file"]);
+    refuses(&["diff", "-", file], "", 2, &["both lists are read twice", "give a file"]);
     refuses(&["same", PUZZLE, "-"], "", 2, &["same: expected two puzzles, found 1"]);
     for arguments in [
         &["join", "-", "-"] as &[&str],
@@ -251,12 +251,12 @@ fn files_in_a_plugin_directory_that_are_none_are_named_and_passed_over() {
         outcome.err
     );
     assert!(
-        outcome.err.contains("libseventeen_cut.so is passed over: the file is cut short"),
+        outcome.err.contains("libseventeen_cut.so is skipped: the file is cut short"),
         "{}",
         outcome.err
     );
     assert!(
-        outcome.err.contains("libseventeen_text.so is passed over: cannot open it"),
+        outcome.err.contains("libseventeen_text.so is skipped: cannot open it"),
         "{}",
         outcome.err
     );

@@ -85,7 +85,7 @@ fn memory_and_time_are_limited() {
     let greedy = "let all = []; loop { all.push(blob(10000000)); }";
     let outcome = call(&["run", "--memory-limit", "400", "-e", greedy], "");
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
-    assert!(outcome.err.contains("the confined process was ended"), "{}", outcome.err);
+    assert!(outcome.err.contains("ended the child process"), "{}", outcome.err);
     let start = Instant::now();
     refuses(&["run", "--time-limit", "1", "-e", "loop {}"], "", 1, &["not done within 1 s"]);
     assert!(start.elapsed() >= Duration::from_secs(1));

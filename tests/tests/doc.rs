@@ -105,7 +105,7 @@ fn doc_shows_topics_entries_and_what_is_searched_for() {
     assert!(out(&["ua::digits"]).starts_with("ua::digits() -> Component"));
     let found = out(&["--search", "resume"]);
     assert!(found.trim_start().starts_with("write"), "{found}");
-    refuses(&["doc", "tkae"], "", 2, &["nothing is called `tkae`; did you mean `take`?"]);
+    refuses(&["doc", "tkae"], "", 2, &["no entry `tkae`; did you mean `take`?"]);
     refuses(&["doc", "--search", "tkae"], "", 2, &["did you mean `take`?"]);
 }
 

@@ -312,7 +312,7 @@ fn puzzles_are_the_same_when_a_transformation_says_how() {
     );
     assert_eq!(map.expect("a transformation").puzzle(&puzzle), image);
     let other = lines("seventeens.txt")[1][0].clone();
-    refuses(&["same", &puzzle.to_string(), &other], "", 1, &["not the same"]);
+    refuses(&["same", &puzzle.to_string(), &other], "", 1, &["not equivalent"]);
 }
 
 #[cfg(target_os = "linux")]

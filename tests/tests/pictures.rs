@@ -61,7 +61,7 @@ fn what_cannot_be_drawn_is_refused() {
     refuses(&["draw", "--clique", "greedy", "--heat", GRID], "", 2, &["cannot be used with"]);
     refuses(&["draw", "--out", "/nowhere/a.svg", GRID], "", 1, &["/nowhere/a.svg"]);
     refuses(&["draw", "-"], "# nothing\n", 2, &["standard input", "expected 81 cells"]);
-    refuses(&["draw", "--heat", "-"], "# nothing\n", 2, &["nothing to draw"]);
+    refuses(&["draw", "--heat", "-"], "# nothing\n", 2, &["no puzzle or grid to draw"]);
     let runs = |recipe: &str, words: &[&str]| {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("r.rhai");

@@ -79,9 +79,9 @@ fn runs_are_compared_and_their_winners_counted() {
 fn what_is_no_run_log_is_refused_before_the_work() {
     let work = Work::new();
     let arguments = ["run", &work.recipe, "--runs", &work.recipe];
-    refuses(&arguments, "", 2, &["compare.rhai", "no run log"]);
+    refuses(&arguments, "", 2, &["compare.rhai", "not a run log"]);
     refuses(&["runs", "list", "--runs", "gone.jsonl"], "", 2, &["gone.jsonl"]);
-    refuses(&["runs", "list"], "", 2, &["name one by --runs or SEVENTEEN_RUNS"]);
+    refuses(&["runs", "list"], "", 2, &["give one with --runs or SEVENTEEN_RUNS"]);
 }
 
 #[test]

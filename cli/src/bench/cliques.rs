@@ -1,4 +1,4 @@
-//! Clique strategies: one choice among the sets of each of the six grids.
+//! Clique strategies: one choice from the sets of each of the six grids.
 
 use super::{Done, Work};
 use seventeen_core::{Cells, CliqueStrategy, Result};

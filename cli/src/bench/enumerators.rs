@@ -1,4 +1,4 @@
-//! Enumerators: the 17-clue puzzles of the grid Pt, of which there are none.
+//! Enumerators: the 17-clue puzzles of the grid Pt, which has none.
 
 use super::{Done, Work, inputs};
 use seventeen_core::Cells;

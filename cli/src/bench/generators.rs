@@ -1,4 +1,4 @@
-//! Generators: what they make of fixed tasks. The signature is a sum over the digits of it all.
+//! Generators: the puzzles of fixed tasks. The signature is a checksum of all their digits.
 
 use super::{Done, Work};
 use seventeen_core::{Board, Generator, Puzzle, Solver, Task};
@@ -6,10 +6,10 @@ use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
-/// Those that begin with a puzzle, and do the same task each time.
+/// The generators that begin with a puzzle, and do the same task each time.
 const BEGINNING: [&str; 3] = ["inside", "pattern", "vicinity"];
 
-/// What they begin with: a puzzle that SudokuExplainer generated, with 26 clues.
+/// The puzzle that they begin with: SudokuExplainer generated it, with 26 clues.
 const PUZZLE: &str =
     "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 
@@ -19,7 +19,7 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let solver = registry.find(Kind::Solver, "bands")?;
     let mut works = Vec::new();
     for component in registry.of(Kind::Generator) {
-        // Some cannot do without a user's options, such as a pattern.
+        // Some require options, such as a pattern.
         let Ok(generator) = component.make::<dyn Generator>(&component.values(&[])?, stop::token())
         else {
             continue;

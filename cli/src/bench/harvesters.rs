@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 pub(super) fn works(registry: &Registry) -> Vec<Work> {
     let with_defaults = registry.of(Kind::UaHarvester).filter_map(|component| {
-        // Some cannot do without a user's options, such as the name of a file.
+        // Some require options, such as the name of a file.
         let harvester =
             component.make::<dyn UaHarvester>(&component.values(&[]).ok()?, stop::token()).ok()?;
         Some(work(component.name(), harvester))

@@ -1,4 +1,4 @@
-//! The fixed inputs, which are part of the program: the project's own puzzles and grids.
+//! The fixed inputs, built into the program: the project's own puzzles and grids.
 
 use seventeen_core::{Cells, Digit, Grid, Puzzle, UaHarvester};
 use seventeen_jobs::harvest::Sets;
@@ -43,7 +43,7 @@ pub(super) fn without_four_digits() -> Vec<Puzzle> {
     grids().iter().flat_map(|grid| choices.map(|digits| without(grid, digits))).collect()
 }
 
-/// The sets of each grid that `digits` finds.
+/// The sets that `digits` finds in each grid.
 pub(super) fn sets(context: &Context) -> Result<Vec<Vec<Cells>>> {
     let digits = context.choose::<dyn UaHarvester>("digits")?;
     let sets_of = |grid| {

@@ -5,7 +5,7 @@ use seventeen_core::{Error, Grid, Outcome, Puzzle, Solver, Transformation};
 use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 
-/// How many isomorphic copies are made.
+/// The number of isomorphic copies.
 const COPIES: usize = 10_000;
 
 pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
@@ -48,7 +48,7 @@ fn work(
     Work { kind: "core", component: "minlex".to_owned(), name, unit, run }
 }
 
-/// Isomorphic copies, spread over all transformations of place.
+/// Isomorphic copies, spread over all geometric transformations.
 fn copies<T: Clone>(originals: &[T], apply: fn(&Transformation, &T) -> T) -> Vec<T> {
     let copy = |i: usize| {
         let number = i * 6_700_417 % TRANSFORMATIONS;
@@ -57,10 +57,10 @@ fn copies<T: Clone>(originals: &[T], apply: fn(&Transformation, &T) -> T) -> Vec
     (0..COPIES).map(copy).collect()
 }
 
-/// How many transformations there are without relabelling.
+/// The number of transformations without relabelling.
 const TRANSFORMATIONS: usize = 3_359_232;
 
-/// A check sum of digits (FNV-1a, Fowler, Noll and Vo 1991), short enough for a table.
+/// A checksum of digits (FNV-1a, Fowler, Noll and Vo 1991), short enough for a table.
 fn check(digits: &[u8; 81]) -> u64 {
     let mix = |hash: u32, &digit: &u8| (hash ^ u32::from(digit)).wrapping_mul(0x0100_0193);
     digits.iter().fold(0x811c_9dc5, mix).into()

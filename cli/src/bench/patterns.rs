@@ -21,7 +21,7 @@ pub(super) fn works(context: &Arc<Context>) -> anyhow::Result<Vec<Work>> {
         let mut options = pattern::Options::new(searcher, context.choose("auto")?);
         options.chain = chain.clone();
         let context = context.clone();
-        // The plan is made anew each time: what a search remembers of one round would help the next.
+        // Each round makes a new plan: a search remembers results, which would help the next round.
         let run = move || {
             let searched = pattern::search(&context, layout, &options)?;
             let units = searched.stages().iter().map(|stage| stage.kept).sum();

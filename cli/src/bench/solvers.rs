@@ -1,11 +1,11 @@
-//! Solvers: unique tests, and counting all solutions.
+//! Solvers: uniqueness tests, and counting all solutions.
 
 use super::{Done, Work, inputs};
 use seventeen_core::{Puzzle, Solver};
 use seventeen_host::{Registered, Registry, stop};
 use seventeen_plugin::Kind;
 
-/// The largest limit that the plugin interface knows: counts all.
+/// The largest limit that the plugin interface supports: counts all solutions.
 const ALL: u64 = i64::MAX as u64;
 
 pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {

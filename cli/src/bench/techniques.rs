@@ -1,5 +1,5 @@
-//! Techniques and raters over fixed puzzles. The signatures are how many steps there are, and the
-//! sum of the ratings or figures in tenths.
+//! Techniques and raters on fixed puzzles. The signatures are the number of steps, and the sum of the
+//! ratings or figures in tenths.
 
 use super::{Done, Work};
 use seventeen_core::{
@@ -10,7 +10,7 @@ use seventeen_jobs::Error;
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
-/// How many puzzles.
+/// The number of puzzles.
 const PUZZLES: u64 = 5;
 
 pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
@@ -27,7 +27,7 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     Ok(works)
 }
 
-/// The minimal puzzles of the first seeds.
+/// One minimal puzzle for each of the first seeds.
 fn puzzles(registry: &Registry) -> anyhow::Result<Vec<Puzzle>> {
     let solver = registry.find(Kind::Solver, "bands")?;
     let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?;
@@ -60,7 +60,7 @@ fn steps(name: &str, mut technique: Box<dyn Technique>, puzzles: Vec<Puzzle>) ->
     Work { kind, component, name: "steps", unit: "positions", run: Box::new(run) }
 }
 
-/// Ten times what a rater says of a puzzle.
+/// Ten times the rating of a puzzle, or the sum of its figures.
 fn tenths_of(judged: &Judgement) -> u64 {
     let of_figure = |figure: &Figure| match &figure.amount {
         Amount::Number(number) => *number,

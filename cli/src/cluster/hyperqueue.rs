@@ -1,5 +1,5 @@
-//! HyperQueue (Böhm, Beránek and others, IT4Innovations, since 2021): an array of tasks, one for each
-//! shard. Its server and workers are started apart from us; `HQ_SERVER_DIR` says where it is.
+//! HyperQueue (Böhm, Beránek and others, IT4Innovations, since 2021): an array of tasks, one per shard.
+//! The user starts its server and workers; `HQ_SERVER_DIR` is the server's directory.
 
 use super::{Engine, Job, UnderWay, failed, output_of};
 use crate::children::{self, Running};
@@ -7,7 +7,7 @@ use anyhow::Context;
 use seventeen_jobs::text::ranges::ranges;
 use std::process::{Child, Command, Stdio};
 
-/// How often a worker may be lost that runs a shard, before the shard is taken for its reason.
+/// The number of lost workers after which HyperQueue blames the shard that they ran.
 const CRASHES: &str = "100";
 
 pub(super) struct Hyperqueue;
@@ -27,9 +27,7 @@ impl Engine for Hyperqueue {
             Some(id) if id.parse::<u64>().is_ok() => {
                 Ok(Box::new(Array { id: id.to_owned(), waiter: None }))
             }
-            _ => {
-                Err(failed(format_args!("`hq submit` prints {id:?}, expected the number of a job")))
-            }
+            _ => Err(failed(format_args!("`hq submit` printed {id:?}, expected a job number"))),
         }
     }
 }
@@ -37,7 +35,7 @@ impl Engine for Hyperqueue {
 /// An array of tasks.
 struct Array {
     id: String,
-    /// The program that waits for it, once it was asked.
+    /// The process `hq job wait`, once it was started.
     waiter: Option<(Child, Running)>,
 }
 
@@ -46,7 +44,7 @@ impl UnderWay for Array {
         format!("job {}", self.id)
     }
 
-    /// Whoever waits for the job is told when it is over, and when its server is lost.
+    /// `hq job wait` ends when the job ends or its server is lost.
     fn is_over(&mut self) -> anyhow::Result<bool> {
         let waiter = match &mut self.waiter {
             Some((waiter, _)) => waiter,
@@ -64,7 +62,7 @@ impl UnderWay for Array {
 impl Drop for Array {
     fn drop(&mut self) {
         if let Some((waiter, _)) = &mut self.waiter {
-            // The job goes on without it.
+            // The job continues without it.
             let _ = waiter.kill();
             let _ = waiter.wait();
         }

@@ -1,4 +1,4 @@
-//! This machine: processes of this program, so many at once.
+//! This machine: runs shards as processes of this program, a limited number at once.
 
 use super::{Engine, Job, UnderWay};
 use crate::children::{self, Running};
@@ -13,17 +13,17 @@ use std::thread;
 
 pub(super) struct Local;
 
-/// Shards that run, and those that wait.
+/// Running and waiting shards.
 struct Processes {
     command: Vec<OsString>,
     of: u32,
     log: PathBuf,
-    /// How many run at once.
+    /// The number of shards that run at once.
     workers: usize,
-    /// The last one first.
+    /// In reverse order: the last one is started next.
     waiting: Vec<u64>,
     running: Vec<(Child, Running)>,
-    /// Whether those that run were told to stop.
+    /// Whether the running shards were asked to stop.
     is_told: bool,
 }
 
@@ -43,9 +43,9 @@ impl UnderWay for Processes {
         String::new()
     }
 
-    /// Begins what there is room for.
+    /// Starts waiting shards while workers are free.
     fn is_over(&mut self) -> anyhow::Result<bool> {
-        // How a process ended says nothing that its manifest does not say better.
+        // The exit code is ignored, because the manifest decides whether a shard is done.
         self.running.retain_mut(|(child, _)| matches!(child.try_wait(), Ok(None)));
         if stop::requested() {
             self.waiting.clear();
@@ -69,14 +69,14 @@ impl Processes {
         let mut command = Command::new(&self.command[0]);
         command.args(&self.command[1..]).arg(format!("{shard}/{}", self.of));
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
-        // Ctrl-C is for us; they are told to stop once, and twice would end them at once.
+        // Only this process gets Ctrl-C and asks its children to stop. A second signal would kill them.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         children::start(&mut command).with_context(|| format!("cannot start shard {shard}"))
     }
 }
 
-/// Where waiting for them fails, they are ended: the next round goes on with them.
+/// Ends the running shards if waiting for them fails. The next round runs them again.
 impl Drop for Processes {
     fn drop(&mut self) {
         for (child, _) in &mut self.running {

@@ -1,5 +1,5 @@
 //! SLURM (Yoo, Jette and Grondona, "SLURM: Simple Linux Utility for Resource Management", 2003):
-//! arrays of jobs, one task for each shard.
+//! job arrays, one task per shard.
 
 use super::{Engine, Job, UnderWay, failed, output_of, quoted};
 use crate::children;
@@ -7,7 +7,7 @@ use anyhow::Context;
 use seventeen_jobs::text::ranges::ranges;
 use std::process::Command;
 
-/// How many tasks an array has, and how great their numbers are, where the controller does not say.
+/// The limit of an array's size and of its task numbers, if the controller does not report one.
 const LARGEST_ARRAY: u64 = 1000;
 
 pub(super) struct Slurm;
@@ -16,7 +16,7 @@ impl Engine for Slurm {
     fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>> {
         let (log, most) = (job.log()?, largest_array());
         let mut jobs = Vec::new();
-        // Numbers of tasks have a limit, those of shards have none: each array begins anew.
+        // Task numbers have a limit and shard numbers have none, so each array numbers its tasks from 0.
         for array in shards.chunk_by(|a, b| a / most == b / most) {
             let first = array[0] / most * most;
             let tasks: Vec<u64> = array.iter().map(|shard| shard - first).collect();
@@ -32,12 +32,12 @@ impl Engine for Slurm {
                 .args(["--output", "/dev/null", "--error", "/dev/null"])
                 .args(["--wrap", &line]);
             let said = output_of(&mut submit)?;
-            // The number of the job, and the name of its cluster if there are several.
+            // The output is the job number, and with several clusters the cluster's name.
             match said.split(';').next() {
                 Some(id) if id.parse::<u64>().is_ok() => jobs.push(id.to_owned()),
                 _ => {
                     return Err(failed(format_args!(
-                        "`sbatch` prints {said:?}, expected the number of a job"
+                        "`sbatch` printed {said:?}, expected a job number"
                     )));
                 }
             }
@@ -46,7 +46,7 @@ impl Engine for Slurm {
     }
 }
 
-/// Arrays of jobs, by their numbers.
+/// Job arrays, by their job numbers.
 struct Arrays {
     jobs: Vec<String>,
 }
@@ -60,19 +60,19 @@ impl UnderWay for Arrays {
         let mut ask = Command::new("squeue");
         ask.args(["--noheader", "--format", "%i", "--jobs", &self.jobs.join(",")]);
         let output = children::output(&mut ask).context("cannot run `squeue`")?;
-        // A controller that knows the jobs no more has nothing to do for them; one that does not
-        // answer may have.
+        // A controller that has forgotten the jobs has finished them. One that does not answer may
+        // still run them.
         let said = String::from_utf8_lossy(&output.stderr);
         let is_forgotten = said.contains("Invalid job id");
         Ok(is_forgotten || output.status.success() && output.stdout.trim_ascii().is_empty())
     }
 }
 
-/// How large an array may be.
+/// The largest task number of an array.
 fn largest_array() -> u64 {
     let said = output_of(Command::new("scontrol").args(["show", "config"])).unwrap_or_default();
     let value = said.lines().find_map(|line| line.strip_prefix("MaxArraySize")?.split_once('='));
     let size = value.and_then(|(_, size)| size.trim().parse::<u64>().ok());
-    // The greatest number is one less than the size.
+    // The largest number is one less than the size.
     size.map_or(LARGEST_ARRAY, |size| size.saturating_sub(1).max(1))
 }

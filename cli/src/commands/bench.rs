@@ -1,4 +1,4 @@
-//! `seventeen bench`: components against fixed work.
+//! `seventeen bench`: the times of components on fixed work.
 
 use crate::bench::{Bench, table};
 use crate::common::Common;

@@ -1,4 +1,4 @@
-//! `seventeen catalogue`: the finer table of the catalogue of all grids.
+//! `seventeen catalogue`: the index of the catalogue of all grids.
 
 use crate::common::Common;
 use crate::progress::Bars;
@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 
 #[derive(Subcommand)]
 pub(crate) enum Catalogue {
-    /// Count all grids, and keep what makes ranks quick: four minutes of one processor, once
+    /// Count all grids and store an index that speeds up ranks; this takes 4 min of CPU time, once
     Build {
-        /// Write the table here instead of into the user's cache, where it is found by itself
+        /// Write the index to this file instead of the user's cache; only the cache is searched
         #[arg(long, value_name = "FILE")]
         table: Option<PathBuf>,
     },
-    /// Say whether the finer table is there, and used
+    /// Show whether the index exists and is used
     Info,
 }
 
@@ -30,10 +30,10 @@ pub(crate) fn catalogue(common: &Common, asked: &Catalogue) -> anyhow::Result<()
     }
 }
 
-/// Builds the table, and says what all grids add up to.
+/// Builds the index, and prints the number of all grids.
 fn build(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
     let path = table.map(Path::to_owned).or_else(table_path);
-    let path = path.context("this user has no cache: name a file by --table")?;
+    let path = path.context("this user has no cache directory: give a file with --table")?;
     let task = Bars::new(common).task("classes", Some(BandClass::COUNT as u64));
     let threads = common.threads.unwrap_or(0);
     let progress = |done: BuildProgress| task.reach(done.classes);
@@ -43,13 +43,13 @@ fn build(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
     print(&format!("{}: {grids} grids, {symmetric} of them with automorphisms\n", path.display()))
 }
 
-/// What there is of the table.
+/// The path and the state of the index.
 pub(super) fn info(opened: &Opened) -> String {
     let place = opened.table.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
     let state = match &opened.fault {
         Some(fault) => format!("not used: {fault}"),
         None if opened.is_fine => "used".to_owned(),
-        None => "not there; `seventeen catalogue build` makes it".to_owned(),
+        None => "missing; `seventeen catalogue build` creates it".to_owned(),
     };
     format!("catalogue  {place} ({state})\n")
 }

@@ -1,4 +1,4 @@
-//! `seventeen check`: mistakes in recipes, found without running them.
+//! `seventeen check`: finds mistakes in recipes without running them.
 
 use crate::common::Common;
 use crate::messages::say;
@@ -22,7 +22,7 @@ pub(crate) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
         }
     }
     if wrong > 0 {
-        bail!("{wrong} of {} recipes are wrong", files.len());
+        bail!("{wrong} of {} recipes have errors", files.len());
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `seventeen cluster`: the shards of a plan on many machines.
+//! `seventeen cluster`: runs the shards of a plan on many machines.
 
 use crate::cluster::{self, Job, Named};
 use crate::common::Common;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 #[derive(Subcommand)]
 pub(crate) enum Cluster {
-    /// Have an engine run the shards that are missing
+    /// Submit the missing shards to a backend, which runs them
     Submit(Submit),
 }
 
@@ -17,19 +17,20 @@ pub(crate) enum Cluster {
 pub(crate) struct Submit {
     /// The directory of the plan
     directory: PathBuf,
-    /// What runs the shards
+    /// The backend that runs the shards
     #[arg(long, value_enum, default_value_t = Named::Hyperqueue)]
     engine: Named,
-    /// Cores for each shard
+    /// Number of cores per shard
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=4096))]
     cores: u16,
-    /// How many shards run at once, on this machine; as many as there are cores for if left out
+    /// Number of shards that --engine local runs at once; by default the number of cores divided by
+    /// --cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     workers: Option<u16>,
-    /// Wait until all shards are done, and submit those again that the engine lost
+    /// Wait until all shards are done, and resubmit those that the backend lost
     #[arg(long)]
     wait: bool,
-    /// How often shards are submitted before those that are still missing are an error
+    /// Number of times that shards are submitted before missing ones are an error
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
 }

@@ -1,7 +1,7 @@
-//! `seventeen completions`: a few lines that have a shell ask the program what may come next.
+//! `seventeen completions`: a script with which a shell asks the program for completions.
 //!
-//! The shell calls the program with `COMPLETE` in its environment, and `main` answers. So what it
-//! offers is what this program knows, components of plugins, too.
+//! The shell calls the program with `COMPLETE` in its environment, and `main` answers. So completions
+//! include the components of plugins.
 
 use crate::standard_output::print;
 use anyhow::Context;
@@ -14,7 +14,7 @@ pub(crate) const VARIABLE: &str = "COMPLETE";
 
 #[derive(Args)]
 pub(crate) struct Completions {
-    /// The shell
+    /// The shell to print a script for
     #[arg(value_parser = PossibleValuesParser::new(Shells::builtins().names()))]
     shell: String,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Completions {
 pub(crate) fn completions(asked: &Completions) -> anyhow::Result<()> {
     let (program, mut text) = ("seventeen", Vec::new());
     let shells = Shells::builtins();
-    let shell = shells.completer(&asked.shell).context("no such shell")?;
+    let shell = shells.completer(&asked.shell).context("unknown shell")?;
     shell.write_registration(VARIABLE, program, program, program, &mut text)?;
     print(&String::from_utf8(text)?)
 }

@@ -1,4 +1,4 @@
-//! `seventeen doc`: what recipes can call.
+//! `seventeen doc`: the documentation of everything that recipes can call.
 
 use crate::common::Common;
 use crate::registry::registry;
@@ -11,15 +11,15 @@ use seventeen_jobs::store::AtomicFile;
 use seventeen_script::{Entry, Form, Topic, contents, definitions, pages, search, topics};
 use std::path::{Path, PathBuf};
 
-/// What is to be shown.
+/// The entries to show or to write.
 #[derive(ClapArgs)]
 pub(crate) struct Doc {
-    /// A verb, a component, a namespace or a topic; an overview if left out
+    /// A verb, component, namespace or topic; by default an overview is shown
     name: Vec<String>,
-    /// Show what has these words in its name, options or text, the best first
+    /// Show the entries with these words in their names, options or texts, best match first
     #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "name")]
     search: Vec<String>,
-    /// Write Rhai definition files into this directory, by which editors know all of it
+    /// Write Rhai definition files for editors into this directory
     #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "search"])]
     definitions: Option<PathBuf>,
     /// Write pages of Markdown into this directory: one for each topic and component, and contents.md
@@ -30,7 +30,7 @@ pub(crate) struct Doc {
 /// An entry and the topic it belongs to.
 type Found<'a> = (&'a Topic, &'a Entry);
 
-/// How many characters a line of an overview has at most.
+/// The largest number of characters in a line of an overview.
 const WIDTH: usize = 100;
 
 pub(crate) fn doc(common: &Common, asked: &Doc) -> Result<()> {
@@ -67,7 +67,7 @@ fn write_pages(common: &Common, directory: &Path) -> Result<()> {
     write_files("pages", directory, &pages.chain([list]).collect::<Vec<_>>())
 }
 
-/// Writes files of these names and texts, and says how many there are of `what`.
+/// Writes files with these names and texts, and prints how many files of the kind `what` there are.
 fn write_files(what: &str, directory: &Path, files: &[(String, String)]) -> Result<()> {
     let failed = |path: &Path| format!("cannot write {}", path.display());
     for (name, text) in files {
@@ -79,7 +79,7 @@ fn write_files(what: &str, directory: &Path, files: &[(String, String)]) -> Resu
     print(&format!("{} {what} in {}\n", files.len(), directory.display()))
 }
 
-/// All about a name, or an overview without one.
+/// The full text of the entries with this name; an overview if the name is empty.
 pub(super) fn about(topics: &[Topic], name: &str) -> Result<String> {
     if name.is_empty() {
         return Ok(topics.iter().map(overview).collect());
@@ -95,7 +95,7 @@ fn entries(topic: &Topic) -> impl Iterator<Item = Found<'_>> {
     topic.entries.iter().map(move |entry| (topic, entry))
 }
 
-/// All that is called so, or stands in the namespace or topic that is called so.
+/// The entries with this name, or those of the namespace or topic with this name.
 fn named<'a>(topics: &'a [Topic], name: &str) -> Vec<Found<'a>> {
     let (namespace, bare) = name.split_once("::").unwrap_or(("", name));
     let is_in_namespace = |topic: &Topic| namespace.is_empty() || topic.namespace == namespace;
@@ -114,7 +114,7 @@ fn unknown(topics: &[Topic], name: &str) -> anyhow::Error {
     let bare = name.rsplit("::").next().unwrap_or(name);
     let names = topics.iter().flat_map(entries).map(|(_, entry)| entry.name.as_str());
     let topics = topics.iter().flat_map(|topic| [topic.name.as_str(), &topic.namespace]);
-    anyhow!("nothing is called `{name}`{}", suggestion(bare, names.chain(topics)))
+    anyhow!("no entry `{name}`{}", suggestion(bare, names.chain(topics)))
 }
 
 /// A topic with a line for each of its entries.

@@ -1,4 +1,4 @@
-//! `seventeen doctor`: what this machine offers, and what the program makes of it.
+//! `seventeen doctor`: CPU features, chosen kernels, the config file and the plugin search path.
 
 use super::catalogue;
 use crate::common::Common;
@@ -11,7 +11,7 @@ use seventeen_jobs::catalogue::opened;
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write;
 
-/// The environment variables that the program and the bundled plugins look at.
+/// The environment variables that the program and the bundled plugins read.
 const VARIABLES: [&str; 6] = [
     "SEVENTEEN_CONFIG",
     "SEVENTEEN_CPU",
@@ -37,7 +37,7 @@ fn machine(text: &mut String) -> std::fmt::Result {
     writeln!(text, "program    seventeen {} for {ARCH} {OS}", env!("CARGO_PKG_VERSION"))?;
     writeln!(text, "threads    {threads}")?;
     #[cfg(target_os = "linux")]
-    writeln!(text, "fence      {} (of `run --untrusted`)", crate::confined::kernel::offered())?;
+    writeln!(text, "sandbox    {} (for `run --untrusted`)", crate::confined::kernel::offered())?;
     for name in VARIABLES {
         if let Ok(value) = std::env::var(name) {
             writeln!(text, "variable   {name}={value}")?;
@@ -46,11 +46,11 @@ fn machine(text: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-/// What the config file says.
+/// The path and the settings of the config file.
 fn configured(text: &mut String) -> anyhow::Result<()> {
     let place = config::place().map(|path| path.display().to_string()).unwrap_or_default();
     let Some(config) = Config::of_user()? else {
-        writeln!(text, "config     {place} (not there)")?;
+        writeln!(text, "config     {place} (missing)")?;
         return Ok(());
     };
     writeln!(text, "config     {place}")?;
@@ -60,7 +60,7 @@ fn configured(text: &mut String) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What components say of themselves on this machine.
+/// The descriptions of components that depend on this machine, such as their kernels.
 fn choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
     for component in registry.iter() {
         let here = component.here();
@@ -74,7 +74,7 @@ fn choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
 fn plugins(common: &Common, registry: &Registry, text: &mut String) -> std::fmt::Result {
     let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
     for directory in path.named.iter().chain(&path.usual).chain(&path.beside) {
-        let state = if directory.is_dir() { "" } else { " (not there)" };
+        let state = if directory.is_dir() { "" } else { " (missing)" };
         writeln!(text, "searched   {}{state}", directory.display())?;
     }
     for plugin in &registry.plugins {

@@ -1,4 +1,4 @@
-//! `seventeen man`: a man page for each command, of what its help says.
+//! `seventeen man`: a man page for each command, made from its help.
 
 use anyhow::Context;
 use clap::{Args, Command};
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Man {
-    /// Where the pages go: `man` finds those in a directory `man1` of its path
+    /// The directory for the pages; `man` finds them in a directory man1 of its search path
     directory: PathBuf,
 }
 

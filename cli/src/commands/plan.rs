@@ -1,4 +1,4 @@
-//! `seventeen plan`: a recipe in shards that any machine can do.
+//! `seventeen plan`: divides a recipe into shards that any machine can run.
 
 use crate::common::Common;
 use crate::progress::Bars;
@@ -14,16 +14,15 @@ use std::path::{Path, PathBuf, absolute};
 
 #[derive(Args)]
 pub(crate) struct Plan {
-    /// The recipe's file
+    /// The recipe file
     recipe: PathBuf,
-    /// How many shards; a source item is the least that a shard can take
+    /// Number of shards; each takes one source item or more
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHARDS)))]
     shards: u32,
-    /// What the shards share out: the items of the streams that are written, or, for few grids that
-    /// take long, the parts of each enumeration
+    /// How the work is divided; choose parts for a few grids that each take long
     #[arg(long, value_enum, default_value_t = Sharing::Items)]
     by: Sharing,
-    /// The directory for the plan and for what the shards give
+    /// The directory for the plan and the results of the shards
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// Set a parameter of the recipe; may be repeated
@@ -31,12 +30,12 @@ pub(crate) struct Plan {
     set: Vec<(String, String)>,
 }
 
-/// What shards share out.
+/// How the work is divided into shards.
 #[derive(Clone, Copy, ValueEnum)]
 enum Sharing {
-    /// Source items
+    /// Divide the source items of the streams that are written
     Items,
-    /// Parts of each enumeration
+    /// Divide each enumeration into parts
     Parts,
 }
 
@@ -60,8 +59,8 @@ pub(crate) fn plan(common: &Common, plan: Plan) -> anyhow::Result<()> {
     print(&described(common.json, &directory))
 }
 
-/// How the run is asked for, from anywhere. How many threads a shard works with, and whether it is
-/// confined, is the business of whoever starts it.
+/// The command of the run, with absolute paths. It has no number of threads and no limits: whoever starts a
+/// shard chooses those.
 fn command(
     common: &Common,
     recipe: &Path,
@@ -91,7 +90,8 @@ fn described(json: bool, directory: &Directory) -> String {
     }
     let (id, shards) = (short(plan.id()), plan.shards);
     let plural = if shards == 1 { "" } else { "s" };
-    let mut text = format!("plan {id}: {shards} shard{plural}, each in its turn or anywhere:\n");
+    let mut text =
+        format!("plan {id}: {shards} shard{plural}; run them in any order, on any machine:\n");
     let place = directory.path().display();
     text += &format!("  seventeen run {}", plan.command.recipe.display());
     text += &format!(" … --shard 0/{shards} --out {place}\n");

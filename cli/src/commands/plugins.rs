@@ -1,4 +1,4 @@
-//! `seventeen plugins`: which components there are, and whether a file is a plugin.
+//! `seventeen plugins`: lists and shows components, and checks whether a file is a plugin.
 
 use crate::children;
 use crate::common::Common;
@@ -15,14 +15,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// How many characters a line of a paragraph has at most.
+/// The largest number of characters in a line of a paragraph.
 const WIDTH: usize = 100;
 
 #[derive(Subcommand)]
 pub(crate) enum Plugins {
-    /// List every component by kind, with what it is in a sentence
+    /// List every component by kind, each described in one sentence
     List {
-        /// Say which plugin each comes from, and name the copies that are not used
+        /// Show the plugin of each component, and list the copies that are not used
         #[arg(long)]
         all: bool,
     },
@@ -31,7 +31,7 @@ pub(crate) enum Plugins {
         /// The component's name, alone or as recipes call it: greedy or clique::greedy
         name: String,
     },
-    /// Say whether a file is a plugin that this program can use
+    /// Check whether this program can use a file as a plugin
     Check {
         /// The shared library
         file: PathBuf,
@@ -50,8 +50,8 @@ pub(crate) fn plugins(common: &Common, command: Plugins) -> anyhow::Result<()> {
     }
 }
 
-/// The components by kind, each with a sentence. With `all`, where each comes from, and those that are
-/// not used.
+/// The components by kind, each with one sentence. With `all`, also the plugin of each, and the unused
+/// copies.
 fn list(registry: &Registry, all: bool) -> String {
     let width = registry.iter().map(|component| component.name().len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -72,16 +72,16 @@ fn list(registry: &Registry, all: bool) -> String {
     text
 }
 
-/// How many components are not used.
+/// The number of components that are not used.
 fn count_of_shadowed(registry: &Registry) -> String {
     match registry.shadowed.len() {
         0 => String::new(),
-        1 => "1 shadowed copy: --all names it\n".to_owned(),
-        count => format!("{count} shadowed copies: --all names them\n"),
+        1 => "1 shadowed copy: --all lists it\n".to_owned(),
+        count => format!("{count} shadowed copies: --all lists them\n"),
     }
 }
 
-/// The components that are not used, and what is used instead.
+/// The components that are not used, and the plugins that replace them.
 fn names_of_shadowed(registry: &Registry) -> String {
     let from_the_same =
         |a: &Shadowed, b: &Shadowed| Arc::ptr_eq(&a.plugin, &b.plugin) && Arc::ptr_eq(&a.by, &b.by);
@@ -111,7 +111,7 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
         if let Some(definition) = component.definition() {
             text += &format!("  proofs   {definition}\n");
             if definition.assumes_uniqueness() {
-                text += "  assumes  that the puzzle has one solution\n";
+                text += "  assumes  a unique solution\n";
             }
         }
         let here = component.here();
@@ -136,7 +136,7 @@ fn full_name(component: &Registered) -> String {
     format!("{}::{}", component.kind().namespace(), component.name())
 }
 
-/// The options with their defaults, as a recipe gives them.
+/// The options with their defaults, in the syntax of recipes.
 fn defaults(component: &Registered) -> String {
     let options: Vec<String> = component
         .params()
@@ -152,7 +152,7 @@ fn describe(plugin: &Plugin) -> String {
     text += &format!("  from     {}\n", plugin.origin);
     let interface = format!("{ABI_MAJOR}.{}", plugin.abi_minor);
     text += &format!("  build    {}, interface {interface}\n", plugin.build);
-    let panics = if plugin.contains_panics { "are contained" } else { "would end the process" };
+    let panics = if plugin.contains_panics { "are caught" } else { "end the process" };
     text += &format!("  panics   {panics}\n");
     text
 }
@@ -179,13 +179,13 @@ fn check_here(file: &Path) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// What a check that went to its end prints last. A library that ends the process while it is
-/// being loaded, with success even, does not get that far.
+/// The last line of a complete check. A library that ends the process while it is loaded, even with exit
+/// code 0, does not get that far.
 const CLOSING: &str = "  verdict  usable";
 
-/// A library may end the process that loads it, so a child does.
+/// Checks a file in a child process, because a library may end the process that loads it.
 fn check_in_child(file: &Path) -> anyhow::Result<String> {
-    let program = std::env::current_exe().context("cannot find this program")?;
+    let program = std::env::current_exe().context("cannot find the file of this program")?;
     let mut child = Command::new(program);
     child.args(["plugins", "check", "--in-process"]).arg(file);
     let output =
@@ -199,5 +199,5 @@ fn check_in_child(file: &Path) -> anyhow::Result<String> {
     if output.status.code() == Some(2) && !said.is_empty() {
         bail!("{said}");
     }
-    bail!("{}: loading it ended the process with {}; {said}", file.display(), output.status)
+    bail!("{}: loading it ended the process ({}): {said}", file.display(), output.status)
 }

@@ -1,4 +1,4 @@
-//! `seventeen repl`: recipes line by line.
+//! `seventeen repl`: runs recipes line by line.
 
 use crate::common::Common;
 use crate::messages::say;
@@ -25,14 +25,14 @@ use std::rc::Rc;
 const PROMPT: &str = "> ";
 
 const HELP: &str = "\
-A line is a recipe; its variables and functions stay. An open bracket takes the line on.
-  :doc NAME   what NAME does, with an example; an overview without a name
-  :help       this
-  :quit       the end; so does Ctrl-D
-Tab completes components, verbs, options and variables. Ctrl-C stops a line that runs.
+Each line is a recipe; its variables and functions stay defined. An unclosed bracket continues on the next line.
+  :doc NAME   show what NAME does, with an example; without a name, show an overview
+  :help       show this help
+  :quit       leave; Ctrl-D leaves, too
+Tab completes components, verbs, options and variables. Ctrl-C stops the running line.
 ";
 
-/// What a line that begins with `:` asks for.
+/// A command: a line that begins with `:`.
 enum Command<'a> {
     Doc(&'a str),
     Help,
@@ -56,9 +56,9 @@ impl Command<'_> {
     }
 }
 
-/// Reads lines and runs them, until there are no more.
+/// Reads lines and runs them until the input ends.
 pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
-    // A line of input that holds no puzzle is told at once, not at the end.
+    // An invalid line of input is reported at once, not at the end.
     let settings = Settings {
         strict: true,
         ..recipe_run::settings(common, BTreeMap::new(), Bars::new(common))
@@ -68,14 +68,14 @@ pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
     let mut editor = editor(&lines)?;
     let history = history().filter(|_| std::io::stdin().is_terminal());
     if let Some(file) = &history {
-        // There is none before the first session.
+        // The file does not exist before the first session.
         let _ = editor.load_history(file);
     }
     let failed = read_all(&mut editor, &lines)?;
     if let Some(file) = &history {
         keep(&mut editor, file);
     }
-    // Who types sees what failed; a script is told.
+    // At a terminal each error was shown; a script needs an exit code.
     if failed > 0 && !std::io::stdin().is_terminal() {
         let text = format!("{failed} of the lines failed");
         return Err(RecipeError { class: Class::BadInput, text }.into());
@@ -83,13 +83,13 @@ pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs line after line; how many failed.
+/// Runs line after line, and returns how many failed.
 fn read_all(editor: &mut Lines, lines: &RefCell<Interactive>) -> anyhow::Result<usize> {
     let mut failed = 0;
     loop {
         let line = match editor.readline(PROMPT) {
             Ok(line) => line,
-            // What was typed so far is dropped.
+            // Ctrl-C drops the line that is being typed.
             Err(ReadlineError::Interrupted) => continue,
             Err(ReadlineError::Eof) => return Ok(failed),
             Err(error) => return Err(error.into()),
@@ -110,18 +110,18 @@ fn read_all(editor: &mut Lines, lines: &RefCell<Interactive>) -> anyhow::Result<
     }
 }
 
-/// Does what is asked of the program, not of the engine.
+/// Runs a command.
 fn obey(command: &Command<'_>, lines: &Interactive) -> anyhow::Result<()> {
     match command {
         Command::Doc(name) => print(&super::doc::about(lines.topics(), name)?),
         Command::Unknown(name) => {
-            anyhow::bail!("no command `:{name}` (there are: doc, help, quit)")
+            anyhow::bail!("no command `:{name}` (known commands: :doc, :help, :quit)")
         }
         Command::Help | Command::Quit => print(HELP),
     }
 }
 
-/// Runs a line. One that Ctrl-C stops is not the last, if somebody types them.
+/// Runs a line. At a terminal the session continues after Ctrl-C.
 fn run(lines: &mut Interactive, line: &str) -> anyhow::Result<anyhow::Result<()>> {
     let done = lines.run(line);
     let ends = !std::io::stdin().is_terminal() || signals::is_terminated();
@@ -132,17 +132,17 @@ fn run(lines: &mut Interactive, line: &str) -> anyhow::Result<anyhow::Result<()>
     Ok(done.map_err(Into::into))
 }
 
-/// The file with the lines of earlier sessions.
+/// The history file, with the lines of earlier sessions.
 fn history() -> Option<PathBuf> {
     Some(user_directories::state()?.join("history"))
 }
 
-/// Keeps the lines for later sessions; that they cannot be kept is told and no more.
+/// Saves the history; a failure is only reported, not fatal.
 fn keep(editor: &mut Lines, file: &Path) {
     let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
     if let Err(error) = folder.map_err(ReadlineError::from).and_then(|()| editor.save_history(file))
     {
-        say(format_args!("the history is not kept in {}: {error}", file.display()));
+        say(format_args!("cannot save the history to {}: {error}", file.display()));
     }
 }
 
@@ -155,7 +155,7 @@ fn editor(lines: &Rc<RefCell<Interactive>>) -> anyhow::Result<Lines> {
     Ok(editor)
 }
 
-/// Completes words, and takes a line on while a bracket is open.
+/// Completes words, and continues a line while a bracket is open.
 struct Completion(Rc<RefCell<Interactive>>);
 
 impl Completer for Completion {

@@ -1,4 +1,4 @@
-//! `seventeen run`: a recipe, or an expression.
+//! `seventeen run`: runs a recipe or an expression.
 
 use crate::common::Common;
 use crate::progress::Bars;
@@ -15,22 +15,21 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Run {
-    /// The recipe's file
+    /// The recipe file
     #[arg(required_unless_present = "expression")]
     pub(crate) recipe: Option<PathBuf>,
-    /// Run this expression instead
+    /// Run this expression instead of a recipe file
     #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipe")]
     pub(crate) expression: Option<String>,
     /// Set a parameter of the recipe; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) set: Vec<(String, String)>,
-    /// The recipe is a stranger's: it reaches no file outside this directory, its operations and the
-    /// sizes of its values are bounded, and it runs in a process of its own, for 60 seconds and with
-    /// 4096 megabytes unless other limits are given
+    /// Run an untrusted recipe in a sandbox: it reaches only files in this directory, and its
+    /// operations and values are limited. The default limits are 60 seconds and 4096 megabytes
     #[arg(long, value_name = "DIR")]
     pub(crate) untrusted: Option<PathBuf>,
-    /// Do this shard of a plan, such as 17/5000; nothing if it is done already. The directory in
-    /// which `seventeen plan` put the plan is --out
+    /// Run this shard of a plan, such as 17/5000, unless it is done already. --out is the directory
+    /// that `seventeen plan` created
     #[arg(
         long, value_name = "I/N", requires = "out", conflicts_with_all = ["expression", "format"]
     )]
@@ -49,7 +48,7 @@ pub(super) fn parameters(given: Vec<(String, String)>) -> anyhow::Result<BTreeMa
     let mut set = BTreeMap::new();
     for (name, value) in given {
         if set.contains_key(&name) {
-            bail!("--set {name} is given twice");
+            bail!("--set {name} is given twice: give each parameter once");
         }
         set.insert(name, value);
     }
@@ -60,7 +59,7 @@ pub(crate) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
     let recipe = match (&run.recipe, &run.expression) {
         (Some(file), _) => Recipe::read(file)?,
         (None, Some(text)) => Recipe::expression(text),
-        (None, None) => bail!("expected a recipe, or -e and an expression"),
+        (None, None) => bail!("expected a recipe file, or an expression after -e"),
     };
     let set = parameters(run.set)?;
     let fence = run.untrusted.as_deref().map(Fence::around).transpose()?;

@@ -1,4 +1,4 @@
-//! `seventeen runs`: what was run, what came of it, and how two runs differ.
+//! `seventeen runs`: lists and shows logged runs, and compares two of them.
 
 use crate::common::Common;
 use crate::runs::{self, Run, RunLog, wins};
@@ -12,44 +12,44 @@ use std::collections::BTreeSet;
 
 #[derive(Subcommand)]
 pub(crate) enum Runs {
-    /// List runs, the last one first
+    /// List runs, most recent first
     List {
-        /// Of recipes or verbs with this in their name
+        /// List only runs of recipes or commands with this text in their name
         #[arg(default_value = "")]
         name: String,
-        /// Of the last so many days
+        /// List only runs of the last DAYS days
         #[arg(long, value_name = "DAYS")]
         since: Option<u32>,
     },
-    /// Show a run: what it was, what it took, what came of it
+    /// Show a run: its recipe, parameters, times and results
     Show {
-        /// Its number
+        /// The number of the run
         id: u64,
     },
-    /// Say how two runs differ: in what they were, in time, and in their results
+    /// Compare two runs: their recipes, parameters, times and results
     Diff {
         /// The number of the first run
         first: u64,
-        /// That of the second
+        /// The number of the second run
         second: u64,
     },
-    /// Say which choice won how many comparisons
+    /// Count the comparisons that each choice won
     Wins {
-        /// Of recipes with this in their name
+        /// Count only runs of recipes with this text in their name
         #[arg(default_value = "")]
         name: String,
-        /// The column whose least value wins
+        /// The column whose smallest value wins
         #[arg(long, value_name = "COLUMN", default_value = "seconds")]
         by: String,
-        /// Of the last so many days
+        /// Count only runs of the last DAYS days
         #[arg(long, value_name = "DAYS")]
         since: Option<u32>,
     },
 }
 
 pub(crate) fn runs(common: &Common, asked: &Runs) -> anyhow::Result<()> {
-    let path = runs::place(common).context("no run log: name one by --runs or SEVENTEEN_RUNS")?;
-    // To look at what is not there makes nothing.
+    let path = runs::place(common).context("no run log: give one with --runs or SEVENTEEN_RUNS")?;
+    // Reading a log must not create it.
     std::fs::metadata(&path).with_context(|| format!("{}", path.display()))?;
     let log = RunLog::open(&path)?;
     let text = match asked {
@@ -145,7 +145,7 @@ fn difference(first: &Run, second: &Run) -> anyhow::Result<String> {
         }
     }
     if first.run["recipe"] != second.run["recipe"] {
-        text += "recipe: another text\n";
+        text += "recipe: the texts differ\n";
     }
     for (what, one, other) in
         [("machine", &first.machine, &second.machine), ("outcome", &first.outcome, &second.outcome)]
@@ -184,11 +184,11 @@ fn result_difference(one: &RunResult, other: &RunResult) -> anyhow::Result<Strin
         (RunResult::Written { path, entries }, RunResult::Written { entries: others, .. }) => {
             Ok(format!("{path}: {entries} entries against {others}\n"))
         }
-        _ => Ok("another result\n".to_owned()),
+        _ => Ok("the results are of different kinds\n".to_owned()),
     }
 }
 
-/// The cells in which two tables differ. Rows are known by their first column.
+/// The cells in which two tables differ. The first column identifies rows.
 fn table_difference(columns: &[String], one: &[Vec<Json>], other: &[Vec<Json>]) -> Vec<Vec<Value>> {
     let mut differing = Vec::new();
     let names = one.iter().chain(other).filter_map(|row| row.first());

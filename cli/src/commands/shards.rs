@@ -1,4 +1,4 @@
-//! `seventeen missing`, `status` and `merge`: what has become of the shards of a plan.
+//! `seventeen missing`, `status` and `merge`: the states and the results of the shards of a plan.
 
 use crate::common::Common;
 use crate::progress::Bars;
@@ -20,8 +20,7 @@ use std::path::PathBuf;
 pub(crate) struct Missing {
     /// The directory of the plan
     directory: PathBuf,
-    /// Print ranges, such as 3,17,40-52, which arrays of jobs are asked for by; an empty line where
-    /// none is missing
+    /// Print ranges for job arrays, such as 3,17,40-52; an empty line if no shard is missing
     #[arg(long)]
     as_ranges: bool,
 }
@@ -36,7 +35,7 @@ pub(crate) struct Status {
 pub(crate) struct Merge {
     /// The directory of the plan
     directory: PathBuf,
-    /// Say whether all shards are there and whole, and put nothing together
+    /// Check that all shards are complete and undamaged, without merging them
     #[arg(long)]
     check: bool,
 }
@@ -55,12 +54,12 @@ pub(crate) fn status(common: &Common, asked: &Status) -> anyhow::Result<()> {
     print(&if common.json { found.json(&directory) } else { found.text(&directory) })
 }
 
-/// The shards of a directory, by how far they are.
+/// The shards of a directory, by state.
 #[derive(Default)]
 struct Found {
-    /// The numbers of those in each state.
+    /// The numbers of the shards in each state.
     by_state: BTreeMap<&'static str, Vec<u64>>,
-    /// What is wrong with those that are not as they should be.
+    /// The faults of damaged and foreign shards.
     wrong: Vec<String>,
     entries: u64,
     cpu_seconds: f64,
@@ -139,14 +138,14 @@ pub(crate) fn merge(common: &Common, asked: &Merge) -> anyhow::Result<()> {
         By::Parts => gather(&directory)?,
     };
     let (shards, entries) = (directory.plan().shards, merged.entries);
-    let done = if asked.check { "are whole" } else { "are put together" };
+    let done = if asked.check { "are complete" } else { "are merged" };
     let seconds = merged.cpu_seconds;
     let line = format!("{shards} shards {done}: {entries} entries, CPU time {seconds:.1} s");
     Bars::new(common).note(&line);
     merged.passed_over.report().map_or(Ok(()), |report| Err(report.into()))
 }
 
-/// Goes through the recipe once more, with the parts that the shards kept.
+/// Runs the recipe again with the parts that the shards stored.
 fn gather(directory: &Directory) -> anyhow::Result<Merged> {
     let Command { recipe, set, .. } = &directory.plan().command;
     let common = Common::of(&directory.plan().command);

@@ -1,4 +1,4 @@
-//! `seventeen show`: what a recipe says of itself.
+//! `seventeen show`: the description and the parameters of a recipe.
 
 use crate::common::Common;
 use crate::registry::registry;

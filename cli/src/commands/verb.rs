@@ -1,4 +1,4 @@
-//! An everyday verb: its recipe, run.
+//! The everyday commands: runs the recipe of one.
 
 use crate::common::Common;
 use crate::messages::say;
@@ -25,8 +25,7 @@ pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     recipe_run::run(common, &recipe, (registry, settings), (output, None))
 }
 
-/// The profile that the config file names, for a verb that goes by one as it is called, unless another
-/// is named.
+/// The profile of the config file, if this command has the option `--profile`, it applies, and it was not given.
 fn profile(
     common: &Common,
     params: &[Param],

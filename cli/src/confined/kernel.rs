@@ -1,7 +1,7 @@
-//! The kernel's own fence around a run that is not trusted: Landlock (Salaün, since Linux 5.13).
+//! The kernel's part of the sandbox of an untrusted run: Landlock (Salaün, since Linux 5.13).
 //!
-//! Jobs open nothing outside of the directory as it is. This holds for all else, too: a component that opens a file
-//! by its path, a library with a fault. Where the kernel has none, or an old one, the run does without.
+//! Jobs open only files in the sandbox directory. Landlock enforces this for all other code, too, such as
+//! components that open files by path and faulty libraries. Kernels without Landlock skip this protection.
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, LandlockStatus, Ruleset, RulesetAttr,
@@ -9,26 +9,26 @@ use landlock::{
 };
 use std::path::{Path, PathBuf};
 
-/// The newest rights that are asked for; older kernels have fewer.
+/// The newest set of rights that is requested; older kernels support fewer.
 const NEWEST: ABI = ABI::V6;
 
-/// What the program itself looks at while it runs: how many cores it may use, and what they are called.
+/// The files that the program reads to learn the number and the model of its cores.
 const MACHINE: [&str; 3] = ["/proc/cpuinfo", "/proc/self/cgroup", "/sys/fs/cgroup"];
 
-/// What a run may reach beside its directory, since the user named it.
+/// Files outside the directory that the run may access, because the user named them.
 #[derive(Default)]
 pub(crate) struct Named {
-    /// Files that are read.
+    /// Files to read.
     pub(crate) read: Vec<PathBuf>,
-    /// Files that are made, replaced or changed, with others beside them.
+    /// Files to create, replace or change; the run may also create files beside them.
     pub(crate) written: Vec<PathBuf>,
 }
 
-/// Has the kernel refuse this thread, and those that it starts, all else than the directory and what the user
-/// named: files, programs, the network, and signals to others.
+/// Restricts this thread, and threads that it starts, to the directory and the files that the user named. The
+/// kernel denies other files, programs, the network, and signals to other processes.
 ///
 /// # Errors
-/// The kernel refuses that.
+/// The kernel rejects the restriction.
 pub(crate) fn restrict(directory: &Path, named: &Named) -> Result<LandlockStatus, RulesetError> {
     let parents = named.written.iter().map(|file| match file.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -47,7 +47,8 @@ pub(crate) fn restrict(directory: &Path, named: &Named) -> Result<LandlockStatus
     Ok(status.landlock)
 }
 
-/// Files and directories may be made, read, changed and removed, and no devices, links or pipes.
+/// The rights inside the directory: create, read, change and remove files and directories, not devices, links or
+/// pipes.
 fn inside() -> BitFlags<AccessFs> {
     AccessFs::ReadFile
         | AccessFs::ReadDir
@@ -60,16 +61,16 @@ fn inside() -> BitFlags<AccessFs> {
         | AccessFs::Refer
 }
 
-/// What this kernel offers, as the end of a sentence.
+/// The version of Landlock in this kernel, or why there is none.
 pub(crate) fn offered() -> String {
-    // Only the thread that asks is restricted.
+    // A thread of its own, because the request restricts the thread that makes it.
     let ask = || restrict(Path::new("/"), &Named::default());
     let asked = std::thread::Builder::new().spawn(ask).map(|thread| thread.join());
     match asked.unwrap_or_else(|error| Err(Box::new(error))) {
         Ok(Ok(LandlockStatus::Available { effective_abi, .. })) => {
             format!("Landlock {}", effective_abi as i32)
         }
-        Ok(Ok(LandlockStatus::NotEnabled)) => "no Landlock: it is not enabled".to_owned(),
+        Ok(Ok(LandlockStatus::NotEnabled)) => "no Landlock: not enabled".to_owned(),
         Ok(Ok(LandlockStatus::NotImplemented)) => "no Landlock in this kernel".to_owned(),
         Ok(Err(error)) => format!("no Landlock: {error}"),
         Err(_) => "no Landlock".to_owned(),

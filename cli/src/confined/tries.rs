@@ -1,4 +1,4 @@
-//! The tries of a run that goes on behind crashes: what is learnt of each, and told to the next.
+//! The attempts of a run that restarts after crashes: what the parent learns from each and passes to the next.
 
 use anyhow::Context;
 use seventeen_plugin::calls;
@@ -6,19 +6,19 @@ use seventeen_script::GoOn;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Where the confined process notes the item at which a component ended it.
+/// The variable with the file in which the child records the item at which a component ended it.
 const END: &str = "SEVENTEEN_END";
 
-/// The items that it leaves out, `STREAM:ITEM` with `,` between them, and one in front if items are to
-/// come one by one.
+/// The variable with the items to skip: `STREAM:ITEM`, separated by `,`. A leading `,` means that items are
+/// processed one by one.
 const LEFT_OUT: &str = "SEVENTEEN_LEFT_OUT";
 
-/// How many items are left out before a run is given up.
+/// The largest number of items to skip before the run fails.
 const MOST: usize = 1000;
 
-/// What earlier tries ended at.
+/// The items at which earlier attempts crashed.
 pub(super) struct Tries {
-    /// Where the end is noted; none if the run does not go on.
+    /// The file with the last item; `None` if the run does not restart.
     end: Option<PathBuf>,
     left_out: BTreeSet<(u64, u64)>,
     one_by_one: bool,
@@ -31,7 +31,7 @@ impl Tries {
         Tries { end, left_out: BTreeSet::new(), one_by_one: false }
     }
 
-    /// What the next try is told, by variables.
+    /// The variables for the next attempt.
     pub(super) fn words(&self) -> Vec<(&'static str, String)> {
         let Some(end) = &self.end else { return Vec::new() };
         let items: Vec<String> =
@@ -40,10 +40,10 @@ impl Tries {
         vec![(END, end.display().to_string()), (LEFT_OUT, format!("{first}{}", items.join(",")))]
     }
 
-    /// What the last try ended at; whether another one comes further.
+    /// Reads the item at which the last attempt crashed. Returns whether another attempt will get further.
     ///
     /// # Errors
-    /// What was noted cannot be read.
+    /// The file cannot be read.
     pub(super) fn learn(&mut self) -> anyhow::Result<bool> {
         let Some(end) = &self.end else { return Ok(false) };
         let noted = std::fs::read_to_string(end).unwrap_or_default();
@@ -51,7 +51,7 @@ impl Tries {
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
         let (Some(stream), Some(item)) = (number(), number()) else { return Ok(false) };
         if !self.one_by_one {
-            // Which of several it was is known when they come one by one.
+            // Of several items at once, the next attempt finds the one, by processing them one by one.
             self.one_by_one = true;
             return Ok(true);
         }
@@ -63,16 +63,16 @@ impl Tries {
 impl Drop for Tries {
     fn drop(&mut self) {
         if let Some(end) = &self.end {
-            // It may not have come to that.
+            // The file may not exist.
             let _ = std::fs::remove_file(end);
         }
     }
 }
 
-/// What the confined process was told; none if it does not go on behind crashes.
+/// The items that this child process skips; `None` if the run does not restart after crashes.
 ///
 /// # Errors
-/// The end of the process cannot be noted.
+/// The file for the last item cannot be written.
 pub(crate) fn go_on() -> anyhow::Result<Option<GoOn>> {
     let Some(end) = std::env::var_os(END) else { return Ok(None) };
     let end = Path::new(&end);

@@ -1,28 +1,27 @@
-//! What a process is heard of: which foreign components it uses, and whether it ended as it was meant to.
+//! Reports of the child process: which foreign components it uses, and whether it ended regularly.
 //!
-//! A component that ends the process by `_exit(0)` or `exec` would look like a run that is done. So the
-//! run says at its end that it is, by a token that only it knows.
+//! A component that ends the process by `_exit(0)` or `exec` would look like a completed run. So a run reports
+//! its end with a token that no component can guess.
 
 use std::collections::BTreeSet;
 
-/// Says to the confined process where it reports to: the descriptor, and the process that opened it.
+/// The variable with the address for reports: the descriptor, and the process that opened it.
 #[cfg(unix)]
 const WATCHED: &str = "SEVENTEEN_WATCHED";
 
-/// What a process has reported.
+/// The reports of a process.
 #[derive(Default)]
 pub(super) struct Heard {
-    /// The plugins and components that it used, each once.
+    /// The plugins and components that it used.
     used: BTreeSet<String>,
-    /// Whether an error has named who ended it.
+    /// Whether an error has already named the component that ended it.
     pub(super) is_named: bool,
-    /// Whether it ended as it was meant to.
+    /// Whether it ended regularly.
     pub(super) is_closed: bool,
 }
 
 impl Heard {
-    /// Who may have ended it: the components, or the plugins if it came to use none; nothing if it used no
-    /// plugin.
+    /// The components that may have ended it, or the plugins if it used no component; `None` if it used no plugin.
     pub(super) fn suspects(&self) -> Option<String> {
         let (plugins, components): (Vec<&str>, Vec<&str>) =
             self.used.iter().map(String::as_str).partition(|name| name.starts_with("plugin "));
@@ -57,7 +56,7 @@ mod unix {
     pub(in super::super) struct Watch {
         ours: UnixStream,
         token: String,
-        /// What was read and is no whole line yet.
+        /// The beginning of a line that has not arrived completely.
         rest: Vec<u8>,
         heard: Heard,
     }
@@ -66,7 +65,7 @@ mod unix {
         /// Starts a process that reports to this one.
         ///
         /// # Errors
-        /// It cannot be started.
+        /// The process cannot be started.
         pub(in super::super) fn spawn(
             command: &mut Command,
         ) -> anyhow::Result<(Child, Running, Watch)> {
@@ -75,17 +74,17 @@ mod unix {
             ours.write_all(token.as_bytes()).context("cannot write to a socket")?;
             ours.set_nonblocking(true).context("cannot read a socket")?;
             rustix::io::fcntl_setfd(&theirs, FdFlags::empty())
-                .context("cannot pass a socket on")?;
+                .context("cannot share a socket with the child process")?;
             let address = format!("{}:{}", theirs.as_raw_fd(), std::process::id());
             let started = children::start(command.env(WATCHED, address));
-            let (child, running) = started.context("cannot start the program once more")?;
+            let (child, running) = started.context("cannot start the program again")?;
             let watch = Watch { ours, token, rest: Vec::new(), heard: Heard::default() };
             Ok((child, running, watch))
         }
 
-        /// Reads what has been reported by now.
+        /// Reads the reports that have arrived.
         pub(in super::super) fn listen(&mut self) {
-            // At the end there is nothing more, and before it nothing yet.
+            // An error means that no data is available, at the end or before it.
             let _ = self.ours.read_to_end(&mut self.rest);
             while let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
                 let line: Vec<u8> = self.rest.drain(..=end).collect();
@@ -103,16 +102,16 @@ mod unix {
             }
         }
 
-        /// All that was reported.
+        /// Returns all reports.
         pub(in super::super) fn end(mut self) -> Heard {
             self.listen();
             self.heard
         }
     }
 
-    /// A text that nobody can guess.
+    /// A random text that nobody can guess.
     fn token() -> String {
-        // Each state has random keys of its own.
+        // Each `RandomState` has its own random keys.
         let word = || RandomState::new().hash_one(std::process::id());
         let text = format!("{:016x}{:016x}", word(), word());
         debug_assert_eq!(text.len(), TOKEN);
@@ -123,7 +122,7 @@ mod unix {
     /// address, but the parent does not watch them.
     ///
     /// # Errors
-    /// It cannot be reached.
+    /// The parent cannot be reached.
     pub(crate) fn report() -> anyhow::Result<()> {
         let Ok(address) = std::env::var(WATCHED) else { return Ok(()) };
         let numbers = address.split_once(':').and_then(|(descriptor, process)| {
@@ -131,14 +130,14 @@ mod unix {
         });
         match numbers {
             Some((descriptor, process)) if process == std::os::unix::process::parent_id() => {
-                watched::watch(descriptor).context("cannot reach the process that watches this one")
+                watched::watch(descriptor).context("cannot reach the parent process")
             }
             _ => Ok(()),
         }
     }
 }
 
-/// Windows has no descriptors that are passed on like this: there an end without a word is not noticed.
+/// Windows cannot pass descriptors like this, so there an end without a report is not detected.
 #[cfg(not(unix))]
 pub(super) struct Watch;
 
@@ -149,7 +148,7 @@ impl Watch {
     ) -> anyhow::Result<(std::process::Child, crate::children::Running, Watch)> {
         use anyhow::Context;
         let started = crate::children::start(command);
-        let (child, running) = started.context("cannot start the program once more")?;
+        let (child, running) = started.context("cannot start the program again")?;
         Ok((child, running, Watch))
     }
 

@@ -1,7 +1,7 @@
-//! The file of a run log: JSON lines, the first of which says what the file is.
+//! The file of a run log: JSON lines, the first of which contains the format and the version.
 //!
-//! A line is added while the file is locked, in one write. What a crash left of a last line is cut off by the
-//! next run.
+//! Each run locks the file and adds its line in one write. If a crash left an incomplete last line, the next run
+//! removes it.
 
 use super::Run;
 use anyhow::{Context, bail};
@@ -13,16 +13,16 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long another process may hold the log.
+/// How long to wait for another process that has locked the log.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What the first line calls the file.
+/// The name of the format in the first line.
 const FORMAT: &str = "seventeen run log";
 
-/// The version of the lines. Whoever changes them gives them another number.
+/// The version of the lines. Increase it when you change them.
 const VERSION: u32 = 1;
 
-/// No first line of a log has more bytes.
+/// The largest number of bytes in the first line.
 const LONGEST_HEAD: u64 = 1024;
 
 /// The first line.
@@ -38,14 +38,14 @@ pub(crate) struct RunLog {
 }
 
 impl RunLog {
-    /// The log in a file, which need not be there.
+    /// The log in a file, which need not exist.
     ///
     /// # Errors
-    /// The file holds something else, and stays as it is; or it cannot be read.
+    /// The file is not a run log, or it cannot be read. It is not changed.
     pub(crate) fn open(path: &Path) -> anyhow::Result<RunLog> {
         let (log, shown) = (RunLog { path: path.to_owned() }, path.display());
         if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-            bail!("{shown}: no file, expected a run log");
+            bail!("{shown}: not a regular file, expected a run log");
         }
         let mut head = Vec::new();
         match File::open(path) {
@@ -60,7 +60,7 @@ impl RunLog {
     /// Adds a run that has ended, with the next number.
     ///
     /// # Errors
-    /// The file cannot be written, or is held by another process for too long.
+    /// The file cannot be written, or another process locks it for too long.
     pub(crate) fn add(&self, run: Run) -> anyhow::Result<()> {
         let mut options = OpenOptions::new();
         let mut file =
@@ -68,7 +68,7 @@ impl RunLog {
         lock(&file)?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
-        // Another process may have begun it since it was opened.
+        // Another process may have created the file after `open` looked at it.
         self.check_head(text.lines().next().unwrap_or_default())?;
         let whole = whole(&text);
         let mut added = String::new();
@@ -85,7 +85,7 @@ impl RunLog {
         Ok(file.sync_data()?)
     }
 
-    /// The runs of the last `days` days whose name has `name` in it, the last one first.
+    /// The runs of the last `days` days whose name contains `name`, most recent first.
     ///
     /// # Errors
     /// The log cannot be read.
@@ -93,7 +93,7 @@ impl RunLog {
         let hours = |days| SignedDuration::from_hours(24 * i64::from(days));
         let since =
             days.map_or(Ok(Timestamp::MIN), |days| Timestamp::now().checked_sub(hours(days)));
-        // A span before the first year reaches all runs.
+        // A span that begins before the first possible time includes all runs.
         let since = since.unwrap_or(Timestamp::MIN);
         let mut runs = self.runs()?;
         runs.retain(|run| run.name.contains(name) && run.started >= since);
@@ -104,22 +104,24 @@ impl RunLog {
     /// The run of this number.
     ///
     /// # Errors
-    /// There is none, or the log cannot be read.
+    /// The log has no such run, or it cannot be read.
     pub(crate) fn get(&self, id: u64) -> anyhow::Result<Run> {
         let found = self.runs()?.into_iter().find(|run| run.id == id);
-        found.with_context(|| format!("there is no run {id} in the log"))
+        found.with_context(|| {
+            format!("no run {id} in the log: `seventeen runs list` shows the numbers")
+        })
     }
 
     fn runs(&self) -> anyhow::Result<Vec<Run>> {
         let shown = self.path.display();
         let text = std::fs::read_to_string(&self.path).with_context(|| format!("{shown}"))?;
         let read = |(number, line)| {
-            serde_json::from_str(line).with_context(|| format!("{shown}:{}: no run", number + 1))
+            serde_json::from_str(line).with_context(|| format!("{shown}:{}: not a run", number + 1))
         };
         whole(&text).lines().enumerate().skip(1).map(read).collect()
     }
 
-    /// Refuses a file that begins with another line; none is that of an empty file.
+    /// Rejects a file whose first line is wrong. An empty first line is that of an empty file.
     fn check_head(&self, first: &str) -> anyhow::Result<()> {
         if first.is_empty() {
             return Ok(());
@@ -132,18 +134,18 @@ impl RunLog {
             Err(_) => {}
         }
         bail!(
-            "{shown}: no run log, which begins with {{\"format\":\"{FORMAT}\"}}: name another file by --runs or \
+            "{shown}: not a run log, which begins with {{\"format\":\"{FORMAT}\"}}: give another file with --runs or \
              SEVENTEEN_RUNS"
         )
     }
 }
 
-/// The lines of a log without what a crash left of the last one.
+/// The complete lines of a log, without an incomplete last line.
 fn whole(text: &str) -> &str {
     text.rfind('\n').map_or("", |end| &text[..=end])
 }
 
-/// Waits until no other process holds the file.
+/// Locks the file, and waits for other processes to unlock it.
 fn lock(file: &File) -> anyhow::Result<()> {
     let start = Instant::now();
     loop {
@@ -152,7 +154,7 @@ fn lock(file: &File) -> anyhow::Result<()> {
             Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
                 sleep(Duration::from_millis(10));
             }
-            Err(error) => bail!("another process holds it: {error}"),
+            Err(error) => bail!("another process has locked it: {error}"),
         }
     }
 }

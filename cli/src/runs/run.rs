@@ -10,11 +10,11 @@ use seventeen_script::RunResult;
 pub(crate) struct Run {
     /// Its number in the log, from 1.
     pub(crate) id: u64,
-    /// When it began, in UTC.
+    /// The time at which it began, in UTC.
     pub(crate) started: Timestamp,
-    /// The recipe's file, or the verb.
+    /// The recipe's file, or the command.
     pub(crate) name: String,
-    /// What its results depend on.
+    /// Everything that its results depend on.
     pub(crate) run: Value,
     pub(crate) threads: usize,
     /// The processor that it ran on.

@@ -1,14 +1,14 @@
-//! Who won: the rows of comparisons that were shown, by the least value of a column.
+//! Winners of comparisons: the choices with the smallest value in a column of a table.
 
 use super::Run;
 use serde_json::Value;
 use seventeen_script::RunResult;
 use std::collections::BTreeMap;
 
-/// How often a choice won, of how many comparisons that it was in.
+/// The comparisons that a choice was in, and those that it won.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Win {
-    /// The choice: what stands in the first column of its rows.
+    /// The choice: the value in the first column of its rows.
     pub(crate) choice: String,
     pub(crate) won: usize,
     pub(crate) of: usize,
@@ -16,8 +16,8 @@ pub(crate) struct Win {
     pub(crate) runs: Vec<u64>,
 }
 
-/// How often each choice had the least value of a column, in the first table of each run that has such
-/// a column and names its rows, those that won most in front.
+/// How often each choice had the smallest value of a column, the choice with most wins first. Of each run the first
+/// table counts that has the column and names of rows.
 pub(crate) fn wins(runs: &[Run], by: &str) -> Vec<Win> {
     let mut wins: BTreeMap<String, Win> = BTreeMap::new();
     for run in runs {
@@ -40,7 +40,7 @@ pub(crate) fn wins(runs: &[Run], by: &str) -> Vec<Win> {
     wins
 }
 
-/// The rows of a table with their values of a column; none if it is no comparison with that.
+/// The names of a table's rows and their values in a column; `None` if the table is not such a comparison.
 fn compared(result: &RunResult, by: &str) -> Option<Vec<(String, f64)>> {
     let RunResult::Table { columns, rows, .. } = result else { return None };
     let place = columns.iter().position(|column| column == by)?;

@@ -1,4 +1,4 @@
-//! An option of a verb, made of the parameter that its recipe declares.
+//! An option of an everyday command, made from a parameter of its recipe.
 
 use super::PROFILE;
 use crate::completed;
@@ -22,12 +22,12 @@ pub(super) fn arg(param: &Param) -> Arg {
     if is_flag(param) { arg.action(ArgAction::SetTrue) } else { valued(arg, param) }
 }
 
-/// Whether its name alone is given, which turns it on.
+/// Whether the option takes no value, and its presence turns it on.
 pub(super) fn is_flag(param: &Param) -> bool {
     param.kind == ParamKind::Bool && param.default.as_deref() == Some("false")
 }
 
-/// The option with what its value is.
+/// The option with the properties of its value.
 fn valued(arg: Arg, param: &Param) -> Arg {
     let is_list = param.kind == ParamKind::List;
     let arg = arg
@@ -37,7 +37,7 @@ fn valued(arg: Arg, param: &Param) -> Arg {
     let arg =
         param.value.iter().fold(arg, |arg, value| arg.value_name(value).value_hint(hint(value)));
     let arg = offered(arg, param);
-    // An empty text stands for none.
+    // An empty default is not shown.
     let default = param.default.iter().filter(|default| !default.is_empty());
     default.fold(arg, |arg, default| arg.default_value(default))
 }
@@ -51,7 +51,7 @@ fn offered(arg: Arg, param: &Param) -> Arg {
     }
 }
 
-/// What a shell may offer for a value that help calls so.
+/// The kind of value that shells complete, by the placeholder in the help.
 fn hint(value: &str) -> ValueHint {
     match value {
         "INPUT" => ValueHint::FilePath,
@@ -61,7 +61,7 @@ fn hint(value: &str) -> ValueHint {
     }
 }
 
-/// A text that the parameter takes.
+/// Parses a value of the parameter.
 fn parser(param: &Param) -> ValueParser {
     if !param.choices.is_empty() {
         return PossibleValuesParser::new(&param.choices).into();
@@ -76,7 +76,7 @@ fn parser(param: &Param) -> ValueParser {
     })
 }
 
-/// Whether a text is written as an option is.
+/// Whether a text looks like an option.
 fn is_option(text: &str) -> bool {
     let name = text.strip_prefix("--").and_then(|name| name.chars().next());
     name.is_some_and(|first| first.is_ascii_alphabetic())
@@ -85,8 +85,8 @@ fn is_option(text: &str) -> bool {
 /// The fewest cells of a puzzle.
 const FEWEST: usize = 16;
 
-/// The words of a command line, where cells that begin with `-`, for a blank cell, have a space in front:
-/// to the parser of options they are no option then.
+/// The words of a command line. Puzzles that begin with `-`, for a blank cell, get a space before it, so that the
+/// parser does not take them for options.
 pub(crate) fn marked(words: Vec<OsString>) -> Vec<OsString> {
     let mark = |word: OsString| match word.to_str() {
         Some(text) if text.starts_with('-') && text.len() >= FEWEST && !is_option(text) => {
@@ -97,7 +97,7 @@ pub(crate) fn marked(words: Vec<OsString>) -> Vec<OsString> {
     words.into_iter().map(mark).collect()
 }
 
-/// A word as it was before [`marked`].
+/// A word without the space that [`marked`] added.
 fn unmarked(word: &str) -> &str {
     word.strip_prefix(' ').filter(|cells| cells.starts_with('-')).unwrap_or(word)
 }

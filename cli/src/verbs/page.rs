@@ -1,18 +1,18 @@
-//! The help of a verb, made of the text at the top of its recipe.
+//! The help of an everyday command, made from the comment at the top of its recipe.
 
-/// What help says before and after the options.
+/// The parts of a help text.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Page {
     /// The first paragraph, without its full stop.
     pub(super) about: String,
-    /// All paragraphs; none if the first is the only one.
+    /// All paragraphs; `None` if the first is the only one.
     pub(super) long_about: Option<String>,
-    /// What begins with a line `Example:` or `Examples:`, as it stands.
+    /// The lines from `Example:` or `Examples:` on, unchanged.
     pub(super) examples: String,
 }
 
 impl Page {
-    /// The help that this text makes.
+    /// Splits a comment into the parts of a help text.
     pub(super) fn of(doc: &str) -> Page {
         let is_heading = |line: &str| matches!(line, "Example:" | "Examples:");
         let lines: Vec<&str> = doc.lines().collect();
