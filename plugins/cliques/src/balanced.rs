@@ -21,15 +21,16 @@ pub struct Balanced {
 
 options! {
     struct Options {
-        /// How many cells longer a set counts for each set that its lines have beyond others
+        /// Penalty, in cells, per set that the lines of a set already have beyond the least used
+        /// lines
         weight: f64 = 1.0, in 0.0..=100.0;
     }
 }
 
 impl Component for Balanced {
     const NAME: &'static str = "balanced";
-    const DOC: &'static str = "Small sets of the bands and stacks that have the fewest sets so \
-                               far; bound: at least";
+    const DOC: &'static str = "Clique of small sets, spread evenly over bands and stacks. Its size \
+         is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Balanced> {

@@ -33,20 +33,20 @@ const CLUES: u32 = 17;
 
 options! {
     struct Options {
-        /// How many random paths are gone down
+        /// Number of random paths
         probes: u32 = 200, in 1..=100_000;
         seed: u64, as RandomNumbers::SEED;
-        /// Of how many sets, the smallest, weights are learned
+        /// Learn weights for this many of the smallest sets
         most: usize = 1000, in 1..=1_000_000;
-        /// How much longer a set counts that refuted as often as others on the average
+        /// Extra length, in cells, of a set that refutes as often as the average
         bias: f64 = 0.2, in 0.0..=100.0;
     }
 }
 
 impl Component for Conflicts {
     const NAME: &'static str = "conflicts";
-    const DOC: &'static str = "Small sets first, and later those that refuted random probes; \
-                               bound: at least";
+    const DOC: &'static str = "Greedy clique: small sets first, but sets that refuted random \
+         probes later. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Conflicts> {

@@ -37,7 +37,7 @@ impl DisjointLevels {
             "width",
             default,
             1..=1_000_000,
-            "How many unions of sets a level counts at most",
+            "Maximum number of unions of sets that a level counts",
         )
     }
 

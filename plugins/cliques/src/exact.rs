@@ -17,7 +17,7 @@ pub struct Exact {
 impl Component for Exact {
     const NAME: &'static str = "exact";
     const DOC: &'static str =
-        "Provably the greatest size among all sets, however long: the MCN; bound: greatest";
+        "Maximum clique of all sets, however long, with proof. Its size is the MCN";
 
     fn create(_: &Args<'_>) -> Result<Exact> {
         Ok(Exact { greatest: None })

@@ -14,9 +14,9 @@ options! {
     /// How far a search goes.
     #[derive(Clone, Copy)]
     pub(crate) struct Reach {
-        /// Sets of more cells only complete the clique
+        /// Search among sets of up to this many cells; longer sets only complete the clique
         pub(crate) longest: u32 = 11, in 1..=81;
-        /// After so many nodes a search gives up; bound: at least
+        /// Stop a search after this many nodes; the size is then only a lower bound
         pub(crate) nodes: u64 = 1_000_000, in 1..=1_000_000_000_000;
     }
 }

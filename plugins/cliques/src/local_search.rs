@@ -22,21 +22,21 @@ pub struct LocalSearch {
 options! {
     struct Options {
         seed: u64, as RandomNumbers::SEED;
-        /// How many sets join, swap or leave
+        /// Number of steps; each adds, swaps or removes a set
         steps: u64 = 2000, in 1..=1_000_000_000;
-        /// For how many steps a set that left stays out
+        /// Number of steps for which a removed set stays out
         tenure: u64 = 7, in 0..=10_000;
-        /// Steps in vain before it begins anew
+        /// Restart after this many steps without improvement
         patience: u64 = 500, in 1..=1_000_000_000;
-        /// Sets of more cells only complete the clique
+        /// Search among sets of up to this many cells; longer sets only complete the clique
         longest: u32 = 11, in 0..=81;
     }
 }
 
 impl Component for LocalSearch {
     const NAME: &'static str = "local_search";
-    const DOC: &'static str = "Tabu search: a large clique, then a small product of sizes, found \
-                               by swapping sets; bound: at least";
+    const DOC: &'static str = "Tabu search for a large clique, then for a small product of sizes. \
+         Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<LocalSearch> {

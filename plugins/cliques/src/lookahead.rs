@@ -59,22 +59,22 @@ pub struct Lookahead {
 
 options! {
     struct Options {
-        /// How many clues a search under the clique would place, where it does not say so
+        /// Number of clues to place, for a search that does not state it
         clues: u32 = 17, in 0..=81;
-        /// How many random paths go down each search tree
+        /// Number of random paths per search tree
         probes: usize = 200, in 1..=100_000;
         seed: u64, as RandomNumbers::SEED;
-        /// How many candidates are found by tabu search
+        /// Number of candidate cliques from tabu search
         searches: u64 = 4, in 0..=1000;
-        /// How many sets, the smallest, a search would hit
+        /// Probe searches for hitting this many of the smallest sets
         most: usize = 1000, in 1..=1_000_000;
     }
 }
 
 impl Component for Lookahead {
     const NAME: &'static str = "lookahead";
-    const DOC: &'static str = "Of the cliques of several strategies, that under which a search \
-                               looks smallest by random probes; the bound is that of its own";
+    const DOC: &'static str = "The clique, from several strategies, with the smallest search by \
+         random probes. Reports the bound of the chosen strategy";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Lookahead> {

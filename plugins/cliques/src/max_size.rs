@@ -15,8 +15,8 @@ pub struct MaxSize {
 
 impl Component for MaxSize {
     const NAME: &'static str = "max_size";
-    const DOC: &'static str = "Greatest size among the short sets, the first such clique found; \
-                               the bound says whether that size is the MCN";
+    const DOC: &'static str =
+        "The first maximum clique found among short sets. Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = Reach::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MaxSize> {

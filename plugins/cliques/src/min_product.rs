@@ -23,8 +23,8 @@ pub struct MinProduct {
 
 impl Component for MinProduct {
     const NAME: &'static str = "min_product";
-    const DOC: &'static str = "Greatest size among the short sets, then least product of sizes; \
-                               the bound says whether that size is the MCN";
+    const DOC: &'static str = "Maximum clique among short sets, with the least product of sizes. \
+         Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = Reach::PARAMS;
     const IS_DEFAULT: bool = true;
 

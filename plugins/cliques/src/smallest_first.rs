@@ -15,8 +15,8 @@ pub struct SmallestFirst(MinProduct);
 
 impl Component for SmallestFirst {
     const NAME: &'static str = "smallest_first";
-    const DOC: &'static str = "The clique of min_product, but the search branches on the smallest \
-                               set at hand; the bound says whether its size is the MCN";
+    const DOC: &'static str = "The clique of min_product, for a search that branches on the \
+         smallest set. Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = Reach::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SmallestFirst> {

@@ -22,17 +22,17 @@ pub struct Survivors {
 
 options! {
     struct Options {
-        /// Sets of more cells only complete the clique
+        /// Search among sets of up to this many cells; longer sets only complete the clique
         longest: u32 = 11, in 0..=81;
-        /// How much less a child counts whose cell other sets have
+        /// How much less a branch counts if other sets contain its cell
         bias: f64 = 0.5, in 0.0..=100.0;
     }
 }
 
 impl Component for Survivors {
     const NAME: &'static str = "survivors";
-    const DOC: &'static str = "The set whose children are expected to leave least, given those \
-                               before; bound: at least";
+    const DOC: &'static str = "Greedy clique: next comes the set whose branches are expected to \
+         leave the least to search. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Survivors> {

@@ -398,9 +398,9 @@ fn nothing_alive_gives_an_empty_clique() {
 fn what_is_no_set_is_an_error() {
     for (name, mut strategy) in strategies() {
         let empty = strategy.prepare(&[Cells::single(Cell::of(1)), Cells::EMPTY]).expect_err(name);
-        assert_eq!(empty.to_string(), "set 1 is empty: expected a cell or more");
+        assert_eq!(empty.to_string(), "set 1 is empty: expected at least one cell");
         strategy.prepare(&[Cells::single(Cell::of(1))]).expect("a good set");
         let beyond = strategy.choose(&[0, 4], Cells::EMPTY, &mut Vec::new()).expect_err(name);
-        assert_eq!(beyond.to_string(), "set 4 is alive, of 1 sets");
+        assert_eq!(beyond.to_string(), "alive set 4: expected 0..1");
     }
 }

@@ -39,19 +39,19 @@ struct Ground {
 options! {
     struct Options {
         longest: u32, as Reach::PARAMS[0];
-        /// After so many nodes a search gives up
+        /// Stop a search after this many nodes
         nodes: u64 = 20_000, in 1..=1_000_000_000_000;
-        /// The exponent of what a set is worth
+        /// Exponent of a set's worth; at 0 only the number of sets counts
         power: f64 = 1., in 0. ..=16.;
-        /// How many places a clue outside the clique has
+        /// Number of places for a clue outside the clique: the 81 in log(81/size)
         spare: f64 = 81., in 1. ..=1e6;
     }
 }
 
 impl Component for Weighted {
     const NAME: &'static str = "weighted";
-    const DOC: &'static str = "Greatest sum of what its sets narrow a search, the logarithm of \
-                               81/size each; bound: at least";
+    const DOC: &'static str = "Clique with the greatest sum of log(81/size) over its sets. Its \
+         size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Weighted> {

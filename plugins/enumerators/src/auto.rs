@@ -26,7 +26,7 @@ pub struct Auto {
 
 impl Component for Auto {
     const NAME: &'static str = "auto";
-    const DOC: &'static str = "The fastest enumerator for the number of clues and the forced cells";
+    const DOC: &'static str = "Fastest enumerator for the number of clues and of forced cells";
     const IS_DEFAULT: bool = true;
     const PREFERS: &'static [Preference] = OWN_ORDER;
 

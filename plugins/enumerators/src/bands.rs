@@ -77,16 +77,17 @@ pub struct Bands {
 
 options! {
     struct Options {
-        /// Which lines divide the grid; auto estimates
+        /// Divide the grid into bands or into stacks; auto estimates which is faster
         lines: String = "auto", of ["auto", "bands", "stacks"];
-        /// Whether missing sets are looked for before the search
+        /// Look for missing unavoidable sets before the search
         rehearse: bool = true;
     }
 }
 
 impl Component for Bands {
     const NAME: &'static str = "bands";
-    const DOC: &'static str = "Finds the clues of two bands (or stacks) first, then the third's";
+    const DOC: &'static str =
+        "Two-stage search: finds the clues of two bands (or stacks), then those of the third";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const PREFERS: &'static [Preference] = OWN_ORDER;
 

@@ -62,7 +62,8 @@ fn disjoint(sets: &[Cells], chosen: &[u32]) -> Result<Vec<Cells>> {
         })?;
         if !set.is_disjoint(covered) {
             return Err(Error::failed(format!(
-                "the clique strategy chose sets that share {}: expected pairwise disjoint ones",
+                "the clique strategy chose overlapping sets that share {}: expected pairwise \
+                 disjoint sets",
                 set & covered
             )));
         }

@@ -54,17 +54,17 @@ options! {
     ///
     /// With few sets given it works too, but each part then finds the missing ones by failed tests.
     pub struct GridChecker {
-        /// All sets below a size take part: at most so many
+        /// Use all sets up to some size, but at most this many
         keep: usize = 1500, in 0..=100_000;
-        /// Larger sets join them until there are so many
+        /// Add larger sets until there are this many
         most: usize = 2000, in 0..=100_000;
     }
 }
 
 impl Component for GridChecker {
     const NAME: &'static str = "gridchecker";
-    const DOC: &'static str = "Places clues from the highest position down, in an order that a \
-                               clique of unavoidable sets gives";
+    const DOC: &'static str = "Search after dobrichev's GridChecker, in a fixed cell order that a \
+         clique of unavoidable sets determines";
     const PARAMS: &'static [Param] = GridChecker::PARAMS;
     const PREFERS: &'static [Preference] = &[Preference::of::<dyn CliqueStrategy>("dj_levels")];
 

@@ -78,19 +78,19 @@ pub struct HittingSet {
 
 options! {
     struct Options {
-        /// Lists begin with so many sets, the smallest ones
+        /// Start with this many sets, the smallest ones
         most: usize = MOST, in 1..=65_536;
-        /// With so many clues left the search goes on in vectors, with whatever fits
+        /// Search on bit vectors once this many clues are left, with the sets that fit
         vectors_from: u32 = VECTORS_FROM, in 0..=32;
-        /// The clique strategy is asked at nodes with more clues left
+        /// Ask the clique strategy at nodes with more than this many clues left
         strategy_until: u32 = STRATEGY_UNTIL, in 0..=81;
     }
 }
 
 impl Component for HittingSet {
     const NAME: &'static str = "hitting_set";
-    const DOC: &'static str = "Places clues in the smallest unhit set, any number of them, on bit \
-                               vectors near the leaves";
+    const DOC: &'static str = "Hitting-set search for any number of clues: branches on the \
+         smallest unhit set, with bit vectors near the leaves";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const PREFERS: &'static [Preference] = OWN_ORDER;
 

@@ -97,31 +97,32 @@ options! {
         orbits: String, as ORBITS;
         /// Rows and columns of a box: 4 for 16x16 boards
         order: usize = 3, in 2..=5;
-        /// Rows and columns of a box that is no square, such as 2x3
+        /// Rows and columns of a box that is not square, such as 2x3
         boxes: String = "";
-        /// Whether orbits that are not needed are removed in the end
+        /// Remove redundant orbits at the end
         prune: bool = true;
-        /// Whether puzzles may need a search; else `techniques` solve them
+        /// Allow puzzles that need a search; otherwise `techniques` must solve them
         fork: bool = true;
-        /// What solves puzzles without a search: naked and hidden singles, or locked candidates too
+        /// Techniques that solve puzzles without a search: naked and hidden singles, or locked
+        /// candidates too
         techniques: String = "singles", of ["singles", "locked"];
-        /// Whether the centre cell, where there is one, may be filled
+        /// Allow a given in the centre cell, if the board has one
         centre: bool = true;
-        /// How many draws are made for a puzzle at most
+        /// Maximum number of draws per puzzle
         tries: u64 = 1_000_000, in 1..=1_000_000_000_000;
-        /// Whether random cells get the digits of a solution once the solver has found one, which
-        /// then decides the puzzle, too; auto: on boards of more than 16 digits
+        /// Once the solver has found a solution, fill random cells from it until it is the only one;
+        /// auto: on boards of more than 16 digits
         feedback: String = "auto", of ["auto", "always", "never"];
-        /// How many guesses, on boards other than 9x9, may tell whether a cell of an orbit can be
-        /// spared, which stays if they do not; 0: 1,000 for more than 16 digits, else no limit
+        /// On boards other than 9x9, keep an orbit unless this many guesses show that it is
+        /// redundant; 0: 1,000 for more than 16 digits, else no limit
         guesses: u64 = 0, in 0..=1_000_000_000_000;
     }
 }
 
 impl Component for BottomUp {
     const NAME: &'static str = "bottom_up";
-    const DOC: &'static str =
-        "Random givens on a blank board until the solution is unique; no fair sample: few clues";
+    const DOC: &'static str = "Puzzles built by adding random givens to a blank board until the \
+         solution is unique. A biased sample, with few clues";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<BottomUp> {

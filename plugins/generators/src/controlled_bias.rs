@@ -59,17 +59,17 @@ pub struct ControlledBias {
 
 options! {
     struct Options {
-        /// How many orders of cells are tried
+        /// Number of cell orders to try
         orders: u64 = 20_000, in 1..=1_000_000_000_000;
-        /// How many clues a puzzle has at most; orders that need more are given up
+        /// Maximum number of clues; orders that need more are abandoned
         most: usize = 32, in 17..=81;
     }
 }
 
 impl Component for ControlledBias {
     const NAME: &'static str = "controlled_bias";
-    const DOC: &'static str =
-        "Minimal puzzles of a grid, or of a uniform one, with weights for unbiased statistics";
+    const DOC: &'static str = "Minimal puzzles with weights for unbiased statistics, from a given \
+         grid or uniformly random ones (Berthier's controlled-bias generator)";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<ControlledBias> {

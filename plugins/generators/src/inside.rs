@@ -39,24 +39,23 @@ pub struct Inside {
 
 options! {
     struct Options {
-        /// No puzzles with fewer clues
+        /// Minimum number of clues
         clues_least: u32 = 0, in 0..=81;
-        /// No puzzles with more clues
+        /// Maximum number of clues
         clues_most: u32 = 81, in 0..=81;
     }
 }
 
 impl Component for Inside {
     const NAME: &'static str = "inside";
-    const DOC: &'static str = "Every minimal puzzle inside a puzzle or a solution grid";
+    const DOC: &'static str = "All minimal puzzles inside a puzzle or a solution grid";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Inside> {
         let options = Options::read(args);
         let (least, most) = (options.clues_least, options.clues_most);
         if least > most {
-            let reason =
-                format!("`clues_least` is {least}: expected {most}, `clues_most`, at most");
+            let reason = format!("`clues_least` is {least}: expected at most `clues_most`, {most}");
             return Err(Error::failed(reason));
         }
         Ok(Inside { least, most })

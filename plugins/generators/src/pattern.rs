@@ -52,22 +52,22 @@ enum Method {
 
 options! {
     struct Options {
-        /// The pattern: a drawing of 81 cells, x or a digit for a given and . for a blank one, with
-        /// borders or without; or cells by name, as in r1c1 r2c34. Empty: the givens of the puzzle
-        /// that a task begins with
+        /// The pattern: a drawing of 81 cells, x or a digit for a given and . for a blank cell,
+        /// with or without borders; or cell names, as in r1c1 r2c34. Empty: the givens of the
+        /// puzzle that a task starts with
         cells: String = "";
-        /// fill: digit by digit; grids: the pattern moved about over a random solution grid
+        /// fill: fill cells digit by digit; grids: move the pattern over a random solution grid
         method: String = "fill", of ["fill", "grids"];
         /// Only minimal puzzles
         minimal: bool = false;
-        /// How many fillings, or places in the grid, are tried for a puzzle
+        /// Maximum number of fillings, or of places in the grid, to try per puzzle
         tries: u64 = 1000, in 1..=1_000_000_000;
     }
 }
 
 impl Component for Pattern {
     const NAME: &'static str = "pattern";
-    const DOC: &'static str = "A random puzzle whose givens stand on the cells of a pattern";
+    const DOC: &'static str = "A random puzzle with its givens on the cells of a pattern";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Pattern> {
@@ -118,7 +118,7 @@ impl Pattern {
                 Ok(cells)
             }
             (cells, _) => Err(Error::failed(format!(
-                "pattern needs `cells`, or a puzzle to begin with: expected one of them, found {}",
+                "pattern requires `cells` or a starting puzzle: expected one of them, found {}",
                 if cells.is_some() { "both" } else { "neither" }
             ))),
         }

@@ -33,7 +33,8 @@ enum Method {
 
 options! {
     struct Options {
-        /// Complete a random band and stack, or solve the empty grid as SudokuExplainer does
+        /// bands: complete a random band and stack; explainer: solve the empty grid as
+        /// SudokuExplainer does
         method: String = "bands", of ["bands", "explainer"];
     }
 }

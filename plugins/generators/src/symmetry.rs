@@ -12,16 +12,16 @@ pub(crate) const SYMMETRY: Param = Param::choice(
     "symmetry",
     "none",
     SYMMETRIES,
-    "Which cells are filled or blank together; horizontal and vertical are the mirror's line, \
-     diagonal runs from the top left",
+    "Symmetry of the givens; horizontal and vertical name the mirror line, diagonal runs from the \
+     top left",
 );
 
 /// The option with a drawing.
 pub(crate) const ORBITS: Param = Param::text(
     "orbits",
     "",
-    "A symmetry of your own, in place of one by name: a character for each cell, by rows; cells \
-     with the same character go together, . by itself",
+    "A symmetry of your own: one character per cell, by rows; cells with equal characters are \
+     filled together, and each . is on its own",
 );
 
 /// The names of the symmetries.
@@ -80,7 +80,7 @@ impl Symmetry {
             (true, _) => Ok(Symmetry::Group(maps)),
             (false, true) => Ok(Symmetry::Drawing(drawing)),
             (false, false) => Err(Error::failed(format!(
-                "symmetry `{name}` and a drawing in `orbits`: expected one of them"
+                "symmetry `{name}` and a drawing in `orbits`: expected only one of them"
             ))),
         }
     }
@@ -244,7 +244,7 @@ mod tests {
             orbits.unwrap_err().to_string()
         };
         assert_eq!(error("none", "ab", 9), "`orbits` draws 2 cells: expected 81, 9 rows of 9");
-        let both = "symmetry `full` and a drawing in `orbits`: expected one of them";
+        let both = "symmetry `full` and a drawing in `orbits`: expected only one of them";
         assert_eq!(error("full", &".".repeat(81), 9), both);
         assert!(error("mirror", "", 9).starts_with("symmetry `mirror`: expected one of none, ha"));
     }

@@ -39,10 +39,11 @@ options! {
     struct Options {
         symmetry: String, as SYMMETRY;
         orbits: String, as ORBITS;
-        /// Whose grids are dug: random_grid's by bands or as SudokuExplainer does, uniform_grid's
+        /// Source of grids: random_grid by bands (random) or as in SudokuExplainer (explainer), or
+        /// uniform_grid
         grid: String = "random", of ["random", "explainer", "uniform"];
-        /// Begin again from a random place after each removal, as SudokuExplainer does: the same
-        /// distribution, many times slower
+        /// Continue from a new random place after each removal, as SudokuExplainer does: same
+        /// distribution, but many times slower
         restart: bool = false;
     }
 }
@@ -50,7 +51,7 @@ options! {
 impl Component for TopDown {
     const NAME: &'static str = "top_down";
     const DOC: &'static str =
-        "Removes cells from a random grid, or from the one given, while the puzzle stays unique";
+        "Puzzles dug from a random or given grid: removes cells while the solution stays unique";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<TopDown> {
@@ -211,7 +212,7 @@ mod tests {
         let refused =
             generator("none", "").generate(&task, &mut solver(), &mut |_| ControlFlow::Break(()));
         let refused = refused.unwrap_err().to_string();
-        assert!(refused.starts_with("top_down begins with a solution grid: a sol"), "{refused}");
+        assert!(refused.starts_with("top_down takes only solution grids: a sol"), "{refused}");
     }
 
     #[test]

@@ -46,14 +46,14 @@ pub struct UniformGrid {
 
 options! {
     struct Options {
-        /// Keep every draw, with its weight, where else draws are rejected to make grids uniform
+        /// Keep every draw with its weight, instead of rejecting draws to make grids uniform
         weighted: bool = false;
     }
 }
 
 impl Component for UniformGrid {
     const NAME: &'static str = "uniform_grid";
-    const DOC: &'static str = "Random solution grids, each of all that there are as likely";
+    const DOC: &'static str = "Uniformly random solution grids";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<UniformGrid> {

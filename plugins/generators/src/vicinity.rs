@@ -47,28 +47,29 @@ pub struct Vicinity {
 
 options! {
     struct Options {
-        /// How many clues are removed
+        /// Number of clues to remove
         remove: usize = 1, in 0..=8;
-        /// How many clues are added to what is left
+        /// Number of clues to add after that
         add: usize = 1, in 0..=8;
-        /// How often: 2 are the neighbours of neighbours, too; 0 is until nothing new is found
+        /// Number of rounds: 2 adds the neighbours of neighbours; 0 repeats until nothing new is
+        /// found
         rounds: i64 = 1, in 0..=1_000_000;
-        /// Only minimal puzzles; else all with one solution
+        /// Only minimal puzzles, instead of all puzzles with one solution
         minimal: bool = true;
-        /// In minlex form, each once; else as they are, each once
+        /// Return each puzzle once in minlex form; otherwise each once as it is
         canonical: bool = true;
-        /// How many solutions of a base are listed; one with more is expanded clue by clue, with
-        /// the same result
+        /// List up to this many solutions of a base; a base with more is expanded clue by clue,
+        /// with the same result
         most_solutions: usize = 20_000, in 2..=1_000_000;
-        /// How many puzzles and bases are kept in memory; an error when that is not enough
+        /// Maximum number of puzzles and bases in memory; more are an error
         limit: usize = 10_000_000, in 1..=1_000_000_000;
     }
 }
 
 impl Component for Vicinity {
     const NAME: &'static str = "vicinity";
-    const DOC: &'static str =
-        "All puzzles that removing some clues of a puzzle and adding others leads to";
+    const DOC: &'static str = "All puzzles that differ from a puzzle by some removed and some \
+         added clues: vicinity search, such as {-1+1}";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Vicinity> {

@@ -20,9 +20,9 @@ options! {
     /// of the 126 choices of digits, and 600 to 3,000 of up to 20 cells in 1.3 to 1.6 ms; five give
     /// 70,000 to 900,000 sets in 0.2 to 0.9 s.
     pub struct Digits {
-        /// How many digits are emptied
+        /// Number of digits to empty
         n: u32 = 4, in 2..=5;
-        /// How many cells a set has at most
+        /// Maximum number of cells of a set
         most: u32 = 45, in 4..=45;
     }
 }

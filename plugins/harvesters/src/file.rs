@@ -20,21 +20,21 @@ pub struct File {
 
 options! {
     struct Options {
-        /// The list: a set a line, as 81 characters or as cell names like r1c1 r1c5
+        /// File with one set per line, as 81 characters or as cell names such as r1c1 r1c5
         path: String = "";
     }
 }
 
 impl Component for File {
     const NAME: &'static str = "file";
-    const DOC: &'static str = "Unavoidable sets of a list, checked and made minimal";
+    const DOC: &'static str = "Unavoidable sets from a file, checked and made minimal";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<File> {
         let options = Options::read(args);
         let path = options.path;
         let text = std::fs::read_to_string(&path)
-            .map_err(|error| Error::failed(format!("{path:?} cannot be read: {error}")))?;
+            .map_err(|error| Error::failed(format!("cannot read {path:?}: {error}")))?;
         let list = parse(&text).map_err(|error| Error::failed(format!("{path}: {error}")))?;
         Ok(File { path, list })
     }
@@ -73,7 +73,7 @@ mod tests {
     fn a_file_that_is_not_there_is_named() {
         let error = open("no/such/list").err().map(|error| error.to_string());
         let error = error.expect("there is no such file");
-        assert!(error.starts_with("\"no/such/list\" cannot be read: "), "{error}");
+        assert!(error.starts_with("cannot read \"no/such/list\": "), "{error}");
     }
 
     #[test]

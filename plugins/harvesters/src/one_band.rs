@@ -14,7 +14,7 @@ options! {
     ///
     /// They are 147 to 309, in 0.1 to 0.7 ms.
     pub struct OneBand {
-        /// How many cells a set has at most
+        /// Maximum number of cells of a set
         most: u32 = 27, in 4..=27;
     }
 }

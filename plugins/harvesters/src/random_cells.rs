@@ -13,18 +13,18 @@ use seventeen_plugin::random::RandomNumbers;
 options! {
     /// Minimal sets within random cells, chosen from the harvest's seed alone.
     pub struct RandomCells {
-        /// How many cells are emptied at a time
+        /// Number of cells to empty at a time
         empty: usize = 54, in 20..=60;
-        /// How many times cells are chosen
+        /// Number of random choices of cells
         rounds: u64 = 2000, in 1..=1_000_000;
-        /// How many solutions of a choice are looked at
+        /// Maximum number of solutions to examine per choice
         limit: usize = 100, in 1..=1_000_000;
     }
 }
 
 impl Component for RandomCells {
     const NAME: &'static str = "random_cells";
-    const DOC: &'static str = "Minimal unavoidable sets within many random choices of cells";
+    const DOC: &'static str = "Minimal unavoidable sets within random choices of cells";
     const PARAMS: &'static [Param] = RandomCells::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<RandomCells> {

@@ -13,21 +13,21 @@ options! {
     ///
     /// As it stands it gives 1,400 to 7,100 sets in 6 to 14 ms.
     pub struct Tuned {
-        /// How many digits are emptied in the whole grid
+        /// Number of digits to empty in the whole grid
         digits: u32 = 4, in 2..=5;
-        /// How many cells such a set has at most
+        /// Maximum number of cells of a set in the whole grid
         most: u32 = 20, in 4..=45;
-        /// How many digits are emptied in two bands or stacks
+        /// Number of digits to empty in two bands or stacks
         band_digits: u32 = 6, in 2..=9;
-        /// How many cells a set in bands or stacks has at most
+        /// Maximum number of cells of a set in bands or stacks
         band_most: u32 = 18, in 4..=24;
     }
 }
 
 impl Component for Tuned {
     const NAME: &'static str = "tuned";
-    const DOC: &'static str =
-        "What enumerators use: short sets of few digits, and of more in bands and stacks";
+    const DOC: &'static str = "Unavoidable sets for enumerators: short sets of few digits, and of \
+         more digits in bands and stacks";
     const IS_DEFAULT: bool = true;
     const PARAMS: &'static [Param] = Tuned::PARAMS;
 

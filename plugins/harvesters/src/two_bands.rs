@@ -20,9 +20,9 @@ options! {
     /// Five digits give 700 to 3,500 sets of up to 20 cells in 2 to 4 ms, six give 1,200 to 4,700 of
     /// up to 18 cells in 4 to 11 ms, and all nine 600 to 2,300 of up to 16 cells in 6 to 11 ms.
     pub struct TwoBands {
-        /// How many digits are emptied; 9 finds all sets of the size
+        /// Number of digits to empty; 9 finds all sets of up to `most` cells
         digits: u32 = 5, in 2..=9;
-        /// How many cells a set has at most
+        /// Maximum number of cells of a set
         most: u32 = 20, in 4..=24;
     }
 }
@@ -30,7 +30,7 @@ options! {
 impl Component for TwoBands {
     const NAME: &'static str = "two_bands";
     const DOC: &'static str =
-        "All minimal unavoidable sets within the cells of any few digits in two bands or stacks";
+        "All minimal unavoidable sets within the cells of any n digits in two bands or stacks";
     const PARAMS: &'static [Param] = TwoBands::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<TwoBands> {

@@ -60,15 +60,15 @@ pub struct RegionChain {
 
 options! {
     struct Options {
-        /// All that there are, or those of Serg's search of 2012, which counts some classes twice
+        /// Use all symmetries, or those of Serg's search of 2012, which counts some classes twice
         symmetries: String = "all", of ["all", "serg_2012"];
     }
 }
 
 impl Component for RegionChain {
     const NAME: &'static str = "region_chain";
-    const DOC: &'static str =
-        "Fills regions box by box and keeps those without an unhit unavoidable set";
+    const DOC: &'static str = "Exhaustive pattern search that fills regions box by box and keeps \
+         those without an unhit unavoidable set";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const IS_DEFAULT: bool = true;
 
@@ -86,7 +86,7 @@ impl PatternSearcher for RegionChain {
     fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>> {
         if layout.open().is_empty() {
             return Err(Error::failed(format!(
-                "{layout}: every box is completely given, expected one that is not"
+                "{layout}: all boxes are completely given: expected at least one open box"
             )));
         }
         chain::check(layout, chain)?;

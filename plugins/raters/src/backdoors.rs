@@ -9,7 +9,7 @@ use seventeen_plugin::prelude::*;
 
 options! {
     struct Options {
-        /// Whether locked candidates, pointing and claiming, are used besides singles
+        /// Use locked candidates (pointing and claiming) as well as singles
         locked: bool = false;
     }
 }
@@ -22,7 +22,8 @@ pub struct Backdoors {
 
 impl Component for Backdoors {
     const NAME: &'static str = "backdoors";
-    const DOC: &'static str = "The least backdoors: cells whose digits let singles solve the rest";
+    const DOC: &'static str =
+        "Smallest backdoors (magic cells): the cells whose digits let singles solve the rest";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Backdoors> {

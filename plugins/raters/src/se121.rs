@@ -34,14 +34,14 @@ pub struct Se121 {
 
 options! {
     struct Options {
-        /// Use that the solution is unique: unique rectangles and loops, BUG
+        /// Use techniques that assume a unique solution: unique rectangles and loops, BUG
         uniqueness: bool = true;
     }
 }
 
 impl Component for Se121 {
     const NAME: &'static str = "se121";
-    const DOC: &'static str = "The rating of SudokuExplainer 1.2.1: ER, EP and ED";
+    const DOC: &'static str = "SudokuExplainer 1.2.1 rating (SER): ER, EP and ED";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const IS_DEFAULT: bool = true;
 

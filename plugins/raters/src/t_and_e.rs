@@ -12,7 +12,7 @@ use seventeen_plugin::prelude::*;
 
 options! {
     struct Options {
-        /// What is asked for: the depth of trial and error, or the length of the braids within it
+        /// The depth of trial and error, or the length of the braids within it
         class: String = "depth", of ["depth", "bxb", "bxbb"];
     }
 }
@@ -36,7 +36,7 @@ enum Class {
 
 impl Component for TAndE {
     const NAME: &'static str = "t_and_e";
-    const DOC: &'static str = "The depth of trial and error: T&E, or the classes BxB and BxBB";
+    const DOC: &'static str = "Depth of trial and error (T&E), or Berthier's classes BxB and BxBB";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<TAndE> {

@@ -16,9 +16,9 @@ use seventeen_techniques::whips::{braid, search};
 
 options! {
     struct Options {
-        /// Whether links may go back to any before, not the last alone: B instead of W
+        /// Use braids, whose links may build on any earlier link, instead of whips (B instead of W)
         braids: bool = false;
-        /// Whether two or three candidates where a line and a box cross may be one link: gW, gB
+        /// Allow two or three candidates where a line and a box cross as one link (gW, gB)
         groups: bool = false;
     }
 }
@@ -35,7 +35,8 @@ pub struct Whips {
 
 impl Component for Whips {
     const NAME: &'static str = "whips";
-    const DOC: &'static str = "The length of whips or braids that a puzzle takes: W, gW, B or gB";
+    const DOC: &'static str =
+        "Berthier's ratings W, gW, B and gB: the length of the whips or braids that solve a puzzle";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Whips> {

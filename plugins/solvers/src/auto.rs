@@ -31,7 +31,7 @@ pub struct Auto {
 
 impl Component for Auto {
     const NAME: &'static str = "auto";
-    const DOC: &'static str = "The fastest solver for the machine and the task";
+    const DOC: &'static str = "Fastest solver for the CPU and the task";
     const IS_DEFAULT: bool = true;
 
     fn create(none: &Args<'_>) -> Result<Auto> {
@@ -46,13 +46,13 @@ impl Component for Auto {
     fn here() -> String {
         match Cpu::for_auto() {
             Ok(cpu) if cpu.favours_registers() => format!(
-                "sweep ({}) for up to two solutions, bands to count and list more, \
-                 exact_cover for other sizes than 9x9",
+                "sweep ({}) for up to two solutions, bands to count and list more, exact_cover for \
+                 boards other than 9x9",
                 sweep::fastest(cpu)
             ),
             Ok(cpu) => format!(
-                "{}: bands to count and list, sweep for pencilmarks and \
-                 to name two of several solutions, exact_cover for other sizes than 9x9",
+                "{}: bands to count and list, sweep for pencilmarks and for two of several \
+                 solutions, exact_cover for boards other than 9x9",
                 sweep::fastest(cpu)
             ),
             Err(error) => error.to_string(),

@@ -24,14 +24,15 @@ enum Order {
 
 options! {
     struct Options {
-        /// Which empty cell to fill next: the one with the fewest digits left, or the first
+        /// Next cell to fill: the one with the fewest digits left, or the first empty one
         order: String = "fewest", of ["fewest", "first"];
     }
 }
 
 impl Component for Backtrack {
     const NAME: &'static str = "backtrack";
-    const DOC: &'static str = "Depth-first search without any deduction; slow, checks the others";
+    const DOC: &'static str =
+        "Depth-first search without deductions. Slow; it checks the other solvers";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const SERVES: &'static [Purpose] = &[Purpose::Checks];
 

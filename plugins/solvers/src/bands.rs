@@ -77,7 +77,7 @@ pub struct Bands {
 impl Component for Bands {
     const NAME: &'static str = "bands";
     const DOC: &'static str =
-        "Bitboards by digit and band with locked candidates; fast on any machine";
+        "Bitboard solver by digit and band, with locked candidates. Fast on any CPU";
     const SERVES: &'static [Purpose] = &[Purpose::CountsGuesses];
 
     fn create(_: &Args<'_>) -> Result<Bands> {
@@ -86,8 +86,8 @@ impl Component for Bands {
 
     fn here() -> String {
         match Cpu::for_auto() {
-            Ok(Cpu { bmi2: true, .. }) => "gathers bits by BMI2".to_owned(),
-            Ok(_) => "gathers bits by shifts".to_owned(),
+            Ok(Cpu { bmi2: true, .. }) => "gathers bits with BMI2".to_owned(),
+            Ok(_) => "gathers bits with shifts".to_owned(),
             Err(error) => error.to_string(),
         }
     }

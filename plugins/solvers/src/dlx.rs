@@ -19,7 +19,7 @@ pub struct Dlx {
 
 impl Component for Dlx {
     const NAME: &'static str = "dlx";
-    const DOC: &'static str = "Exact cover by Knuth's dancing links, smallest column first";
+    const DOC: &'static str = "Dancing links: Knuth's exact cover search, smallest column first";
 
     fn create(_: &Args<'_>) -> Result<Dlx> {
         let rows = Candidate::all().map(columns_of);

@@ -99,7 +99,7 @@ pub struct ExactCover {
 
 impl Component for ExactCover {
     const NAME: &'static str = "exact_cover";
-    const DOC: &'static str = "Exact cover on bit masks; for boards of any size";
+    const DOC: &'static str = "Exact cover search on bit masks, for boards of any size";
     const SERVES: &'static [Purpose] = &[Purpose::CountsGuessesOfBoards];
 
     fn create(_: &Args<'_>) -> Result<ExactCover> {

@@ -30,7 +30,8 @@ pub struct Explainer {
 
 impl Component for Explainer {
     const NAME: &'static str = "explainer";
-    const DOC: &'static str = "SudokuExplainer's test: solve from either end, and compare";
+    const DOC: &'static str = "SudokuExplainer's uniqueness test, which solves with ascending and \
+         descending digits and compares";
     const SERVES: &'static [Purpose] = &[Purpose::GuessesBehindSingles];
 
     fn create(_: &Args<'_>) -> Result<Explainer> {

@@ -105,7 +105,8 @@ pub struct Sweep(Box<dyn Solver>);
 
 options! {
     struct Options {
-        /// Which instructions to use: avx512, avx2, neon, simd128, portable, or what the machine and SEVENTEEN_CPU allow
+        /// Instructions to use: avx512, avx2, neon, simd128 or portable; auto takes the best that
+        /// the CPU and SEVENTEEN_CPU allow
         kernel: String = "auto", of ["auto", "avx512", "avx2", "neon", "simd128", "portable"];
     }
 }
@@ -113,14 +114,14 @@ options! {
 impl Component for Sweep {
     const NAME: &'static str = "sweep";
     const DOC: &'static str =
-        "Sweeps of deductions over all boxes at once, made for AVX-512, AVX2, NEON and simd128";
+        "SIMD solver whose deductions sweep over all boxes at once (AVX-512, AVX2, NEON, simd128)";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Sweep> {
         match Options::read(args).kernel.as_str() {
             "auto" => Sweep::of_machine(),
             kernel => on_kernel(kernel).ok_or_else(|| {
-                Error::failed(format!("this machine lacks what kernel {kernel} needs"))
+                Error::failed(format!("this CPU does not support the kernel {kernel}"))
             }),
         }
     }

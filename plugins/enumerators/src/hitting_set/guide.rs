@@ -60,13 +60,15 @@ impl<'a> Guide<'a> {
         for &index in &self.chosen {
             if self.alive.binary_search(&index).is_err() {
                 return Err(Error::failed(format!(
-                    "the clique strategy chose set {index}: expected one that is alive"
+                    "the clique strategy chose set {index}, which is not alive: expected an alive \
+                     set"
                 )));
             }
             let set = ground.open[index as usize];
             if !set.is_disjoint(covered) {
                 return Err(Error::failed(format!(
-                    "the clique strategy chose sets that share {}: expected pairwise disjoint ones",
+                    "the clique strategy chose overlapping sets that share {}: expected pairwise \
+                     disjoint sets",
                     set & covered
                 )));
             }

@@ -186,15 +186,14 @@ impl<'a, 's> Build<'a, 's> {
         let clues = self.draft.digits().iter().filter(|&&digit| digit != 0).count();
         if self.draft.is_open() {
             return Error::failed(format!(
-                "no puzzle after {} draws, {clues} clues so far: that is all that option `tries` \
-                 allows. Raise it, or choose a symmetry with smaller orbits: there are some with \
-                 which no draw can succeed",
+                "no puzzle after {} draws ({clues} clues so far): raise `tries`, or choose a \
+                 symmetry with smaller orbits, as no draw can succeed with some symmetries",
                 self.tries
             ));
         }
         Error::failed(format!(
-            "no puzzle, though all orbits that may be drawn are filled, {clues} clues: set option \
-             `centre` to true"
+            "no puzzle with {clues} clues, although all allowed orbits are filled: set `centre` to \
+             true"
         ))
     }
 

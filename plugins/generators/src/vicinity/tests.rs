@@ -245,5 +245,5 @@ fn errors_say_what_is_missing() {
     let small = Board::empty(Boxes::new(2, 2).unwrap());
     assert!(fails(Some(&small), 9).contains("3x3"), "{}", fails(Some(&small), 9));
     let board = Board::from(&start());
-    assert!(fails(Some(&board), 9).contains("`limit` = 9"));
+    assert!(fails(Some(&board), 9).contains("more than 9 puzzles"));
 }

@@ -132,7 +132,7 @@ impl<'a> Walk<'a> {
         if kept <= limit {
             return Ok(());
         }
-        let reason = format!("more puzzles and bases to keep than `limit` = {limit} allows");
+        let reason = format!("more than {limit} puzzles and bases to keep: raise `limit`");
         Err(Error::failed(reason))
     }
 }

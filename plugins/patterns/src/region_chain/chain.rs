@@ -207,9 +207,9 @@ pub(super) fn check(layout: &Layout, chain: &[Region]) -> Result<()> {
         let more = region.without(before).len();
         if !before.is_subset(region) || more == 0 || (number > 0 && more != 1) {
             return Err(Error::failed(if number == 0 {
-                "the first region of the chain has no box: expected one at least".to_owned()
+                "the first region of the chain has no box: expected at least one".to_owned()
             } else {
-                format!("region {region} of the chain comes after {before}: expected one box more")
+                format!("region {region} of the chain follows {before}: expected one box more")
             }));
         }
         before = region;

@@ -148,7 +148,7 @@ fn chains_and_layouts_that_are_none_are_refused() {
     };
     assert_eq!(
         refused("999/999/999", &[]),
-        "999/999/999: every box is completely given, expected one that is not"
+        "999/999/999: all boxes are completely given: expected at least one open box"
     );
     assert_eq!(
         refused("111/111/999", &["12", "127"]),
@@ -156,7 +156,7 @@ fn chains_and_layouts_that_are_none_are_refused() {
     );
     assert_eq!(
         refused("111/111/999", &["12", "1245"]),
-        "region B1245 of the chain comes after B12: expected one box more"
+        "region B1245 of the chain follows B12: expected one box more"
     );
 }
 

@@ -230,7 +230,7 @@ fn a_kernel_that_the_machine_lacks_is_refused() {
             Ok(_) => assert!(is_there, "{name}"),
             Err(error) => {
                 assert!(!is_there, "{name}");
-                let expected = format!("this machine lacks what kernel {name} needs");
+                let expected = format!("this CPU does not support the kernel {name}");
                 assert_eq!(error, Error::failed(expected));
             }
         }

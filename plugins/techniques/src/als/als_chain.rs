@@ -20,9 +20,9 @@ use std::collections::HashSet;
 options! {
     /// Finds chains of almost locked sets.
     pub struct AlsChain {
-        /// The most sets in a chain
+        /// Maximum number of sets in a chain
         length: usize = 8, in 4..=20;
-        /// The most cells in a set
+        /// Maximum number of cells in a set
         cells: usize = 8, in 1..=8;
         by_houses: bool, as BY_HOUSES;
         overlap: bool, as OVERLAP;
@@ -31,12 +31,14 @@ options! {
 
 impl Component for AlsChain {
     const NAME: &'static str = "als_chain";
-    const DOC: &'static str = "Four or more almost locked sets in a chain";
-    const ABOUT: &'static str = "Almost locked sets, sets of cells with one candidate more than \
-         cells, each linked to the next by a digit that only one of the two can hold. If the \
-         first set lacks the digit of the conclusion, it holds its link's, so the next set loses \
-         that and holds all its others, and so on to the last, which then holds the digit. What \
-         sees all its places in both ends goes.";
+    const DOC: &'static str =
+        "ALS chain: four or more almost locked sets, linked by restricted commons";
+    const ABOUT: &'static str = "An almost locked set has one candidate more than cells. Each set \
+         of the chain is linked to the next by a restricted common, a digit that only one of the \
+         two can hold. If the first set does not hold the digit of the conclusion, it holds its \
+         link's digit. So the next set loses that digit and holds all its others, and so on. The \
+         last set then holds the digit of the conclusion. Remove this digit from the cells that \
+         see all its places in both end sets.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = AlsChain::PARAMS;
 

@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds wings of almost locked sets.
     pub struct AlsXyWing {
-        /// The most cells in a set
+        /// Maximum number of cells in a set
         cells: usize = 8, in 1..=8;
         by_houses: bool, as BY_HOUSES;
         overlap: bool, as OVERLAP;
@@ -22,12 +22,13 @@ options! {
 
 impl Component for AlsXyWing {
     const NAME: &'static str = "als_xy_wing";
-    const DOC: &'static str = "Three almost locked sets, as an XY-wing";
-    const ABOUT: &'static str = "Three almost locked sets, sets of cells with one candidate more \
-         than cells. The middle one shares a digit with each of the others that only one of the \
-         two can hold. It gives up one of these at most, so one of the outer sets loses its \
-         digit and holds all its others. A digit that both outer sets have goes from what sees \
-         all its places in them.";
+    const DOC: &'static str =
+        "ALS-XY-Wing: three almost locked sets, in the roles of the cells of an XY-Wing";
+    const ABOUT: &'static str = "An almost locked set has one candidate more than cells. The \
+         middle set shares a restricted common with each outer set, a digit that only one of the \
+         two can hold. The middle set can be without only one of the two digits. So it takes the \
+         other from an outer set, which then holds all its other digits. Remove a digit that both \
+         outer sets have from the cells that see all its places in them.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = AlsXyWing::PARAMS;
 

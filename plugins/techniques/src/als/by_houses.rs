@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub(super) const BY_HOUSES: Param = Param::bool(
     "by_houses",
     false,
-    "Visit all by the houses of the sets, not those with the fewest cells first",
+    "Visit by the houses of the sets, instead of by the fewest cells",
 );
 
 /// The sets of a position and their restricted commons.

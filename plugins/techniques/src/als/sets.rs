@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::Param;
 
 /// The option of techniques with several sets.
 pub(super) const OVERLAP: Param =
-    Param::bool("overlap", false, "Sets may share cells; a restricted common has none of these");
+    Param::bool("overlap", false, "Sets may overlap, but not in cells with a restricted common");
 
 /// n cells of a house with n + 1 digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -18,20 +18,21 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds two-sector disjoint subsets.
     pub struct SueDeCoq {
-        /// Visit them by their houses and cells as HoDoKu does, not those with the fewest cells
-        /// first; then both parts may have digits that the crossing lacks
+        /// Visit by houses and cells as HoDoKu does, not by fewest cells; both parts may then have
+        /// digits that are missing from the crossing
         by_houses: bool = false;
     }
 }
 
 impl Component for SueDeCoq {
     const NAME: &'static str = "sue_de_coq";
-    const DOC: &'static str = "Cells of a line and a box that hold as many digits as they are";
+    const DOC: &'static str = "Sue de Coq (two-sector disjoint subsets): cells of a line and a box \
+         with as many digits as cells";
     const ABOUT: &'static str = "Two or three cells where a line and a box cross have more \
-         candidates than cells. Some cells in the rest of the line and some in the rest of the \
-         box use up these candidates, without sharing any: all cells together have as many \
-         digits as they are. So each digit is held, in the line or in the box, and goes from the \
-         rest of it.";
+         candidates than cells. Some cells in the rest of the line and some in the rest of the box \
+         use up these candidates, without sharing any. All these cells together have as many \
+         digits as cells. So each digit is locked in the line or in the box, and can be removed \
+         from the rest of it.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = SueDeCoq::PARAMS;
 

@@ -14,7 +14,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds alternating inference chains.
     pub struct Aic {
-        /// The most candidates in a chain
+        /// Maximum number of candidates in a chain
         length: usize = 24, in 4..=96;
         more: bool, as MORE;
     }
@@ -22,12 +22,13 @@ options! {
 
 impl Component for Aic {
     const NAME: &'static str = "aic";
-    const DOC: &'static str = "Alternating inference chains and nice loops";
-    const ABOUT: &'static str = "If the first candidate is false, the second is true, the third \
-         is false, and so on along strong and weak links in turn, up to the last, which is true. \
-         So the first or the last is true, and what both exclude is false. If the two ends \
-         exclude each other the chain is a loop: then of each weak link just one end is true, \
-         and all that sees both goes.";
+    const DOC: &'static str =
+        "Alternating inference chain (AIC) or nice loop, of strong and weak links in turn";
+    const ABOUT: &'static str = "Suppose that the first candidate is false. Then the second is \
+         true, the third false, and so on along strong and weak links in turn. The last candidate \
+         is true. So the first or the last is true, and a candidate that both exclude is false. If \
+         the two ends exclude each other, the chain is a loop. Then exactly one end of each weak \
+         link is true, and all candidates that see both ends can be removed.";
     const DEFINITION: &'static str = "either, cover; left, seen, supposed";
     const PARAMS: &'static [Param] = Aic::PARAMS;
 

@@ -21,28 +21,28 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds chains through sets.
     pub struct AlsAic {
-        /// The most nodes in a chain
+        /// Maximum number of nodes in a chain
         length: usize = 16, in 4..=96;
-        /// The most cells in an almost locked set; 1 for none
+        /// Maximum number of cells in an almost locked set; 1 for none
         cells: u32 = 4, in 1..=8;
-        /// The most cells in an almost hidden set, which is taken where it has fewer cells than the almost
-        /// locked one beside it; 0 for none
+        /// Maximum number of cells in an almost hidden set, used where it is smaller than the
+        /// matching almost locked set; 0 for none
         hidden: u32 = 4, in 0..=8;
-        /// Links may be of rectangles, since there is one solution
+        /// Allow links from rectangles, which assume a unique solution
         rectangles: bool = false;
     }
 }
 
 impl Component for AlsAic {
     const NAME: &'static str = "als_aic";
-    const DOC: &'static str =
-        "Alternating inference chains through almost locked and hidden sets, and rectangles";
-    const ABOUT: &'static str = "An alternating chain in which a strong link may be a whole set. \
-         An almost locked set, cells with one candidate more than cells, cannot lose two digits: \
-         if one of them is not in it, the other is. So the two digits are ends of a strong link, \
-         and the chain goes on as any chain does: one of its ends is true, and what both exclude \
-         is false. Almost hidden sets and almost unique rectangles give such links in the same \
-         way.";
+    const DOC: &'static str = "AIC with ALS: an alternating inference chain through almost locked \
+         sets, almost hidden sets or rectangles";
+    const ABOUT: &'static str = "An alternating chain in which a strong link can be a whole set. \
+         An almost locked set, with one candidate more than cells, cannot lose two digits. If one \
+         of two digits is not in it, the other is. So the two digits are ends of a strong link, \
+         and the chain works as any chain does. One of its ends is true, and a candidate that both \
+         exclude is false. Almost hidden sets and almost unique rectangles give such links in the \
+         same way.";
     const DEFINITION: &'static str = "cover, left of cells; deadly";
     const PARAMS: &'static [Param] = AlsAic::PARAMS;
 

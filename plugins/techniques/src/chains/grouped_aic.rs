@@ -11,7 +11,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds grouped chains.
     pub struct GroupedAic {
-        /// The most nodes in a chain
+        /// Maximum number of nodes in a chain
         length: usize = 24, in 4..=96;
         more: bool, as MORE;
     }
@@ -19,11 +19,12 @@ options! {
 
 impl Component for GroupedAic {
     const NAME: &'static str = "grouped_aic";
-    const DOC: &'static str = "Alternating inference chains with groups of two or three cells";
-    const ABOUT: &'static str = "An alternating chain in which a link may end in two or three \
-         cells of a box on one line, taken together: the digit is in one of them, or in none. \
-         Strong and weak links alternate as in any chain, so one of the two ends is true, and \
-         what both exclude is false.";
+    const DOC: &'static str =
+        "Grouped AIC: an alternating inference chain with groups of two or three cells";
+    const ABOUT: &'static str = "An alternating chain in which a node can be a group: two or three \
+         cells of a box on one line. The digit is in one of them, or in none. Strong and weak \
+         links alternate as in any chain. So one of the two ends is true, and a candidate that \
+         both exclude is false.";
     const DEFINITION: &'static str = "either, cover; left, seen, supposed";
     const PARAMS: &'static [Param] = GroupedAic::PARAMS;
 

@@ -11,17 +11,17 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds remote pairs.
     pub struct RemotePairs {
-        /// The most cells in a chain
+        /// Maximum number of cells in a chain
         length: usize = 12, in 4..=40;
     }
 }
 
 impl Component for RemotePairs {
     const NAME: &'static str = "remote_pairs";
-    const DOC: &'static str = "Chains of cells that have the same two candidates";
+    const DOC: &'static str = "Remote Pair: a chain of cells with the same two candidates";
     const ABOUT: &'static str = "Cells with the same two candidates, each seeing the next, \
-         alternate: first one digit, then the other, all along. Cells an odd number of links \
-         apart hold both digits between them, so what sees both holds neither.";
+         alternate along the chain: first one digit, then the other. Two cells an odd number of \
+         links apart hold one of the digits each. So a cell that sees both can hold neither digit.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
     const PARAMS: &'static [Param] = RemotePairs::PARAMS;
 

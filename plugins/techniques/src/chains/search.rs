@@ -18,14 +18,14 @@ use std::ops::ControlFlow;
 pub(super) const BY_ENDS: Param = Param::bool(
     "by_ends",
     false,
-    "Visit a chain for each two ends, as HoDoKu does, even if others exclude the same",
+    "Visit a chain for each pair of ends, as HoDoKu does, even if it removes nothing new",
 );
 
 /// The option of techniques that may visit longer chains for all that they exclude.
 pub(super) const MORE: Param = Param::bool(
     "more",
     false,
-    "Visit longer chains and loops, too, that exclude more than all before that exclude any of the same",
+    "Also visit longer chains and loops if they remove more than all overlapping ones before",
 );
 
 /// Which chains are visited.

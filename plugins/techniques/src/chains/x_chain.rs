@@ -16,24 +16,25 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds X-chains.
     pub struct XChain {
-        /// The most candidates in a chain
+        /// Maximum number of candidates in a chain
         length: usize = 24, in 4..=96;
         by_ends: bool, as BY_ENDS;
         more: bool, as MORE;
-        /// Only chains of so many strong links, named after them; 0 for all
+        /// Only chains with this number of strong links, which then names them; 0 for all
         strong_links: usize = 0, in 0..=24;
-        /// A node may be a digit in two or three cells of a box and a line
+        /// Allow groups: a node may be a digit in two or three cells of a box and a line
         grouped: bool = false;
     }
 }
 
 impl Component for XChain {
     const NAME: &'static str = "x_chain";
-    const DOC: &'static str = "Chains of one digit whose links lie in houses";
-    const ABOUT: &'static str = "One digit, links in turn strong and weak. A strong link says \
-         that one of two places holds the digit, a weak one that not both do. If the first place \
-         does not hold it, the second does, the third does not, and so on to the last, which \
-         does. So one of the ends holds the digit, and what sees both ends cannot.";
+    const DOC: &'static str = "X-Chain: a chain of strong and weak links of one digit";
+    const ABOUT: &'static str = "The chain uses one digit, with strong and weak links in turn. A \
+         strong link means that at least one of two places holds the digit; a weak link means that \
+         at most one does. If the first place does not hold the digit, the second does, the third \
+         does not, and so on. The last place then holds it. So one of the two ends holds the \
+         digit, and the cells that see both ends cannot.";
     const DEFINITION: &'static str =
         "either, cover of houses; left of houses, seen, supposed; one digit";
     const PARAMS: &'static [Param] = XChain::PARAMS;

@@ -31,11 +31,13 @@ pub struct Coloring;
 
 impl Component for Coloring {
     const NAME: &'static str = "coloring";
-    const DOC: &'static str = "All conjugate pairs of a digit coloured, and merged by weak links";
-    const ABOUT: &'static str = "Each house with two places for a digit ties them together: one \
-         holds it and the other does not. Colouring follows these ties, two colours to a group. \
-         Where the colours of two groups see each other crosswise, the groups become one. What \
-         sees both colours of a group goes, and so does a colour that contradicts itself.";
+    const DOC: &'static str =
+        "Coloring: all conjugate pairs of a digit in colours that weak links merge";
+    const ABOUT: &'static str = "A house with two places for a digit makes them a conjugate pair: \
+         one holds the digit and the other does not. Colouring follows these pairs, with two \
+         colours per group. Where the colours of two groups see each other crosswise, the groups \
+         merge. Remove candidates that see both colours of a group, and colours that contradict \
+         themselves.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<Coloring> {

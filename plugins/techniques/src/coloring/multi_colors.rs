@@ -16,11 +16,13 @@ pub struct MultiColors;
 
 impl Component for MultiColors {
     const NAME: &'static str = "multi_colors";
-    const DOC: &'static str = "Two groups of conjugate pairs of a digit that see each other";
-    const ABOUT: &'static str = "Two groups of strong links are coloured, each in two colours of \
-         which one is true. If a colour of one group sees a colour of the other, not both are \
-         true, so one of their opposites is: what sees both opposites goes. A colour that sees \
-         both colours of the other group is false.";
+    const DOC: &'static str =
+        "Multi Colors: two groups of conjugate pairs of a digit that see each other";
+    const ABOUT: &'static str = "Two groups of strong links are coloured in two colours each, one \
+         of which is true. If a colour of one group sees a colour of the other, at most one of the \
+         two is true. So at least one of their opposite colours is true, and candidates that see \
+         both opposites can be removed. A colour that sees both colours of the other group is \
+         false.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<MultiColors> {

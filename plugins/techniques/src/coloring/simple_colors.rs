@@ -16,11 +16,12 @@ pub struct SimpleColors;
 
 impl Component for SimpleColors {
     const NAME: &'static str = "simple_colors";
-    const DOC: &'static str = "One group of conjugate pairs of a digit in two colours";
-    const ABOUT: &'static str = "Colour the two places of each house that has only two for a \
-         digit in turn: all cells of one colour hold the digit, or all of the other. If two \
-         cells of a colour see each other, that colour is false. What sees both colours cannot \
-         hold the digit, whichever is true.";
+    const DOC: &'static str =
+        "Simple Colors: one group of conjugate pairs of a digit in two colours";
+    const ABOUT: &'static str = "Find the houses with only two places for a digit, and colour \
+         these places alternately. Either all cells of one colour hold the digit, or all cells of \
+         the other. If two cells of one colour see each other, that colour is false. A cell that \
+         sees both colours cannot hold the digit, whichever is true.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<SimpleColors> {

@@ -17,11 +17,12 @@ pub struct AlignedPair;
 
 impl Component for AlignedPair {
     const NAME: &'static str = "aligned_pair";
-    const DOC: &'static str = "Two cells whose combinations leave another cell without candidates";
-    const ABOUT: &'static str = "Two cells cannot take just any two digits: where a third cell \
-         sees both and has only these two candidates, it would be left without one. Strike out \
-         all such combinations, and those of one digit in cells that see each other. A candidate \
-         left without a partner is false.";
+    const DOC: &'static str =
+        "Aligned Pair Exclusion: two cells whose combinations of digits other cells rule out";
+    const ABOUT: &'static str = "Two cells cannot take just any two digits. If a third cell sees \
+         both and has only these two candidates, it would be left with none. Strike out all such \
+         combinations, and those that repeat a digit in cells that see each other. A candidate \
+         that has no combination left is false.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<AlignedPair> {

@@ -22,11 +22,12 @@ pub struct AlignedTriplet;
 
 impl Component for AlignedTriplet {
     const NAME: &'static str = "aligned_triplet";
-    const DOC: &'static str = "Three cells whose combinations leave others without candidates";
-    const ABOUT: &'static str = "As the exclusion of aligned pairs, with three cells: a \
-         combination of three digits is impossible if it leaves some cell that sees them without \
-         a candidate, or has one digit twice in a house. A candidate that is in no combination \
-         left is false.";
+    const DOC: &'static str =
+        "Aligned Triplet Exclusion: three cells whose combinations of digits other cells rule out";
+    const ABOUT: &'static str = "This extends the exclusion of aligned pairs to three cells. A \
+         combination of three digits is impossible if it leaves no candidate to some cell that \
+         sees them. It is also impossible if it repeats a digit in a house. A candidate that has \
+         no combination left is false.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<AlignedTriplet> {

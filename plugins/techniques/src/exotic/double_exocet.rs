@@ -25,12 +25,12 @@ pub struct DoubleExocet;
 
 impl Component for DoubleExocet {
     const NAME: &'static str = "double_exocet";
-    const DOC: &'static str = "Two junior exocets whose bases share out four digits";
+    const DOC: &'static str = "Double Exocet: two junior exocets whose bases share out four digits";
     const ABOUT: &'static str = "Two exocets lie in one band, with the same cross-lines and four \
-         digits in all. No digit can be in both bases, so the four base cells hold the four \
-         digits once each, and so do the targets. A digit goes from cells that see all its \
-         places in the bases, or in the targets. It is also twice in the cross-lines outside the \
-         band: if two lines hold it there, it goes from the rest of these.";
+         digits in all. No digit can be in both bases. So the four base cells hold the four digits \
+         once each, and so do the targets. Remove a digit from cells that see all its places in \
+         the bases, or in the targets. Each digit is also twice in the cross-lines outside the \
+         band. If two lines cover its places there, remove it from the rest of these lines.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<DoubleExocet> {

@@ -16,12 +16,13 @@ pub struct Exocet;
 
 impl Component for Exocet {
     const NAME: &'static str = "exocet";
-    const DOC: &'static str = "Junior exocets: two base cells whose digits two targets hold";
+    const DOC: &'static str =
+        "Junior Exocet: two base cells whose digits are repeated in two target cells";
     const ABOUT: &'static str = "Two base cells in a row of a box take two of three or four \
-         digits. The other two boxes of the band have a target cell each, and the places of each \
-         base digit elsewhere are so few that, if it is in the base, it must be in a target. So \
-         the targets hold the same two digits as the base: other digits go from them. A target's \
-         digit is also in its mirror node, two cells of the other target's box.";
+         digits. The other two boxes of the band have a target cell each. The other places of each \
+         base digit are so few that a digit in the base must also be in a target. So the targets \
+         hold the same two digits as the base, and lose all others. A target's digit is also in \
+         its mirror node, two cells of the other target's box.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<Exocet> {

@@ -19,7 +19,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds fireworks.
     pub struct Fireworks {
-        /// How many digits in as many cells: 3 or 4
+        /// Number of digits, and of cells: 3 or 4
         size: u32 = 3, in 3..=4;
     }
 }
@@ -27,11 +27,12 @@ options! {
 impl Component for Fireworks {
     const NAME: &'static str = "fireworks";
     const DOC: &'static str =
-        "Three or four cells for digits that two crossing lines leave no more";
-    const ABOUT: &'static str = "Take a row and a column that cross in a box. If a digit can leave \
-         the box in one cell of the row only, and in one of the column, then it is in one of the two \
-         or where the lines cross: else the box would hold it twice. If three digits are bound to the \
-         same three cells like that, they fill them, and nothing else is there.";
+        "Firework: three or four digits confined to as many cells of a row and a column that cross";
+    const ABOUT: &'static str = "Take a row and a column that cross in a box. Suppose that a digit \
+         can leave the box in only one cell of the row and one of the column. Then it is in one of \
+         these two cells or where the lines cross: otherwise the box would hold it twice. If three \
+         digits are confined to the same three cells in this way, they fill them, and all other \
+         candidates there are false.";
     const DEFINITION: &'static str = "cover of houses";
     const PARAMS: &'static [Param] = Fireworks::PARAMS;
 

@@ -18,21 +18,21 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds multi-sector locked sets.
     pub struct Msls {
-        /// The most rows, and the most columns
+        /// Maximum number of rows, and of columns
         lines: u32 = 5, in 2..=7;
-        /// Boxes may hold a digit, too
+        /// Allow boxes, as well as lines, to lock a digit
         boxes: bool = false;
     }
 }
 
 impl Component for Msls {
     const NAME: &'static str = "msls";
-    const DOC: &'static str =
-        "Cells of some rows and columns that lock their digits in those lines";
-    const ABOUT: &'static str = "Choose some rows and some columns and look at the blank cells \
-         where they cross. Each digit in these cells can be there once for every row, or for \
-         every column, that it has a place in: count the fewer. If all digits together are just \
-         as many as the cells, each is used as often as it may be, and goes from the rest of its \
+    const DOC: &'static str = "Multi-Sector Locked Set (MSLS): cells of some rows and columns that \
+         lock their digits in those lines";
+    const ABOUT: &'static str = "Choose some rows and some columns, and look at the blank cells \
+         where they cross. Each digit can occur there once for every row, or for every column, in \
+         which it has a place. Count the smaller number. If these numbers add up to the number of \
+         cells, each digit occurs as often as it can, and can be removed from the rest of its \
          lines.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = Msls::PARAMS;

@@ -16,20 +16,20 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds bivalue oddagons.
     pub struct Oddagon {
-        /// The most cells in the loop
+        /// Maximum number of cells in the loop
         cells: usize = 11, in 5..=15;
-        /// The most other candidates in the cells
+        /// Maximum number of other candidates in the cells
         guardians: u32 = 6, in 1..=12;
     }
 }
 
 impl Component for Oddagon {
     const NAME: &'static str = "oddagon";
-    const DOC: &'static str = "An odd loop of cells that two digits cannot fill";
-    const ABOUT: &'static str = "Five cells, or seven, or any odd number, of which each sees the next \
-         and the last sees the first, cannot be filled with two digits: they would have to take \
-         turns, and at the end two of the same would meet. So where the cells of such a loop all have \
-         the same two candidates, one of the candidates beside these, the guardians, is true.";
+    const DOC: &'static str = "Bivalue Oddagon: an odd loop of cells that two digits cannot fill";
+    const ABOUT: &'static str = "Take a loop of an odd number of cells, each of which sees the \
+         next, and the last the first. Two digits cannot fill it: they would have to alternate, \
+         and two equal digits would meet at the end. So if the cells of such a loop share two \
+         candidates, one of their other candidates, the guardians, is true.";
     const DEFINITION: &'static str = "impossible; cover, seen";
     const PARAMS: &'static [Param] = Oddagon::PARAMS;
 

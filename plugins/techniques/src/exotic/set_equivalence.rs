@@ -23,22 +23,23 @@ const MOST: u32 = 16;
 options! {
     /// Finds set equivalences.
     pub struct SetEquivalence {
-        /// The most houses of a side
+        /// Maximum number of houses per side
         houses: u32 = 4, in 1..=4;
-        /// The most cells of a side
+        /// Maximum number of cells per side
         cells: u32 = 16, in 2..=16;
     }
 }
 
 impl Component for SetEquivalence {
     const NAME: &'static str = "set_equivalence";
-    const DOC: &'static str = "Cells of some houses that have the same digits as those of others";
+    const DOC: &'static str = "Set Equivalence Theory (SET): cells of some houses with the same \
+         digits as cells of other houses";
     const ABOUT: &'static str = "Take some houses, say four columns, and as many others, say two \
-         rows and two boxes. Both sets have all digits equally often. Take away the cells that \
-         are in both: what is left of the one set has the same digits as what is left of the \
-         other. So if four cells on this side have no digits but 1 to 3, and only four on that \
-         side have any of these, then those have nothing else, and the rest of this side has \
-         none of the three digits.";
+         rows and two boxes. Both sides have every digit equally often. Remove the cells that are \
+         in both sides: the remaining cells of the two sides still have the same digits. Suppose \
+         that four cells of one side have only the digits 1 to 3, and that only four cells of the \
+         other have any of these. Then those four have no other digits, and the rest of the first \
+         side has none of the three.";
     const DEFINITION: &'static str = "cover";
     const PARAMS: &'static [Param] = SetEquivalence::PARAMS;
 

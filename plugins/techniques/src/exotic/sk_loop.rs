@@ -19,11 +19,12 @@ pub struct SkLoop;
 
 impl Component for SkLoop {
     const NAME: &'static str = "sk_loop";
-    const DOC: &'static str = "Sixteen cells in four boxes whose eight links share out the digits";
-    const ABOUT: &'static str = "Sixteen cells in four boxes lie in pairs around a loop, and each \
-         pair shares some digits with the next. There are just sixteen digits in all the links, \
-         as many as cells: so each link uses all its digits, and these go from the rest of the \
-         house that the link lies in.";
+    const DOC: &'static str =
+        "SK-Loop (domino loop): sixteen cells in four boxes whose eight links share out the digits";
+    const ABOUT: &'static str = "Sixteen cells in four boxes form a loop of pairs, and each pair \
+         shares some digits with the next. All links together have sixteen digits, as many as \
+         there are cells. So each link uses all its digits, which can be removed from the rest of \
+         the link's house.";
     const DEFINITION: &'static str = "cover of cells";
 
     fn create(_: &Args<'_>) -> Result<SkLoop> {

@@ -15,18 +15,19 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds tridagons.
     pub struct Tridagon {
-        /// The most other candidates in the cells
+        /// Maximum number of other candidates in the cells
         guardians: u32 = 4, in 1..=12;
     }
 }
 
 impl Component for Tridagon {
     const NAME: &'static str = "tridagon";
-    const DOC: &'static str = "Twelve cells of four boxes that three digits cannot fill";
-    const ABOUT: &'static str = "Three digits cannot fill twelve cells that lie in four boxes as \
-         three to a box, one in each of its rows and columns, if an odd number of the boxes run \
-         the other way round. So in at least one of these cells stands another digit: one of the \
-         candidates beside the three, the guardians, is true.";
+    const DOC: &'static str =
+        "Tridagon (Thor's Hammer): twelve cells of four boxes that three digits cannot fill";
+    const ABOUT: &'static str = "Take four boxes that form a rectangle, and three cells in each, \
+         one per row and column of the box. Three digits cannot fill these twelve cells if an odd \
+         number of the boxes have the other orientation. So at least one of the cells holds \
+         another digit: one of the other candidates, the guardians, is true.";
     const DEFINITION: &'static str = "impossible; cover, seen";
     const PARAMS: &'static [Param] = Tridagon::PARAMS;
 

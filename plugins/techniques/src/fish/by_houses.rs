@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub(super) const BY_HOUSES: Param = Param::bool(
     "by_houses",
     false,
-    "Visit all fish by digit and houses, not the best one for each candidate",
+    "Visit all fish by digit and houses, instead of the best one per candidate",
 );
 
 /// The most fins of a fish.

@@ -18,10 +18,11 @@ options! {
 
 impl Component for FinnedFish {
     const NAME: &'static str = "finned_fish";
-    const DOC: &'static str = "A fish of lines with fins";
-    const ABOUT: &'static str = "A fish that does not quite close: some places of the base, its \
-         fins, are outside the cover. Either one of the fins holds the digit, or the fish is \
-         whole. What both exclude is excluded: candidates of the cover that see all of the fins.";
+    const DOC: &'static str =
+        "Finned fish: an X-Wing, Swordfish or Jellyfish with extra places, the fins";
+    const ABOUT: &'static str = "The base of this fish has some places outside the cover, its \
+         fins. Either one of the fins holds the digit, or the fish is complete. Remove the \
+         candidates that both cases exclude: those of the cover that see all fins.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = FinnedFish::PARAMS;

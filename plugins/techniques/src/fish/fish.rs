@@ -14,7 +14,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds X-wings, swordfish, jellyfish and so on.
     pub struct Fish {
-        /// How many lines: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan
+        /// Number of lines: X-Wing (2), Swordfish, Jellyfish, Squirmbag, Whale, Leviathan (7)
         size: usize = 2, in 2..=7;
         explainer: bool, as EXPLAINER;
     }
@@ -22,11 +22,12 @@ options! {
 
 impl Component for Fish {
     const NAME: &'static str = "fish";
-    const DOC: &'static str = "A digit whose places in some lines lie in as many lines across";
-    const ABOUT: &'static str = "Take as many rows as columns. If a digit's places in those rows \
-         all lie in those columns, each of the rows uses one of the columns, so they use them \
-         all: in these columns the digit is in these rows and nowhere else. Likewise with rows \
-         and columns exchanged. Two lines make an X-wing, three a swordfish, four a jellyfish.";
+    const DOC: &'static str = "Basic fish: X-Wing, Swordfish or Jellyfish, a digit whose places in \
+         some rows lie in as many columns, or the reverse";
+    const ABOUT: &'static str = "Take some rows and as many columns. If a digit's places in those \
+         rows all lie in those columns, each row uses one of the columns. Together the rows use \
+         all columns, so the digit can be removed from the columns' other cells. Rows and columns \
+         can change roles. Two lines make an X-Wing, three a Swordfish, four a Jellyfish.";
     const DEFINITION: &'static str = "fish of its size";
     const PARAMS: &'static [Param] = Fish::PARAMS;
 

@@ -26,24 +26,23 @@ options! {
     /// Finds Kraken X-wings, swordfish, jellyfish and so on.
     pub struct KrakenFish {
         size: usize, as LINES;
-        /// Find those of type 2, and else those of type 1
+        /// Find Kraken Fish of type 2, instead of type 1
         type_2: bool = false;
-        /// The most nodes in a chain
+        /// Maximum number of nodes in a chain
         length: usize = 8, in 4..=32;
-        /// A node may be a digit in two or three cells of a box and a line
+        /// Allow groups: a node may be a digit in two or three cells of a box and a line
         grouped: bool = false;
     }
 }
 
 impl Component for KrakenFish {
     const NAME: &'static str = "kraken_fish";
-    const DOC: &'static str = "A fish whose fins exclude something by chains";
-    const ABOUT: &'static str = "A finned fish excludes only what sees all of its fins. Where a fin \
-         does not see a candidate, a chain may lead from it to there: if the fin holds the digit, \
-         the chain says, the candidate is false. With such an arm for each fin the candidate is \
-         false in all cases, with the fish and with each fin. In type 2 the arms begin at the fins \
-         and at the places of one cover line, one of which holds the digit, and any candidate that \
-         all of them reach is false.";
+    const DOC: &'static str = "Kraken Fish: a finned fish whose fins exclude a candidate by chains";
+    const ABOUT: &'static str = "A finned fish removes only candidates that see all its fins. If a \
+         fin does not see a candidate, a chain may lead from the fin to it: if the fin holds the \
+         digit, the candidate is false. With such a chain for each fin, the candidate is false in \
+         all cases. In type 2, chains start at the fins and at the places of one cover line. One \
+         of these holds the digit, so any candidate that all chains exclude is false.";
     const DEFINITION: &'static str = "cases; cover of houses, left, refuted, seen, supposed";
     const PARAMS: &'static [Param] = KrakenFish::PARAMS;
 

@@ -18,11 +18,12 @@ options! {
 
 impl Component for SashimiFish {
     const NAME: &'static str = "sashimi_fish";
-    const DOC: &'static str = "A finned fish that falls apart without its fins";
-    const ABOUT: &'static str = "A finned fish that has lost so many places that one of its lines \
-         has only one left beside the fins. It works as any finned fish does: either a fin holds \
-         the digit, or the rest is a fish, even one that falls into smaller parts. What sees all \
-         fins and would go with the fish goes.";
+    const DOC: &'static str =
+        "Sashimi fish: a finned X-Wing, Swordfish or Jellyfish that is no fish without its fins";
+    const ABOUT: &'static str = "This is a finned fish in which some base line has only one place, \
+         or none, besides its fins. It works as any finned fish does: either a fin holds the \
+         digit, or the rest is a fish, even if it falls into smaller parts. Remove candidates of \
+         the cover that see all fins.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = SashimiFish::PARAMS;

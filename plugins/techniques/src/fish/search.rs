@@ -71,7 +71,7 @@ pub(super) const LINES: Param = Param::int(
     "size",
     2,
     2..=7,
-    "Base lines: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan",
+    "Number of base lines: X-Wing (2), Swordfish, Jellyfish, Squirmbag, Whale, Leviathan (7)",
 );
 
 /// The option `size` of fish of all houses.
@@ -79,12 +79,12 @@ pub(super) const SIZE: Param = Param::int(
     "size",
     2,
     2..=7,
-    "Base houses: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan",
+    "Number of base houses: X-Wing (2), Swordfish, Jellyfish, Squirmbag, Whale, Leviathan (7)",
 );
 
 /// The option `fins` of fish of all houses.
 pub(super) const FINS: Param =
-    Param::bool("fins", false, "Find those with fins, and else those without");
+    Param::bool("fins", false, "Find fish with fins, instead of fish without");
 
 /// Visits fish by digit and place, so that every candidate that a fish of this kind excludes, and
 /// that is not in its base, is excluded by one of them.

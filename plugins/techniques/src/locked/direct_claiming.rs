@@ -11,10 +11,11 @@ pub struct DirectClaiming;
 
 impl Component for DirectClaiming {
     const NAME: &'static str = "direct_claiming";
-    const DOC: &'static str = "Locked candidates of a line that leave one place in another";
-    const ABOUT: &'static str = "The places of a digit in a line all lie in one box, so the digit \
-         of that box is in this line. It can be nowhere else in the box, and that may leave the \
-         digit one place in some house, which is set at once.";
+    const DOC: &'static str = "Direct Claiming: locked candidates in a line that leave the digit \
+         one place in another house";
+    const ABOUT: &'static str = "The places of a digit in a line all lie in one box, so the box \
+         has its digit in this line. The digit is nowhere else in the box. If this leaves it only \
+         one place in some house, set it there at once.";
     const DEFINITION: &'static str = "claiming; left of houses; one digit";
 
     fn create(_: &Args<'_>) -> Result<DirectClaiming> {

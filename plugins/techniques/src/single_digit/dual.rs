@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub(super) const DUAL: Param = Param::bool(
     "dual",
     false,
-    "Visit first, as one step each, every two that share a box and exclude different places",
+    "First visit pairs that share a box and remove different candidates, as one step each",
 );
 
 /// A pattern, or two that share a box.

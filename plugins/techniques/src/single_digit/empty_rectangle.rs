@@ -19,7 +19,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds empty rectangles.
     pub struct EmptyRectangle {
-        /// Boxes with two places are looked at, too: they make a turbot fish
+        /// Also use boxes with two places, which make a Turbot Fish
         two_places: bool = false;
         dual: bool, as DUAL;
     }
@@ -28,12 +28,12 @@ options! {
 impl Component for EmptyRectangle {
     const NAME: &'static str = "empty_rectangle";
     const DOC: &'static str =
-        "A box with a digit in one row and one column only, and a strong link";
-    const ABOUT: &'static str = "In a box a digit has places in one row and one column only, so \
-         that box gives it to that row or to that column. A strong link elsewhere has one end in \
-         the row. If its other end does not hold the digit, the first end does; then the box \
-         cannot use the row and uses the column. So the digit goes from where the column and \
-         that other end meet.";
+        "Empty Rectangle: a box with a digit in only one row and one column, and a strong link";
+    const ABOUT: &'static str = "In a box, all places of a digit lie in one row and one column. So \
+         the box has the digit in that row or in that column. A strong link elsewhere has one end \
+         in the row. If its other end does not hold the digit, this end does, so the box has its \
+         digit in the column. Remove the digit from the cell of the column that sees the other \
+         end.";
     const DEFINITION: &'static str =
         "either, cover of houses; left of houses, seen, supposed; one digit";
 

@@ -19,21 +19,22 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds guardians of odd loops.
     pub struct Guardians {
-        /// The most cells in a loop
+        /// Maximum number of cells in a loop
         cells: usize = 9, in 5..=17;
-        /// The most guardians
+        /// Maximum number of guardians
         guardians: u32 = 6, in 1..=9;
     }
 }
 
 impl Component for Guardians {
     const NAME: &'static str = "guardians";
-    const DOC: &'static str = "An odd loop of a digit that one of its guardians has to break";
-    const ABOUT: &'static str = "Take a loop of places of a digit where each shares a house with the \
-         next. If these were the only two places of each of the houses, one would be true and the \
-         next false, and so on all round: which fails if the loop is odd. So one of the other places \
-         in these houses is true. They are the guardians of the loop: a lone one is set, and what \
-         sees all of them is not the digit.";
+    const DOC: &'static str =
+        "Guardians (Broken Wing): an odd loop of a digit that one of its guardians must break";
+    const ABOUT: &'static str = "Take a loop of places of a digit where each shares a house with \
+         the next. If these were the only two places in each of these houses, true and false \
+         places would alternate. This fails if the loop is odd. So one of the other places in \
+         these houses, the guardians, is true. Set a lone guardian, and remove the digit from \
+         cells that see all guardians.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
     const PARAMS: &'static [Param] = Guardians::PARAMS;
 

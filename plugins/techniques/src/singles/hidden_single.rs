@@ -33,10 +33,10 @@ impl Single {
 
 impl Component for HiddenSingle {
     const NAME: &'static str = "hidden_single";
-    const DOC: &'static str = "The only place of a digit in a house";
+    const DOC: &'static str = "Hidden Single: the only place of a digit in a house";
     const ABOUT: &'static str = "Every house needs each digit. Strike out the cells of a house \
-         that see the digit already: if one cell is left, the digit has to go there, whatever \
-         else that cell could take. Look for digits that are set often, box by box, and then \
+         that already see the digit. If one cell is left, the digit goes there, whatever other \
+         candidates that cell has. Look for digits that are set often, first box by box and then \
          along the lines.";
     const DEFINITION: &'static str = "left of houses";
 

@@ -11,10 +11,9 @@ pub struct LastDigit;
 
 impl Component for LastDigit {
     const NAME: &'static str = "last_digit";
-    const DOC: &'static str = "The ninth place of a digit that is set eight times";
+    const DOC: &'static str = "Last Digit: the ninth place of a digit that is set eight times";
     const ABOUT: &'static str = "Each digit is set nine times, once in every row, column and box. \
-         When eight are set, one row and one column are left without it, and the digit goes \
-         where they cross.";
+         When eight are set, it is missing from one row and one column, and goes where they cross.";
     const DEFINITION: &'static str = "left of houses";
 
     fn create(_: &Args<'_>) -> Result<LastDigit> {

@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds naked pairs, triples or quadruples.
     pub struct NakedSubset {
-        /// How many cells: pairs, triples, quadruples
+        /// Number of cells: 2 for pairs, 3 for triples, 4 for quadruples
         size: usize = 2, in 2..=4;
         explainer: bool, as EXPLAINER;
     }
@@ -21,11 +21,12 @@ options! {
 
 impl Component for NakedSubset {
     const NAME: &'static str = "naked_subset";
-    const DOC: &'static str = "Cells of a house with as many candidates as they are";
-    const ABOUT: &'static str = "Cells of a house that have together only as many candidates as \
-         they are take just those digits, in some order. Nothing is left of these digits for the \
-         rest of the house, where they are excluded. No cell need have all of them: 12, 23 and \
-         13 are a naked triple.";
+    const DOC: &'static str =
+        "Naked Pair, Triple or Quadruple: cells of a house with only as many candidates";
+    const ABOUT: &'static str = "If some cells of a house together have only as many candidates as \
+         there are cells, they take just those digits, in some order. So these digits can be \
+         removed from the rest of the house. No cell needs to have all of them: 12, 23 and 13 are \
+         a naked triple.";
     const DEFINITION: &'static str = "naked subset of its size";
     const PARAMS: &'static [Param] = NakedSubset::PARAMS;
 

@@ -18,17 +18,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds what the tables of implications prove.
     pub struct ForcingTable {
-        /// Look further by four rounds of singles from each candidate
+        /// Extend each entry by four rounds of singles
         nets: bool = false;
     }
 }
 
 impl Component for ForcingTable {
     const NAME: &'static str = "forcing_table";
-    const DOC: &'static str = "Forcing chains or nets from a table of implications";
-    const ABOUT: &'static str = "For each candidate it is noted what follows from its being true, \
-         and what from its being false. What leads to a contradiction is refuted. What follows \
-         either way, or from every candidate of a cell or every place of a digit, is proven.";
+    const DOC: &'static str = "Forcing chains or nets, found with a table of implications";
+    const ABOUT: &'static str = "A table lists the consequences of each candidate being true, and \
+         of its being false. A candidate that leads to a contradiction is refuted. A consequence \
+         is proven if it follows either way, from every candidate of a cell, or from every place \
+         of a digit in a house.";
     const DEFINITION: &'static str = "refuted, cases; left, seen, supposed";
     const PARAMS: &'static [Param] = ForcingTable::PARAMS;
 

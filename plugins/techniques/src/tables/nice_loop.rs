@@ -22,18 +22,20 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds nice loops and alternating inference chains.
     pub struct NiceLoop {
-        /// With groups of candidates in a box and a line
+        /// Allow groups of candidates in a box and a line
         grouped: bool = false;
     }
 }
 
 impl Component for NiceLoop {
     const NAME: &'static str = "nice_loop";
-    const DOC: &'static str = "Nice loops and alternating inference chains from a table";
-    const ABOUT: &'static str = "Follow what a candidate implies along strong and weak links \
-         until it comes back to its own cell. A loop whose links alternate all round makes each \
-         weak link exact, and excludes what sees both its ends. One that breaks the alternation \
-         at a cell proves or refutes a candidate there.";
+    const DOC: &'static str =
+        "Nice loops and alternating inference chains (AIC), found with a table of implications";
+    const ABOUT: &'static str = "Follow the implications of a candidate along strong and weak \
+         links until they return to its own cell. If the links of the loop alternate all round, \
+         exactly one end of each weak link is true. Then all candidates that see both ends can be \
+         removed. A loop that breaks the alternation at a cell proves or refutes a candidate \
+         there.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = NiceLoop::PARAMS;
 

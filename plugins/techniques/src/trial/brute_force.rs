@@ -11,10 +11,11 @@ pub struct BruteForce;
 
 impl Component for BruteForce {
     const NAME: &'static str = "brute_force";
-    const DOC: &'static str = "The solution's digit in the middle one of the blank cells";
-    const ABOUT: &'static str = "No reasoning of a person's: the cell gets the digit that it has \
-         in the solution, found by trying. It lets a path go on where no technique of the \
-         profile finds a step.";
+    const DOC: &'static str =
+        "Brute Force: the digit of the solution in the middle one of the blank cells";
+    const ABOUT: &'static str = "This is not human reasoning: the cell gets its digit of the \
+         solution, found by trial. It continues a solution path where no technique of the profile \
+         finds a step.";
     const DEFINITION: &'static str = "searched";
 
     fn create(_: &Args<'_>) -> Result<BruteForce> {

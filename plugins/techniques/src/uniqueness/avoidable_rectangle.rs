@@ -18,18 +18,19 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds avoidable rectangles.
     pub struct AvoidableRectangle {
-        /// Only with two candidates in each blank corner, as HoDoKu asks
+        /// Only rectangles with two candidates in each blank corner, as in HoDoKu
         bivalue: bool = false;
     }
 }
 
 impl Component for AvoidableRectangle {
     const NAME: &'static str = "avoidable_rectangle";
-    const DOC: &'static str = "Corners set on the way that may not become exchangeable";
-    const ABOUT: &'static str = "Four cells in two rows, columns and boxes, none of them a given: \
-         if they held two digits crosswise, these could be exchanged, and the puzzle would have \
-         a second solution. So what would complete such a rectangle is excluded. It needs to be \
-         known which cells were given.";
+    const DOC: &'static str =
+        "Avoidable Rectangle: solved corners of a rectangle that would allow a second solution";
+    const ABOUT: &'static str = "Take four cells in two rows, two columns and two boxes, none of \
+         them given. If they held two digits crosswise, these could be swapped, and the puzzle \
+         would have a second solution. So a digit that would complete such a rectangle is \
+         excluded. This requires knowing which cells were given.";
     const DEFINITION: &'static str = "deadly; seen";
     const PARAMS: &'static [Param] = AvoidableRectangle::PARAMS;
 

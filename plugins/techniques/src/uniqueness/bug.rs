@@ -25,18 +25,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds bivalue universal graves with some candidates more.
     pub struct Bug {
-        /// Find only those with one candidate more, in a cell of three: what HoDoKu calls BUG+1
+        /// Only graves with one extra candidate, in a cell of three: BUG+1 in HoDoKu
         pub plus_one: bool = false;
     }
 }
 
 impl Component for Bug {
     const NAME: &'static str = "bug";
-    const DOC: &'static str = "Bivalue universal grave, types 1 to 4";
-    const ABOUT: &'static str = "If every blank cell had two candidates, and each digit two \
-         places in every house that lacks it, the puzzle would have no solution or an even \
-         number of them: a bivalue universal grave. So where a few candidates more are all that \
-         keeps it from that, one of these is true.";
+    const DOC: &'static str = "Bivalue Universal Grave (BUG), types 1 to 4";
+    const ABOUT: &'static str = "Suppose that every blank cell had two candidates, and every digit \
+         two places in each house that still needs it. Such a bivalue universal grave has no \
+         solution or an even number of them. So if only a few extra candidates prevent it, one of \
+         these is true.";
     const DEFINITION: &'static str = "deadly, cover of cells; cover, left, refuted, seen, supposed";
 
     const PARAMS: &'static [Param] = Bug::PARAMS;

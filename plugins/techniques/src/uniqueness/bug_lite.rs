@@ -17,9 +17,9 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds BUG-Lites.
     pub struct BugLite {
-        /// The most cells
+        /// Maximum number of cells
         cells: usize = 12, in 6..=18;
-        /// The most other candidates in them
+        /// Maximum number of other candidates in the cells
         guardians: usize = 4, in 1..=9;
     }
 }
@@ -27,11 +27,12 @@ options! {
 impl Component for BugLite {
     const NAME: &'static str = "bug_lite";
     const DOC: &'static str =
-        "Cells of pairs in which every house has each digit twice, but for guardians";
-    const ABOUT: &'static str = "If some cells have two candidates each, and every house that has one of \
-         these digits there has it in just two of the cells, then each cell could take its other \
-         candidate instead: the puzzle would have two solutions. A proper puzzle has one, so in at least \
-         one of the cells another candidate is true. It is a bivalue universal grave of some cells only.";
+        "BUG-Lite: a bivalue universal grave of only some cells, apart from guardians";
+    const ABOUT: &'static str = "Take some cells with two candidates each. Every house that has \
+         one of these digits there has it in exactly two of the cells. Then each cell could take \
+         its other candidate instead, and the puzzle would have two solutions. A proper puzzle has \
+         one, so at least one of the cells holds another candidate. This is a bivalue universal \
+         grave of only some cells.";
     const DEFINITION: &'static str = "deadly; cover, seen";
     const PARAMS: &'static [Param] = BugLite::PARAMS;
 

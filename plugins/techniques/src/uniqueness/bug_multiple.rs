@@ -16,18 +16,19 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds bivalue universal graves with candidates more.
     pub struct BugMultiple {
-        /// The most candidates more
+        /// Maximum number of extra candidates
         guardians: u32 = 6, in 1..=12;
     }
 }
 
 impl Component for BugMultiple {
     const NAME: &'static str = "bug_multiple";
-    const DOC: &'static str = "Bivalue universal grave with any candidates more: BUG + n";
-    const ABOUT: &'static str = "If every blank cell had two candidates, and each digit two places in \
-         every house that lacks it, the puzzle would have no solution or an even number of them. A proper \
-         puzzle has one, so of the candidates beyond that, however many, one is true: whatever all of them \
-         would exclude is out.";
+    const DOC: &'static str =
+        "BUG+n: a Bivalue Universal Grave with any number of extra candidates";
+    const ABOUT: &'static str = "Suppose that every blank cell had two candidates, and every digit \
+         two places in each house that still needs it. The puzzle would have no solution or an \
+         even number of them. A proper puzzle has one, so at least one of the extra candidates is \
+         true. Whatever all of them exclude can be removed.";
     const DEFINITION: &'static str = "deadly; cover, left, refuted, seen, supposed";
     const PARAMS: &'static [Param] = BugMultiple::PARAMS;
 

@@ -21,10 +21,11 @@ options! {
 
 impl Component for HiddenRectangle {
     const NAME: &'static str = "hidden_rectangle";
-    const DOC: &'static str = "A rectangle closed by two strong links from one of its corners";
-    const ABOUT: &'static str = "In a rectangle of two rows, columns and boxes two digits must \
-         not take all corners, or they could be exchanged. If strong links would force that once \
-         a certain digit stands in a corner, that digit does not stand there.";
+    const DOC: &'static str =
+        "Hidden Rectangle: a unique rectangle that two strong links from one corner would complete";
+    const ABOUT: &'static str = "In a rectangle of two rows, columns and boxes, two digits must \
+         not fill all corners, or they could be swapped. If a digit in one corner would force this \
+         through strong links, remove that digit from the corner.";
     const DEFINITION: &'static str = "deadly, refuted; left, seen, supposed";
 
     const PARAMS: &'static [Param] = HiddenRectangle::PARAMS;

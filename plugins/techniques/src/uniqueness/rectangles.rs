@@ -36,7 +36,8 @@ const fn rectangles() -> [[Cell; 4]; 486] {
 pub(super) const MISSING: Param = Param::bool(
     "missing",
     false,
-    "Accept corners without one of the two digits, if the puzzle began with it and no placed digit excludes it there",
+    "Accept corners without one of the two digits, if it was a candidate at the start and no \
+     placed digit excludes it",
 );
 
 /// Blank corners for the same two digits.

@@ -24,10 +24,10 @@ pub struct UniqueLoop;
 
 impl Component for UniqueLoop {
     const NAME: &'static str = "unique_loop";
-    const DOC: &'static str = "Unique rectangles and loops of types 1 to 4";
-    const ABOUT: &'static str = "A loop of cells with the same two digits, twice in every house \
-         that it meets, could have the two exchanged: the puzzle would have two solutions. A \
-         proper puzzle has one, so one of the candidates beyond the two digits is true. The \
+    const DOC: &'static str = "Unique Rectangle or Unique Loop, types 1 to 4";
+    const ABOUT: &'static str = "Take a loop of cells with the same two digits, twice in every \
+         house that it meets. The two digits could be swapped along it, and the puzzle would have \
+         two solutions. A proper puzzle has one, so one of the extra candidates is true. The \
          unique rectangle is the shortest loop.";
     const DEFINITION: &'static str = "deadly, refuted, cover of cells; cover, left, seen, supposed";
 

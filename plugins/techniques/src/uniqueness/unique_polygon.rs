@@ -18,21 +18,21 @@ use std::sync::LazyLock;
 options! {
     /// Finds unique polygons.
     pub struct UniquePolygon {
-        /// How many digits: 3 for the heptagon, 4 for the octagon
+        /// Number of digits: 3 for the heptagon, 4 for the octagon
         digits: u32 = 3, in 3..=4;
-        /// The most other candidates in the cells
+        /// Maximum number of other candidates in the cells
         guardians: u32 = 6, in 1..=12;
     }
 }
 
 impl Component for UniquePolygon {
     const NAME: &'static str = "unique_polygon";
-    const DOC: &'static str =
-        "Seven or eight cells of three boxes that are never left with three or four digits";
-    const ABOUT: &'static str = "Some cells in three boxes are laid out so that three digits, or four, \
-         which fill them can always be put in another way, with the same digits in every row, column \
-         and box: the puzzle would have two solutions. A proper puzzle has one, so at least one of the \
-         cells holds another digit.";
+    const DOC: &'static str = "Unique Polygon: seven or eight cells in three boxes that would \
+         allow a second solution with three or four digits";
+    const ABOUT: &'static str = "Some cells in three boxes have a special layout: three or four \
+         digits that fill them can always be rearranged. Every row, column and box keeps its \
+         digits, so the puzzle would have two solutions. A proper puzzle has one, so at least one \
+         of the cells holds another digit.";
     const DEFINITION: &'static str = "deadly; cover, seen";
     const PARAMS: &'static [Param] = UniquePolygon::PARAMS;
 

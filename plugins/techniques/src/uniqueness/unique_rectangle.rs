@@ -30,18 +30,19 @@ options! {
     /// Finds unique rectangles of types 1 to 6.
     pub struct UniqueRectangle {
         missing: bool, as MISSING;
-        /// Find only those of this type; 0 for all
+        /// Only rectangles of this type; 0 for all
         kind: u8 = 0, in 0..=6;
     }
 }
 
 impl Component for UniqueRectangle {
     const NAME: &'static str = "unique_rectangle";
-    const DOC: &'static str = "Four corners that may not all be left with the same two digits";
-    const ABOUT: &'static str = "Four cells in two rows, two columns and two boxes, all with the \
-         same two digits, could be exchanged: the puzzle would have two solutions. A proper \
-         puzzle has one, so at least one of the candidates beyond the two digits is true. The \
-         types say what follows from where these are.";
+    const DOC: &'static str = "Unique Rectangle, types 1 to 6: four corners that would allow a \
+         second solution with two digits";
+    const ABOUT: &'static str = "Suppose that four cells in two rows, two columns and two boxes \
+         had only the same two digits. These could be swapped, and the puzzle would have two \
+         solutions. A proper puzzle has one, so at least one of the extra candidates is true. The \
+         types differ in where these candidates are, and so in the conclusion.";
     const DEFINITION: &'static str = "deadly, refuted, cover of cells; cover, left, seen, supposed";
 
     const PARAMS: &'static [Param] = UniqueRectangle::PARAMS;

@@ -18,17 +18,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds braids.
     pub struct Braid {
-        /// The most variables in a braid
+        /// Maximum number of variables in a braid
         length: usize = 6, in 1..=16;
     }
 }
 
 impl Component for Braid {
     const NAME: &'static str = "braid";
-    const DOC: &'static str = "Berthier's braids: whips whose links may go back to any before";
-    const ABOUT: &'static str = "As a whip, but each step may use anything found before and not \
-         just the last thing: a braid is what one can prove by supposing a candidate and setting \
-         singles, told without what is not needed.";
+    const DOC: &'static str =
+        "Braid: Berthier's generalised whip, whose links may build on any earlier link";
+    const ABOUT: &'static str = "A braid is like a whip, but each step may use anything found \
+         before, not only the last link. Braids prove everything that a supposed candidate and \
+         singles refute, without the steps that the proof does not need.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = Braid::PARAMS;
 

@@ -12,18 +12,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds g-whips.
     pub struct GWhip {
-        /// The most variables in a g-whip
+        /// Maximum number of variables in a g-whip
         length: usize = 6, in 1..=36;
     }
 }
 
 impl Component for GWhip {
     const NAME: &'static str = "g_whip";
-    const DOC: &'static str = "Berthier's g-whips: whips with groups of candidates";
-    const ABOUT: &'static str = "A whip whose links may be groups, two or three cells of a box on \
-         one line: the digit is somewhere in them. Suppose the target true, and go from one cell \
-         or house to the next with one possibility, or one group, left, until one has none: the \
-         target was false.";
+    const DOC: &'static str = "g-Whip: Berthier's whip with groups of candidates";
+    const ABOUT: &'static str = "A whip whose links may be groups: two or three cells of a box on \
+         one line, one of which holds the digit. Suppose that the target is true. Go from one cell \
+         or house to the next that has only one possibility, or one group, left. If one has none \
+         left, the target was false.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = GWhip::PARAMS;
 

@@ -23,9 +23,9 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds WXYZ-wings.
     pub struct WxyzWing {
-        /// How many cells: 4 for the WXYZ-wing, 5 for the VWXYZ-wing, and so on
+        /// Number of cells: 4 for the WXYZ-Wing, 5 for the VWXYZ-Wing, and so on
         size: u32 = 4, in 4..=9;
-        /// Find also those whose digits are all restricted
+        /// Also find wings in which all digits are restricted
         double: bool = false;
     }
 }
@@ -33,11 +33,12 @@ options! {
 impl Component for WxyzWing {
     const NAME: &'static str = "wxyz_wing";
     const DOC: &'static str =
-        "Four or more cells with as many digits, all but one at most once there";
-    const ABOUT: &'static str = "Four cells have four digits between them, and for each digit but \
-         one all its cells see each other, so each of those three is used once at most. Four \
-         cells need four digits: so the fourth digit is in one of them. What sees all its places \
-         there cannot hold it. The same is true of five cells with five digits, or more.";
+        "WXYZ-Wing: four or more cells with as many digits, only one of which can occur twice";
+    const ABOUT: &'static str = "Four cells have four digits between them. For each digit but one, \
+         all its cells see each other, so these three digits occur at most once each. Four cells \
+         need four digits, so the fourth digit is in at least one of them. Cells that see all its \
+         places there cannot hold it. The argument also holds for five cells with five digits, or \
+         more.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = WxyzWing::PARAMS;
 
