@@ -1,12 +1,11 @@
 //! `balanced`: the smallest set of the bands that have the fewest sets so far.
 //!
-//! A puzzle has its clues spread over bands and stacks, and a search that is told how many a band
-//! may have (Guenter Stertenbrink and Gary McGuire's distributions over bands) gains by sets that
-//! use up all bands at the same pace, where the smallest sets of a grid crowd in one or two of
-//! them. So each set that is chosen burdens its bands and stacks by the share of its cells there,
-//! and a further set counts as `weight` cells longer for each set that its lines are burdened with
-//! beyond the least burdened ones. Only lines count in which the search may place clues. The
-//! measure is ours.
+//! A puzzle's clues are spread over bands and stacks. A search may know how many each band has (the
+//! distributions over bands of Guenter Stertenbrink and Gary McGuire). It gains from sets that use
+//! up all bands at the same pace, but a grid's smallest sets crowd in one or two bands. So each
+//! chosen set burdens its bands and stacks by the share of its cells there. A further set counts as
+//! `weight` cells longer for each set by which its lines exceed the least burdened ones. Only lines
+//! in which the search may place clues count. The measure is ours.
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
@@ -100,7 +99,7 @@ impl CliqueStrategy for Balanced {
 }
 
 impl Balanced {
-    /// The set that counts as the shortest; none if there are no more.
+    /// The set that counts as the shortest, if any is left.
     fn next(&self, left: &[u32], lines: &[Lines; 2]) -> Option<u32> {
         let length = |rank| {
             let set = self.prepared.set(rank);

@@ -1,8 +1,8 @@
 //! `dj_levels`: the clique of `min_product`, in the order of its sets' disjoint levels.
 //!
-//! Steps 2.1 to 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010): after the
-//! choice the sets are rated, small ones first, and of equal ones that which leaves room for most
-//! others (see [`crate::level_order`]). As there, sets of up to eight cells are counted ("This
+//! Steps 2.1 to 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010). After the
+//! choice the sets are rated, small ones first; ties go to the set that leaves room for most others
+//! (see [`crate::level_order`]). As there, sets of up to eight cells are counted ("This
 //! simplification sometimes results in better arrangement").
 
 use crate::disjoint_levels::DisjointLevels;

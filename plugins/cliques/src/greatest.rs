@@ -6,8 +6,8 @@ use crate::maximum_clique::MaximumClique;
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
 
-/// Sets of up to so many cells are searched first, as GridChecker
-/// does: their clique is often the greatest, and leaves few of the longer sets as contenders.
+/// Sets of up to this many cells are searched first, as GridChecker does. Their clique is often the
+/// greatest, and leaves few of the longer sets as contenders.
 const SHORT: u32 = 11;
 
 options! {
@@ -88,9 +88,8 @@ impl Greatest {
         contenders.gather(prepared, weights, *free, longest, size as u64 * UNIT);
     }
 
-    /// Adds sets to the clique `chosen` until none can be added, puts the smallest first, turns
-    /// ranks into indices, and says what is proven of the size. `certain` is what
-    /// [`find`](Self::find) said.
+    /// Adds sets to the clique `chosen` until none fits, sorts it by size, turns ranks into
+    /// indices, and returns the proven bound. `certain` is the result of [`find`](Self::find).
     pub(crate) fn complete(&self, certain: bool, chosen: &mut Vec<u32>) -> Bound {
         self.prepared.finish(chosen);
         let longest = self.prepared.pool().last().map_or(0, |&rank| self.prepared.set(rank).len());

@@ -17,16 +17,15 @@
 //! | `greedy`        | the smallest sets                                       | no                   |
 //! | `random`        | any sets                                                | no                   |
 //!
-//! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets stand
-//! in an order, the most important first: by size, and of equal ones as the strategy rates them,
-//! or as `dj_levels`, `survivors`, `conflicts` and `balanced` say.
+//! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets are
+//! ordered, the most important first: by size, and among equal sizes as the strategy rates them.
+//! `dj_levels`, `survivors`, `conflicts` and `balanced` have orders of their own.
 //!
-//! The first six share one search: cell weights from a linear program bound what a clique is
-//! worth and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch
-//! and bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`,
-//! `least_product`, `heaviest_clique`). The order by disjoint levels is in `disjoint_levels` and
-//! `level_order`, tabu search in `tabu_search`, and what `lookahead` looks at in `hitting_tree`
-//! and `tree_size`.
+//! The first six share one search. Cell weights from a linear program bound the worth of a clique
+//! and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`). Branch and bound
+//! by colours does the rest (`disjointness`, `colouring`, `maximum_clique`, `least_product`,
+//! `heaviest_clique`). The order by disjoint levels is in `disjoint_levels` and `level_order`, tabu
+//! search in `tabu_search`, and the probes of `lookahead` in `hitting_tree` and `tree_size`.
 
 mod balanced;
 mod cell_weights;

@@ -1,7 +1,7 @@
 //! `local_search`: tabu search over cliques, by size and then by the product of sizes.
 //!
-//! See [`crate::tabu_search`] for the method and its sources. It proves nothing, but it looks at
-//! a set once a step and lays out no graph: what it costs is known beforehand, whatever the grid.
+//! See [`crate::tabu_search`] for the method and its sources. It proves nothing, but it examines
+//! each set once per step and builds no graph, so its cost is known beforehand for every grid.
 
 use crate::prepared::Prepared;
 use crate::tabu_search::{Steps, TabuSearch};
@@ -46,7 +46,7 @@ impl Component for LocalSearch {
 }
 
 impl LocalSearch {
-    /// Walks as `how` says among the sets of up to `longest` cells.
+    /// Walks with the settings `how` among the sets of up to `longest` cells.
     pub(crate) fn with(seed: u64, how: Steps, longest: u32) -> LocalSearch {
         let (prepared, sets, search) = Default::default();
         LocalSearch { seed, how, longest, prepared, sets, search }

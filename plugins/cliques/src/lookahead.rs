@@ -1,18 +1,16 @@
 //! `lookahead`: of the cliques of several strategies, that under which a search looks smallest.
 //!
-//! Which clique is best for a search no measure of the clique itself says for sure ("It is not
-//! proven whether this is the optimal choice", dobrichev 2010 of the least product). So here each
-//! candidate is tried: probes estimate (see [`crate::tree_size`]) how many nodes a plain search for
-//! puzzles with as many clues as it needs has that takes its order from the clique
-//! ([`crate::hitting_tree`]).
-//! Every candidate gets the same random numbers. The first one, that of `min_product`, is given up
-//! only for one whose search looks less than half as large, and so on: the estimates of one search
-//! differ by about as much, and those of large searches are too low more often than not. The bound
-//! is what the chosen clique's own strategy claims.
+//! No measure of a clique tells for certain which one is best for a search ("It is not proven
+//! whether this is the optimal choice", dobrichev 2010 of the least product). So each candidate is
+//! tried with a plain search in the clique's order ([`crate::hitting_tree`]), for puzzles with the
+//! required number of clues. Probes estimate the number of its nodes (see [`crate::tree_size`]).
+//! Every candidate gets the same random numbers. The first one, of `min_product`, yields only to
+//! one whose search looks less than half as large, and so on. Estimates of one search differ by
+//! about that much, and those of large searches are more often too low. The bound is that of the
+//! chosen clique's own strategy.
 //!
-//! The order of all candidates is by disjoint levels, as that of `dj_levels`, so that they differ by
-//! their sets alone: between two orders of the same sets the differences are below what probes can
-//! tell.
+//! All candidates are ordered by disjoint levels, as in `dj_levels`, so they differ only in their
+//! sets. Probes cannot detect the differences between two orders of the same sets.
 
 use crate::greatest::Reach;
 use crate::greedy::Greedy;
@@ -36,7 +34,7 @@ const REACH: Reach = Reach { longest: 11, nodes: 2000 };
 const COUNTED: u32 = 8;
 const WIDTH: usize = 100;
 
-/// A clique is given up for one whose search looks so many times smaller.
+/// A clique yields to one whose search looks this many times smaller.
 const MARGIN: f64 = 2.;
 
 /// How the candidates by tabu search are looked for.
@@ -44,7 +42,7 @@ const STEPS: Steps = Steps { steps: 500, tenure: 7, patience: 250 };
 
 /// The best of several cliques, by probes.
 pub struct Lookahead {
-    /// How many clues a search places that does not say it.
+    /// The number of clues of searches that do not state it.
     otherwise: u32,
     /// How many clues the search at hand places.
     clues: u32,

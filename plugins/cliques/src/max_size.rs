@@ -1,7 +1,7 @@
 //! `max_size`: a clique of greatest size, the first that is found.
 //!
-//! The search of `exact`, among the sets up to a length and within a budget of nodes. What it
-//! finds is completed with longer sets, so that no alive set can be added.
+//! The search of `exact`, among the sets up to a length and within a budget of nodes. Longer sets
+//! complete the result, so that no alive set can be added.
 
 use crate::greatest::{Greatest, Reach};
 use crate::unprepared::unprepared;
@@ -25,7 +25,7 @@ impl Component for MaxSize {
 }
 
 impl MaxSize {
-    /// Searches as far as `reach` says.
+    /// Searches within `reach`.
     pub(crate) fn within(reach: Reach) -> MaxSize {
         MaxSize { reach, greatest: None }
     }

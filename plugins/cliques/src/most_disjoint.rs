@@ -1,8 +1,8 @@
 //! `most_disjoint`: small sets first, and of equal ones that which leaves room for most others.
 //!
 //! The rating of step 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010; see
-//! [`crate::disjoint_levels`]), which there only orders the sets of a clique chosen before, as
-//! `dj_levels` does; here it chooses them. As there, sets of up to eight cells are counted.
+//! [`crate::disjoint_levels`]). There, and in `dj_levels`, it only orders the sets of a chosen
+//! clique; here it chooses them. As there, sets of up to eight cells are counted.
 
 use crate::disjoint_levels::DisjointLevels;
 use crate::prepared::Prepared;

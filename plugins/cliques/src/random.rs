@@ -1,13 +1,13 @@
 //! `random`: a random maximal clique, or the largest of several.
 //!
-//! The yardstick for the other strategies: what a clique is worth that was not looked for.
+//! The yardstick for the other strategies: a clique without any optimisation.
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// Packs the sets in an order drawn at random, the short ones before the others: most sets are
-/// long, and a clique of long ones says little.
+/// Packs the sets in random order, short ones before the others: most sets are long, and a clique
+/// of long ones is of little use.
 pub struct Random {
     seed: u64,
     tries: u64,

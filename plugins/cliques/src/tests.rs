@@ -261,7 +261,7 @@ fn lookahead_chooses_one_of_the_candidates() {
 
 #[test]
 fn a_budget_that_runs_out_claims_nothing() {
-    // Five cells and their ten pairs: two are disjoint, yet the weights allow for 2.5; four such
+    // Five cells and their ten pairs: two are disjoint, yet the weights allow for 2.5. Four such
     // families allow for 10 and hold 8, which takes a search to prove.
     let pair = |a: usize, b: usize| [a, b].map(Cell::of).into_iter().collect::<Cells>();
     let pairs =
@@ -344,7 +344,7 @@ fn balanced_takes_the_bands_in_turn_where_clues_may_be_placed() {
 
 #[test]
 fn conflicts_leaves_sets_that_refute_to_bound_the_search() {
-    // The pairs 0 1 and 2 3 always refute one clue; the pair 4 5 overlaps what else there is.
+    // The pairs 0 1 and 2 3 always refute one clue; the pair 4 5 overlaps all other sets.
     let set = |cells: &[usize]| cells.iter().copied().map(Cell::of).collect::<Cells>();
     let sets = [set(&[0, 1]), set(&[2, 3]), set(&[3, 4])];
     let (_, mut strategy) = conflicts(50, 1000, 5.);

@@ -1,11 +1,11 @@
 //! How many nodes a search tree has, estimated by random probes.
 //!
-//! Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 1975),
-//! goes down a random path and multiplies the numbers of children. Paths of one tree differ by
-//! powers of ten, so here `width` probes go down together, and a level keeps `width` of all their
-//! children, drawn without regard to parents: stochastic enumeration (Rubinstein 2013; Vaisman
-//! and Kroese, "Stochastic enumeration method for counting trees", 2017), as unbiased as Knuth's
-//! paths and far steadier.
+//! Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 1975), goes
+//! down a random path and multiplies the numbers of children. Paths of one tree differ by powers of
+//! ten. So here `width` probes go down together, and a level keeps `width` random children of all
+//! of them, regardless of parents. This is stochastic enumeration (Rubinstein 2013; Vaisman and
+//! Kroese, "Stochastic enumeration method for counting trees", 2017), as unbiased as Knuth's paths
+//! and far steadier.
 
 use seventeen_plugin::prelude::{Error, Result, stopped};
 use seventeen_plugin::random::RandomNumbers;

@@ -5,17 +5,17 @@
 //! | few clues, as puzzles have them             | `bands`       |
 //! | more clues than `MANY`, or few open cells   | `hitting_set` |
 //!
-//! `bands` gains by what the two bands with few clues exclude. With many clues they exclude
-//! little, and where most cells are forced there is nothing to lay out.
+//! `bands` gains from the cells that the two bands with few clues exclude. With many clues they
+//! exclude little, and where most cells are forced there is nothing to lay out.
 
 use crate::chosen::OWN_ORDER;
 use crate::{Bands, HittingSet};
 use seventeen_plugin::prelude::*;
 
-/// From so many clues on, bands have no few.
+/// From this number of clues on, no two bands have few.
 const MANY: u32 = 25;
 
-/// A search in so many cells is done before `bands` has laid its out.
+/// A search in this many cells is done before `bands` is set up.
 const FEW_OPEN: u32 = 30;
 
 /// The enumerator that leaves the work to others.

@@ -1,12 +1,11 @@
 //! `bands`: finds all n-clue puzzles of a grid in two stages, first two bands and then the third.
 //!
-//! Some band of a puzzle has a third of its clues or more, so the two others have few: the
-//! clues of these two are found first, as the sets of cells that hit every unavoidable set within
-//! them, and then those of the third. To split a search by bands and their numbers of clues is
-//! Guenter Stertenbrink's and Gary McGuire's idea, worked out by GPenet (New Sudoku Players'
-//! Forum, "17 clues scan", from 2013 on); to search for hitting sets with dead cells and
-//! disjoint sets as a bound is that of McGuire, Tugemann and Civario ("There is no 16-clue
-//! sudoku", 2012).
+//! Some band of a puzzle has at least a third of its clues, so the two others have few. The clues
+//! of these two are found first, as the sets of cells that hit every unavoidable set within them,
+//! and then those of the third. Splitting a search by bands and their numbers of clues is the idea
+//! of Guenter Stertenbrink and Gary McGuire. GPenet worked it out (New Sudoku Players' Forum, "17
+//! clues scan", from 2013 on). The search for hitting sets with dead cells, bounded by disjoint
+//! sets, is that of McGuire, Tugemann and Civario ("There is no 16-clue sudoku", 2012).
 //!
 //! | what                                                      | file                          |
 //! |-----------------------------------------------------------|-------------------------------|
@@ -59,8 +58,8 @@ use frame::Lines;
 use layout::Layout;
 use seventeen_plugin::prelude::*;
 
-/// From so many clues on a batch is as good as its grids one by one: what is shared, the two bands, has
-/// hardly a part in the search.
+/// From this number of clues on a batch is no faster than its grids one by one: the shared part,
+/// the two bands, is then a small part of the search.
 const MANY: u32 = 25;
 
 /// Longer sets take no part in cliques: small ones make the large cliques, and are few.
@@ -68,7 +67,7 @@ const SHORT: u32 = 11;
 
 /// The two-stage enumerator.
 pub struct Bands {
-    /// Over which lines it searches; none says that it estimates.
+    /// The lines over which it searches; none to estimate.
     lines: Option<Lines>,
     /// Whether missing sets are looked for first.
     rehearse: bool,

@@ -17,11 +17,11 @@
 //! | 3.2      | the recursion                                     | `walk`, `node`    |
 //! | tricks   | bit vectors near the leaves                       | `vectors`, `mask` |
 //!
-//! Where it differs: the bound of a range counts disjoint unhit sets too (`packing`); sets lose
-//! their closed positions, and those that then contain another are dropped (`list`); in the
-//! vectors a node packs small sets first; the last clue comes from what the unhit sets have in
-//! common; a failed test gives a minimal set that serves for the rest of the part; one test
-//! answers for all ways to place spare clues (`walk`). The search falls into `parts`.
+//! Differences: the bound of a range also counts disjoint unhit sets (`packing`). Sets lose their
+//! closed positions, and those that then contain another are dropped (`list`). In the vectors a
+//! node packs small sets first. The last clue comes from the intersection of the unhit sets. A
+//! failed test gives a minimal set for the rest of the part, and one test covers all ways to place
+//! spare clues (`walk`). The search falls into `parts`.
 
 mod cell_rating;
 mod clique;

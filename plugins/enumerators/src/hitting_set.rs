@@ -1,10 +1,10 @@
 //! `hitting_set`: finds all n-clue puzzles of a grid by hitting its unavoidable sets, smallest
 //! first.
 //!
-//! A puzzle has a clue in every unavoidable set. A node takes one of the smallest sets that has
-//! none and places a clue in each of its cells in turn; a cell that was tried is *dead* for those
-//! that follow. That is the scheme of McGuire, Tugemann and Civario ("There is no 16-clue
-//! sudoku", 2012), who took the sets in a fixed order. What is done at a node, and where:
+//! A puzzle has a clue in every unavoidable set. A node takes one of the smallest sets without a
+//! clue and places a clue in each of its cells in turn. A cell that was tried is *dead* for those
+//! that follow. That is the scheme of McGuire, Tugemann and Civario ("There is no 16-clue sudoku",
+//! 2012), who took the sets in a fixed order. The work at a node, and its place:
 //!
 //! | what                                                     | file                          |
 //! |----------------------------------------------------------|-------------------------------|
@@ -20,8 +20,8 @@
 //! | passes over lists, by instruction set                    | `kernel`, `registers`         |
 //!
 //! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
-//! nodes above, up to the part's, and there the search goes on. If it is unique with clues to
-//! spare, these go anywhere.
+//! nodes above, up to the part's root, and the search continues there. If it is unique with spare
+//! clues, these can be anywhere.
 //!
 //! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out.
 
@@ -58,10 +58,11 @@ use plan::Plan;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
 
-/// How often a strategy that orders the sets is asked at the root: what comes then seldom leads.
+/// The number of times that a strategy with its own order is asked at the root: later choices
+/// seldom matter.
 const LEVELS: usize = 24;
 
-/// What the options are where none are given.
+/// The defaults of the options.
 const MOST: i64 = 4096;
 const VECTORS_FROM: i64 = 10;
 const STRATEGY_UNTIL: i64 = 16;
@@ -175,7 +176,7 @@ impl HittingSet {
         open: Vec<Cells>,
         leading: Vec<Cells>,
     ) -> Ground {
-        // A strategy that orders the sets is asked at the root and at its children at least.
+        // A strategy that orders the sets is asked at least at the root and at its children.
         let left = wanted.clues - wanted.given.len();
         let strategy_until = match order {
             Order::Chosen => self.strategy_until.min(left.saturating_sub(2)),

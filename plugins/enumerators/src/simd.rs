@@ -11,9 +11,9 @@
 //! | `Simd128`             | four of WebAssembly                       | `simd128`  |
 //! | [`Portable`]          | plain loops over words, for any machine   | `portable` |
 //!
-//! Where a form has registers, passes over lists of words are written once for all such forms, over
-//! [`Words`]. A form of several registers says what it does with one of them; `registers` puts that
-//! together.
+//! If a form has registers, passes over lists of words are written once for all such forms, over
+//! [`Words`]. A form of several registers defines its operations on one of them; `registers`
+//! combines these.
 //!
 //! A further form is a file, and a member of [`Form`].
 
@@ -54,10 +54,10 @@ impl Bits {
     /// No bit is set.
     pub(crate) const NONE: Bits = Bits([0; 8]);
 
-    /// How many bits there are.
+    /// The number of bits.
     pub(crate) const LEN: usize = 512;
 
-    /// The first bits, so many of them.
+    /// The first `count` bits.
     pub(crate) fn first(count: usize) -> Bits {
         let word = |i: usize| match count.saturating_sub(64 * i) {
             0 => 0,
@@ -184,7 +184,7 @@ impl Form {
         Ok(Form::Portable(Portable))
     }
 
-    /// As a person says it.
+    /// The name for people.
     pub(crate) fn name(self) -> &'static str {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -200,7 +200,7 @@ impl Form {
     }
 }
 
-/// What `$job` says, where `$kernel` is the form that is chosen.
+/// Evaluates `$job` with `$kernel` as the chosen form.
 macro_rules! on_form {
     ($form:expr, $kernel:ident => $job:expr) => {
         match $form {

@@ -1,4 +1,4 @@
-//! What a task begins with, as the generator that is called `name` needs it.
+//! The start of a task, in the form that the generator `name` requires.
 
 use seventeen_plugin::prelude::*;
 
@@ -19,7 +19,7 @@ pub(crate) fn puzzle(task: &Task<'_>, name: &str) -> Result<Puzzle> {
 /// The solution grid that a task begins with, if it begins with anything.
 ///
 /// # Errors
-/// What is given has another size, or is no solution grid.
+/// The board has another size, or is no solution grid.
 pub(crate) fn grid(task: &Task<'_>, name: &str) -> Result<Option<Grid>> {
     let grid = task.from.map(Board::grid).transpose();
     grid.map_err(|error| Error::failed(format!("{name} takes only solution grids: {error}")))

@@ -11,8 +11,8 @@
 //! | `uniform_grid`    | a band and a stack, and one of all their completions      | nothing            |
 //! | `vicinity`        | puzzles that differ from one by a few clues               | a puzzle           |
 //!
-//! What they make depends on their options and the task alone: solvers are asked what is true of
-//! puzzles, and what is remembered between calls only spares work.
+//! Their results depend only on their options and the task: solvers decide facts about puzzles, and
+//! data kept between calls only saves work.
 
 mod begin;
 mod bottom_up;

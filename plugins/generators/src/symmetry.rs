@@ -1,8 +1,8 @@
 //! Symmetries of a square board: orbits, the sets of cells that come and go together.
 //!
-//! The eight symmetries of the square and their subgroups are what generators offer, der Mouse's
-//! three (none, half and quarter turns; 2005) and SudokuExplainer's among them. Ours takes a
-//! drawing, too: any partition of the cells.
+//! Generators offer the eight symmetries of the square and their subgroups, including der Mouse's
+//! three (none, half and quarter turns; 2005) and SudokuExplainer's. Ours takes a drawing, too: any
+//! partition of the cells.
 
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::raw::SeventeenStr;
@@ -35,7 +35,7 @@ const SYMMETRIES: &[SeventeenStr] = &{
     words
 };
 
-/// A map of the square onto itself: what is done, in this order.
+/// A map of the square onto itself, as steps in this order.
 type Map = u8;
 const TRANSPOSE: Map = 1;
 const FLIP_ROWS: Map = 2;

@@ -1,8 +1,8 @@
 //! `file`: unavoidable sets from an external list.
 //!
-//! GridChecker works with such a list too ("It is possible to work with an external list
-//! (loaded from file)", dobrichev 2010); ours trusts none: each set is checked against the grid.
-//! The form is that of [`crate::set_list`].
+//! GridChecker works with such a list too ("It is possible to work with an external list (loaded
+//! from file)", dobrichev 2010). Ours checks each set against the grid. The format is that of
+//! [`crate::set_list`].
 
 use crate::fresh;
 use crate::set_list::{Listed, parse};
@@ -11,8 +11,8 @@ use seventeen_plugin::prelude::*;
 
 /// The sets of a list that are unavoidable in the grid, each made minimal.
 ///
-/// Of a listed set that holds several minimal ones the first found is emitted; a set that the
-/// grid can avoid is not an error, and nothing is emitted for it. A list may so serve many grids.
+/// If a listed set contains several minimal ones, the first one found is emitted. A set that the
+/// grid can avoid is not an error, and is skipped. So a list may serve many grids.
 pub struct File {
     path: String,
     list: Vec<Listed>,

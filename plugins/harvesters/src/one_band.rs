@@ -1,8 +1,8 @@
 //! `one_band`: every minimal unavoidable set that lies in one band, or one stack.
 //!
-//! With the other two bands given, the columns of a band keep their digits, so a digit has six
-//! templates at most, and few solutions come of them. These sets have any number of digits: two
-//! rows exchanged in part, for one, can change eighteen cells of all nine digits.
+//! With the other two bands given, the columns of a band keep their digits. So a digit has at most
+//! six templates, and few solutions result. These sets have any number of digits: for example, two
+//! partly exchanged rows can change eighteen cells of all nine digits.
 
 use crate::fresh;
 use crate::templates::Templates;

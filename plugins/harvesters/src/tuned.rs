@@ -1,17 +1,17 @@
 //! `tuned`: the sets that enumerators use, in a few milliseconds.
 //!
-//! An enumerator wants many short sets, and most of all in two bands, where it searches first.
-//! So this joins `digits` in the whole grid ([`crate::digits`]), `two_bands` with more digits
-//! ([`crate::two_bands`]) and `one_band` ([`crate::one_band`]), each up to a number of cells:
-//! long sets are seldom left without a clue, and cost time at every step.
+//! An enumerator wants many short sets, and most of all in two bands, where it searches first. So
+//! this joins `digits` in the whole grid ([`crate::digits`]), `two_bands` with more digits
+//! ([`crate::two_bands`]) and `one_band` ([`crate::one_band`]). Each has a limit on cells: long
+//! sets are seldom without a clue, and cost time at every step.
 
 use crate::{digits, fresh, one_band, sockets, two_bands};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// What `digits`, `two_bands` and `one_band` find, up to a number of cells.
+    /// The sets of `digits`, `two_bands` and `one_band`, up to a number of cells.
     ///
-    /// As it stands it gives 1,400 to 7,100 sets in 6 to 14 ms.
+    /// By default it gives 1,400 to 7,100 sets in 6 to 14 ms.
     pub struct Tuned {
         /// Number of digits to empty in the whole grid
         digits: u32 = 4, in 2..=5;
@@ -51,9 +51,9 @@ impl UaHarvester for Tuned {
         Ok(())
     }
 
-    /// What the grids share is found once: the sets of `two_bands` in rows 1 to 6, and those of
-    /// sockets, two or three cells of a minirow in the third. Of each grid by itself come `digits`, and `two_bands` in the third band and each of
-    /// the others.
+    /// Sets that the grids share are found once: those of `two_bands` in rows 1 to 6, and those of
+    /// sockets, two or three cells of a minirow in the third. Those of `digits`, and those of
+    /// `two_bands` in the third band and another, are found for each grid.
     fn harvest_batch(
         &mut self,
         grids: &[Grid],
@@ -95,9 +95,9 @@ struct Depth {
 }
 
 impl Tuned {
-    /// What is worth its time for puzzles with so many clues. Measured on 20 uniform grids with 12
-    /// others for each pair of bands: at 17 clues sockets of four digits make the search four times as
-    /// long as those of five; at 16 these take longer than the search.
+    /// The depth that is worth its time for puzzles with `clues` clues. Measured on 20 uniform
+    /// grids with 12 others for each pair of bands. At 17 clues sockets of four digits make the
+    /// search four times as long as those of five; at 16 these take longer than the search.
     fn depth(&self, clues: u32) -> Depth {
         let Tuned { digits, .. } = *self;
         match clues {

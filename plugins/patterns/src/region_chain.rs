@@ -1,12 +1,12 @@
 //! `region_chain`: an exhaustive search for the valid puzzles of a pattern or map, along a chain
 //! of regions.
 //!
-//! The idea is blue's (search for the fractal pattern, 2010), in the form that Serg gave it
-//! ("One-clue-boxes patterns", Players' Forum, 2012): parts of the grid that leave an unavoidable
-//! set unhit cannot be in a valid puzzle, so clean parts are joined to larger ones, and cleaned
-//! again. A *region* is a set of boxes, a *configuration* a filling of it with its clues. It leaves
-//! a set unhit if, and only if, its other cells can be filled in another way that gives each row,
-//! column and box the same digits: that does not depend on the rest of the grid.
+//! The idea is blue's (search for the fractal pattern, 2010), in Serg's form ("One-clue-boxes
+//! patterns", Players' Forum, 2012). A part of the grid that leaves an unavoidable set unhit cannot
+//! be in a valid puzzle. So clean parts are joined to larger ones, and cleaned again. A *region* is
+//! a set of boxes, a *configuration* a filling of it with its clues. It leaves a set unhit if, and
+//! only if, its other cells can be filled in another way with the same digits for each row, column
+//! and box. That does not depend on the rest of the grid.
 //!
 //! | what                                                        | file                     |
 //! |-------------------------------------------------------------|--------------------------|
@@ -21,10 +21,10 @@
 //! | tables of two boxes                                         | `pairs`                  |
 //! | the test: another filling of a region                       | `../second_filling.rs`   |
 //!
-//! Where this differs from Serg's search: regions grow box by box, not by whole bands; the clue
-//! positions of the new box stay open, as a mask that each unavoidable set found cuts down; a set
-//! found in one filling is taken to all others at once; and classes are those under the full
-//! stabiliser, with the configurations of each pattern met from one of its parts only.
+//! Differences from Serg's search: regions grow box by box, not by whole bands. The clue positions
+//! of the new box stay open, as a mask that each unavoidable set reduces. A set found in one
+//! filling applies to all others at once. Classes are those under the full stabiliser, and the
+//! configurations of each pattern are met from only one of its parts.
 
 mod canonical;
 mod chain;

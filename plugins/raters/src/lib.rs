@@ -1,4 +1,4 @@
-//! Raters: components that say how hard a puzzle is for a person, or of which class it is.
+//! Raters: components that measure the difficulty of a puzzle for people, or classify it.
 //!
 //! | component   | method                                                              |
 //! |-------------|---------------------------------------------------------------------|

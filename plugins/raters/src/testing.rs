@@ -1,4 +1,4 @@
-//! What the tests of raters share: random puzzles, and the theory of singles in plain words.
+//! The shared part of the raters' tests: random puzzles, and a plain theory of singles.
 
 use seventeen_core::house::HOUSES;
 use seventeen_generators::RandomGrid;

@@ -11,8 +11,8 @@
 //! Without them `sweep` has its portable kernel, or that for WebAssembly's `simd128`, which is not as
 //! fast as `bands`.
 //!
-//! Which of several solutions come first depends on the method. So what names solutions asks the
-//! same method on every machine, and results do not depend on the instruction set.
+//! Which of several solutions come first depends on the method. So a call that returns solutions
+//! uses the same method on every machine, and results do not depend on the instruction set.
 
 use crate::bands::Bands;
 use crate::exact_cover::ExactCover;
@@ -162,7 +162,7 @@ impl Solver for Auto {
 }
 
 impl Auto {
-    /// What `sweep` makes of a puzzle.
+    /// The outcome of a puzzle by `sweep`.
     fn outcome(&mut self, puzzle: &Puzzle) -> Result<Outcome> {
         let mut outcome = Outcome::None;
         self.sweep.solutions(puzzle, &mut |grid| outcome.add(*grid))?;

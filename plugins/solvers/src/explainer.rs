@@ -1,20 +1,19 @@
 //! `explainer`: the uniqueness test of SudokuExplainer, the program by Nicolas Juillerat.
 //!
 //! As its users on the Players' Forum describe it, the program solves the puzzle twice. Each pass
-//! sets all singles, then takes the first cell with the fewest candidates and tries them, the
-//! first pass from the lowest up and the second from the highest down. The solution is unique if
-//! both passes end with the same.
+//! sets all singles, then takes the first cell with the fewest candidates and tries them. The first
+//! pass goes from the lowest up, the second from the highest down. The solution is unique if both
+//! passes find the same one.
 //!
-//! `count` up to a limit of 2 does that, so 0 says that no solution was found, 1 that both passes
-//! agree and 2 that they differ; up to 1 needs the first pass only. The verdict is exact: which
-//! cell is tried depends on what is set and not on the order of its candidates, so both passes
-//! walk the same tree, one from either end, and the first and last of its solutions are equal
-//! only if it has just one. For larger limits and for `solutions`, the first pass goes on through
-//! all branches.
+//! `count` up to a limit of 2 returns 0 if no solution was found, 1 if both passes agree and 2 if
+//! they differ. Up to a limit of 1 it needs only the first pass. The verdict is exact. The cell to
+//! try does not depend on the order of its candidates, so both passes walk the same tree, one from
+//! either end. The first and last of its solutions are equal only if it has just one. For larger
+//! limits and for `solutions`, the first pass continues through all branches.
 //!
 //! Where SudokuExplainer sets the singles one by one and looks at all again, this sets the naked
-//! ones of a sweep together, and hidden ones house by house. What follows from singles is the
-//! same in any order.
+//! ones of a sweep together, and hidden ones house by house. The consequences of singles do not
+//! depend on their order.
 
 use crate::givens;
 use crate::walk::{Walk, count, emit_digits, ended, step};

@@ -5,7 +5,7 @@ use seventeen_plugin::prelude::{Error, Puzzle, Result};
 /// Refuses a digit above 9.
 ///
 /// # Errors
-/// The first such cell, by name, with what it holds.
+/// The first such cell, by name, with its value.
 #[inline]
 pub(crate) fn in_range(puzzle: &Puzzle) -> Result<()> {
     // The greatest digit is found without a branch a cell; almost always it is all there is to do.

@@ -1,4 +1,4 @@
-//! The solvers against each other and against what is known.
+//! The solvers against each other and against known results.
 
 use crate::{Auto, Backtrack, Bands, Dlx, ExactCover, Explainer, Sweep};
 use seventeen_plugin::Value;

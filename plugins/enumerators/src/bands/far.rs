@@ -11,7 +11,7 @@ pub(crate) const WIDTH: usize = 2;
 /// One bit a numbered set.
 pub(crate) type Row = [Bits; WIDTH];
 
-/// The same in registers.
+/// These sets, in registers.
 pub(crate) type Wide<K> = [<K as Simd>::Vector; WIDTH];
 
 const NONE: Row = [Bits::NONE; WIDTH];
@@ -102,8 +102,8 @@ impl Far {
         without(kernel, alive, &self.hits_third[cell as usize])
     }
 
-    /// The cells that are all that a set which is alive has among `open` ones of the third band;
-    /// none if a set has none of them.
+    /// The cells of all alive sets with a single cell among `open` ones of the third band; none if
+    /// a set has no such cell.
     #[inline(always)]
     pub(crate) fn single<K: Kernel>(&self, kernel: K, alive: Wide<K>, open: u32) -> Option<u32> {
         let none = kernel.load(&Bits::NONE);

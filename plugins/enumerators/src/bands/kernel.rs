@@ -1,11 +1,11 @@
-//! What the search asks of the machine: operations on vectors, and passes over lists of sets.
+//! The machine's part of the search: operations on vectors, and passes over lists of sets.
 
 use super::frame::Split;
 use super::node::ones;
 use crate::simd::{Bits, Portable, Simd};
 use std::ops::{BitAnd, BitOrAssign};
 
-/// The operations with passes over lists: those here are plain loops.
+/// The operations with passes over lists; by default plain loops.
 pub(crate) trait Kernel: Simd {
     /// Adds to `into` the sets without a cell of `hit`, and of these only the cells of `keep`.
     /// False if one of them has none; then not all are added.
@@ -21,15 +21,15 @@ pub(crate) trait Kernel: Simd {
         pack(sets, union, most)
     }
 
-    /// The same as [`narrow`](Kernel::narrow) for parts within the third band. Says which cells
-    /// are all that one of the sets added has; none if one of them has none.
+    /// Like [`narrow`](Kernel::narrow), for parts within the third band. Returns the cells of the
+    /// added sets with a single one; none if one of them has no cell.
     #[inline(always)]
     fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> Option<u32> {
         let unhit = sets.iter().filter(|&&set| set & hit == 0);
         push_all(unhit.map(|set| set & keep), into)
     }
 
-    /// The same as [`pack`](Kernel::pack) for parts within the third band.
+    /// Like [`pack`](Kernel::pack), for parts within the third band.
     #[inline(always)]
     fn pack_third(self, sets: &[u32], union: &mut u32, most: u32) -> u32 {
         pack(sets, union, most)
@@ -58,7 +58,7 @@ pub(crate) trait Kernel: Simd {
     /// Packs sets greedily in their order, in each lane those that have no cell of its union.
     /// The cells that some lane's packing of `most` sets does not have; none if a lane's are more.
     ///
-    /// A lane begins with one set, or with all bits if there are no more sets to begin with.
+    /// A lane starts with one set, or with all bits if no sets are left.
     #[inline(always)]
     fn outside(self, sets: &[u64], mut unions: Lanes, most: u32) -> Option<u64> {
         let mut counts = [1; LANES];
@@ -152,7 +152,7 @@ fn narrow<P: Part>(sets: &[P], hit: P, keep: P, into: &mut Vec<P>) -> bool {
     true
 }
 
-/// Adds sets, and says which cells are all that one of them has; none if one has none.
+/// Adds sets, and returns the cells of those with a single one; none if one has no cell.
 #[inline(always)]
 pub(crate) fn push_all(mut sets: impl Iterator<Item = u32>, into: &mut Vec<u32>) -> Option<u32> {
     sets.try_fold(0, |single, set| {

@@ -1,9 +1,9 @@
 //! Sets within the two bands as vectors of bits, for the last levels of the first stage.
 //!
-//! The live sets are numbered; each cell has the vector of the sets that it hits, so that to
-//! place a clue is to take a vector away from another. After the tricks of dobrichev's GridChecker
-//! ("How the GridChecker works", 2010: a bitmap mode below 768 sets), with the disjoint sets of a
-//! set kept as a vector, too.
+//! The live sets are numbered, and each cell has the vector of the sets that it hits. Placing a
+//! clue subtracts one vector from another. After the tricks of dobrichev's GridChecker ("How the
+//! GridChecker works", 2010: a bitmap mode below 768 sets), with the disjoint sets of a set kept as
+//! a vector, too.
 
 use super::node::ones;
 use crate::simd::Bits;
@@ -49,7 +49,7 @@ impl Near {
         }
     }
 
-    /// Numbers one more set, if there is a number left, and says which it got.
+    /// Numbers another set, if a number is free, and returns it.
     pub(crate) fn add(&mut self, set: u64) -> Option<usize> {
         let number = self.sets.len();
         if number == Bits::LEN {

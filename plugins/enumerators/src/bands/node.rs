@@ -2,7 +2,7 @@
 
 use super::frame::Split;
 
-/// What is decided at a node.
+/// The decisions at a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     /// How many more clues the two bands may get.
@@ -33,8 +33,8 @@ impl Node {
         !(self.placed.third | self.dead.third) & super::frame::BAND
     }
 
-    /// Whether there are fewer open cells than clues left: where a puzzle has most cells given,
-    /// this is what ends the search.
+    /// Whether there are fewer open cells than clues left: if most cells are given, this ends the
+    /// search.
     #[inline]
     pub(crate) fn is_short(&self) -> bool {
         let two = self.open_two().count_ones().min(self.near);

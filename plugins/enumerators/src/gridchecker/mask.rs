@@ -56,7 +56,7 @@ impl Mask {
     }
 
     /// The first bit that is set in neither mask, from word `word` on. `word` moves to that bit's
-    /// word, so that a caller who only sets bits never looks twice at what is full.
+    /// word, so that a caller who only sets bits never examines full words twice.
     #[inline]
     pub(crate) fn first_zero(&self, skip: &Mask, word: &mut usize) -> Option<usize> {
         while *word < WORDS {

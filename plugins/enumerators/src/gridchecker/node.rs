@@ -3,7 +3,7 @@
 use super::remap::below;
 use seventeen_plugin::prelude::*;
 
-/// What is decided at a node.
+/// The decisions at a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     /// The positions that hold a clue.

@@ -36,8 +36,8 @@ impl<'a> Guide<'a> {
 
     /// The strategy's choice among the sets that the node's clues do not hit, in its order.
     ///
-    /// The strategy leaves sets with a dead cell out: it cannot see that two sets share nothing
-    /// but those. The packing goes on where it ends.
+    /// The strategy leaves out sets with a dead cell: it cannot see that two sets share only dead
+    /// cells. The packing continues from its choice.
     pub(super) fn ask(&mut self, ground: &Ground, node: &Node) -> Result<&[Cells]> {
         let (clues, live) = (self.numbering.cells(node.clues), self.numbering.cells(node.live));
         self.alive.clear();

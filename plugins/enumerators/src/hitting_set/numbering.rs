@@ -1,8 +1,7 @@
 //! Cells by another number: those that are in most sets first.
 //!
 //! Within a part of the search a [`Cell`] is a number instead of a cell, and a [`Cells`] a set of
-//! numbers.
-//! So most of what happens, happens in the first of its two words.
+//! numbers. So most operations use only the first of its two words.
 
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;

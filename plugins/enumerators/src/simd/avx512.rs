@@ -81,7 +81,7 @@ fn first(vector: __m512i) -> Option<usize> {
     Some(64 * words.trailing_zeros() as usize + word.trailing_zeros() as usize)
 }
 
-/// Words of a width: their type and their mask's, and what the instructions for them are called.
+/// Words of a width: their type and their mask's, and the names of the instructions for them.
 macro_rules! words {
     ($word:ty, $signed:ty, $mask:ty, $splat:ident, $load:ident, $load_some:ident, $compress:ident,
      $apart:ident, $blend:ident, $add:ident, $popcnt:ident, $less:ident) => {

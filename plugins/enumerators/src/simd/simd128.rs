@@ -151,5 +151,5 @@ impl Lanes<u64> for Quad {
 /// For each choice of four words of 32 bits the order of their bytes.
 static FOUR: [[u8; 16]; 16] = orders(4);
 
-/// The same for two words of 64 bits.
+/// As above, for two words of 64 bits.
 static TWO: [[u8; 16]; 4] = orders(8);

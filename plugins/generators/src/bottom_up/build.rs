@@ -1,10 +1,10 @@
 //! From the blank board to a puzzle with one solution, draw by draw.
 //!
-//! Solutions of the puzzle so far wait in a pool: a draw that one of them has is possible, and
-//! while two are left the puzzle has several. The solver is asked about the rest. While a board
-//! is nearly blank almost all draws are possible, so the first are tested together; should
-//! that fail, the last good one is found by bisection and all goes on from there, the random
-//! numbers too. So which draws are taken never depends on which solutions the solver found.
+//! Known solutions of the puzzle so far are in a pool: a draw that one of them has is possible, and
+//! while two are left the puzzle has several. The solver decides the rest. While a board is nearly
+//! blank almost all draws are possible, so the first are tested together. If that fails, bisection
+//! finds the last good one, and the run continues from there, with its random numbers. So which
+//! draws are taken never depends on which solutions the solver found.
 
 use super::Digits;
 use super::draft::{Draft, Drawn, Layout};
@@ -30,7 +30,7 @@ enum Status {
     Several,
 }
 
-/// A draw, and what is to be gone on with if it is the last good one.
+/// A draw, and the state to continue from if it is the last good one.
 struct Made {
     drawn: Drawn,
     random: RandomNumbers,
@@ -82,7 +82,7 @@ impl<'a, 's> Build<'a, 's> {
     /// Draws until the puzzle has one solution, found by the techniques if they are limited.
     ///
     /// # Errors
-    /// The limit is reached, nothing is left to draw, or what the solver reports.
+    /// The limit is reached, nothing is left to draw, or an error of the solver.
     pub(super) fn run(mut self, random: &mut RandomNumbers) -> Result<Built> {
         loop {
             if let Some(solution) = self.pool.first().filter(|_| self.feedback) {
@@ -116,8 +116,8 @@ impl<'a, 's> Build<'a, 's> {
         }
     }
 
-    /// Gives one open orbit after the other the digits of `solution`, until that is the only one:
-    /// the first so many that do, found by bisection. (To ask after each is slow, for boards are
+    /// Gives one open orbit after the other the digits of `solution`, until that is the only one.
+    /// Bisection finds the least number of orbits. (To test after each is slow, as boards are
     /// hardest shortly before.)
     fn follow(mut self, solution: Digits, random: &mut RandomNumbers) -> Result<Built> {
         let mut orbits = self.draft.open_orbits();
@@ -165,7 +165,7 @@ impl<'a, 's> Build<'a, 's> {
         }
     }
 
-    /// Makes so many draws as are to be tested together, fewer where there are no more.
+    /// Makes as many draws as are to be tested together, or fewer if there are no more.
     fn draw(&mut self, random: &mut RandomNumbers) -> Result<Vec<Made>> {
         let mut trial = Cow::Borrowed(&self.draft);
         let mut made = Vec::with_capacity(self.together);
@@ -197,7 +197,7 @@ impl<'a, 's> Build<'a, 's> {
         ))
     }
 
-    /// How many of the draws leave several solutions, and what the next one leaves.
+    /// The number of draws that leave several solutions, and the result of the next one.
     fn decide(&mut self, made: &[Made]) -> Result<(usize, Status)> {
         let (mut good, mut bad) = (0, made.len());
         let mut status = self.status_after(made)?;
@@ -251,8 +251,8 @@ impl<'a, 's> Build<'a, 's> {
         self.pool.retain(|solution| completes(solution, puzzle));
     }
 
-    /// Learns from a draw that is impossible: the first of its digits that is so by itself. (To
-    /// ask about the others, too, costs more than it spares.)
+    /// Learns from an impossible draw: the first of its digits that is impossible alone. (To test
+    /// the others, too, costs more than it saves.)
     fn reject(&mut self, drawn: &Drawn) -> Result<()> {
         let cells = self.draft.cells(drawn.orbit);
         for (&cell, &digit) in cells.iter().zip(&drawn.digits) {

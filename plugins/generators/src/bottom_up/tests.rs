@@ -1,4 +1,4 @@
-//! Puzzles against what was promised, and against der Mouse's loop as he tells it.
+//! Puzzles against their specification, and against der Mouse's own loop.
 
 use super::*;
 use seventeen_plugin::Value;
@@ -123,7 +123,7 @@ fn puzzles_are_unique_symmetric_and_have_no_orbit_to_spare() {
     }
 }
 
-/// What few guesses do not show to be spare stays, so that there are more clues.
+/// Orbits that few guesses cannot decide stay, so there are more clues.
 #[test]
 fn with_few_guesses_puzzles_are_unique_and_orbits_that_may_be_needed_stay() {
     let clues = |order: &str, guesses: &str| -> usize {
@@ -208,8 +208,8 @@ fn puzzles_depend_on_seed_and_options_alone() {
     }
 }
 
-/// What der Mouse's loop and his pruning do with the same draws, all of them put to the solver one
-/// by one and nothing remembered but which digits are impossible in which cell.
+/// The result of der Mouse's loop and his pruning with the same draws: the solver gets all of them
+/// one by one, and only impossible digits of cells are remembered.
 fn told(generator: &BottomUp, seed: u64, level: Option<&mut Level>) -> (Board, u64) {
     let layout = &generator.layout;
     let mut random = RandomNumbers::new(seed);

@@ -15,8 +15,8 @@ impl Order {
         Order(Cell::table(|cell| cell))
     }
 
-    /// The first `n` cells of a random order, each as likely, whatever the order was before: the
-    /// first steps of Fisher and Yates' shuffle.
+    /// The first `n` cells of a uniformly random order, whatever the order was before: the first
+    /// steps of Fisher and Yates' shuffle.
     ///
     /// It takes as many random words whatever becomes of the order.
     pub(super) fn draw(&mut self, n: usize, random: &mut RandomNumbers) -> &[Cell] {

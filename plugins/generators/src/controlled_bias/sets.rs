@@ -42,7 +42,7 @@ impl Sets {
         sets
     }
 
-    /// Adds a set; where there is no more room, in place of the oldest of those that change.
+    /// Adds a set; if there is no room, it replaces the oldest of those that may change.
     pub(super) fn add(&mut self, set: Cells) {
         let place = match self.added {
             added if added < ROOM => added,
@@ -128,7 +128,7 @@ mod tests {
         clues.iter().copied().collect()
     }
 
-    /// The same by one set after the other, when there is room for all or no more.
+    /// The same masks by one set after the other, with room for all and without.
     #[test]
     fn bits_say_what_the_sets_say() {
         let mut random = RandomNumbers::new(1);

@@ -55,7 +55,7 @@ fn puzzle(text: &str, floating: u32) -> Puzzle {
     }
 }
 
-/// All subsets, those with one solution of which none is left when a given goes.
+/// All subsets with one solution that lose it without any of their givens.
 fn by_subsets(puzzle: &Puzzle) -> BTreeSet<Puzzle> {
     let mut solver = backtrack();
     let solution = solution(puzzle, &mut solver).unwrap();

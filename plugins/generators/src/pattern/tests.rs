@@ -22,7 +22,7 @@ fn pattern(cells: &str, method: &str, minimal: bool, tries: i64) -> Result<Patte
     ]))
 }
 
-/// What the tasks of some seeds give, and how many tries they took.
+/// The results of the tasks of some seeds, and the number of tries.
 fn made(
     mut pattern: Pattern,
     seeds: u64,

@@ -19,7 +19,7 @@ impl Listed {
     /// Lists the solutions of `puzzle`, or `most` of them if there are more.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn new(puzzle: &Puzzle, most: usize, solver: &mut dyn Solver) -> Result<Listed> {
         let mut grids = Vec::new();
         let mut complete = true;

@@ -1,9 +1,9 @@
 //! Whether puzzles near one another are minimal.
 //!
-//! A given is necessary if there is a solution that differs from the puzzle there and nowhere
-//! else: its *witness*. A witness of a base's given serves all puzzles whose added clues it has,
-//! too. So solutions seen before are kept, and the solver is asked only where they say nothing:
-//! first about the givens that turned out redundant before.
+//! A given is necessary if there is a solution that differs from the puzzle there and nowhere else:
+//! its *witness*. A witness of a base's given serves all puzzles whose added clues it has, too. So
+//! solutions seen before are kept, and the solver decides only the remaining cases: first the
+//! givens that turned out redundant before.
 
 use super::additions::{Addition, with_clues};
 use seventeen_plugin::prelude::*;
@@ -29,7 +29,7 @@ impl Witnesses {
     /// Looks for some of each given of `puzzle`.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn new(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<Witnesses> {
         let given = |cell| Some(Candidate::new(cell, puzzle.digit(cell)?));
         let givens: Vec<Candidate> = puzzle.givens().iter().filter_map(given).collect();
@@ -60,7 +60,7 @@ impl Witnesses {
         Ok(witnesses)
     }
 
-    /// Forgets what served the last base only.
+    /// Forgets the witnesses of the last base only.
     pub(super) fn begin_base(&mut self) {
         while let Some((number, grid)) = self.passing.pop() {
             self.counts[number] -= 1;
@@ -91,7 +91,7 @@ impl Witnesses {
     /// Whether the puzzle that an addition makes is minimal.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn minimal(
         &mut self,
         addition: &Addition<'_>,

@@ -1,9 +1,9 @@
-//! Which boxes are filled when: the chain of regions, and a forecast of what it keeps.
+//! The order in which boxes are filled: the chain of regions, and a forecast of its results.
 //!
 //! A forecast follows a sample: some configurations of a region are extended by a box, in some of
-//! all ways, and some of what is kept goes on. Chains grow side by side, a few of them at a time
-//! (beam search): those that are expected to keep the fewest configurations, over all their
-//! regions. These are what stages cost.
+//! all ways, and some of the results continue. Several chains grow side by side (beam search):
+//! those that are expected to keep the fewest configurations, over all their regions. Those
+//! determine the cost of stages.
 
 use super::Search;
 use super::symmetries::Symmetries;
@@ -19,11 +19,11 @@ const WIDTH: usize = 4;
 /// How many pairs of a filling and a clue set are tried for each of them.
 const PAIRS: u64 = 2000;
 
-/// So many configurations are more than can ever be searched: then the order of the boxes makes no
-/// difference any more, and a forecast goes no further.
+/// No search can handle this many configurations, so the order of the boxes no longer matters, and
+/// a forecast ends.
 const HOPELESS: f64 = 1e13;
 
-/// A chain of regions with what is expected of it.
+/// A chain of regions with its forecast.
 pub(super) struct Forecast {
     search: Search,
     /// How many configurations each region is expected to keep.
@@ -37,7 +37,7 @@ pub(super) struct Forecast {
 /// Some of many configurations, at equal distances.
 struct Sample {
     kept: Vec<Configuration>,
-    /// One of so many is kept.
+    /// One of this many is kept.
     distance: u64,
     seen: u64,
     /// In how many ways those seen are met, all together.
@@ -93,7 +93,7 @@ impl Forecast {
         Forecast::after(search, &self.sample, self.expected.clone(), share, limit)
     }
 
-    /// What the last stage of a search keeps if it keeps this much, times `share`, of `parents`.
+    /// The results of the last stage of a search that keeps this much, times `share`, of `parents`.
     fn after(
         search: Search,
         parents: &[Configuration],
@@ -115,7 +115,7 @@ impl Forecast {
         Ok(Forecast { search, expected, images, sample: sample.kept })
     }
 
-    /// What is filled at the end.
+    /// The region filled at the end.
     fn region(&self) -> Region {
         self.search.grounds.last().map_or(Region::EMPTY, |ground| ground.region)
     }
@@ -174,7 +174,7 @@ fn grown(layout: &Layout, open: Region, beam: &[Forecast]) -> Result<Vec<Forecas
     let (chains, boxes) = if beam[0].is_hopeless() { (1, 1) } else { (beam.len(), 9) };
     for forecast in beam.iter().take(chains) {
         for box_ in open.without(forecast.region()).boxes().take(boxes) {
-            // What reaches a region later costs more on the way.
+            // A configuration that reaches a region later costs more on the way.
             let region = forecast.region().with(box_);
             if seen.contains(&region) {
                 continue;
@@ -192,7 +192,7 @@ fn grown(layout: &Layout, open: Region, beam: &[Forecast]) -> Result<Vec<Forecas
 /// Whether `chain` is one of this layout.
 ///
 /// # Errors
-/// Which region is not as it should be, and what was expected.
+/// The region that is not valid, and the expected one.
 pub(super) fn check(layout: &Layout, chain: &[Region]) -> Result<()> {
     let open = layout.open();
     let mut before = Region::EMPTY;

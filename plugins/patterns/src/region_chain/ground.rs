@@ -1,10 +1,9 @@
 //! A region of the chain: its maps, the patterns that it may have, and the canonical forms of its
 //! configurations.
 //!
-//! The canonical form of a configuration has the canonical pattern (`canonical.rs`), and of its
-//! images under the pattern's stabiliser and all relabellings the least digits, read in the order
-//! of the chain. So configurations that are the same in the regions before stand together when
-//! they are sorted.
+//! The canonical form of a configuration has the canonical pattern (`canonical.rs`). Of its images
+//! under the pattern's stabiliser and all relabellings, it has the least digits, read in the order
+//! of the chain. So sorting groups configurations that are equal in the regions before.
 
 use super::canonical::Frames;
 use super::fills::BOX_CELLS;
@@ -27,7 +26,7 @@ pub(super) struct Ground {
     pub(super) order: Vec<Cell>,
     /// The maps that take the region to itself; none for the whole grid, where there are too many.
     maps: Vec<Map>,
-    /// How many there are.
+    /// The number of maps.
     stabiliser: usize,
     /// How many images the region has.
     images: usize,
@@ -39,7 +38,7 @@ pub(super) struct Ground {
     numbers: Vec<[u8; 9]>,
     /// The canonical form of the pattern, if only one is searched.
     drawn: Option<Cells>,
-    /// What is known of patterns that were asked for.
+    /// The patterns requested so far.
     forms: Mutex<HashMap<Cells, (Arc<Class>, Transformation)>>,
 }
 
@@ -126,9 +125,9 @@ impl Ground {
         (class, map)
     }
 
-    /// What `to_region` is followed by, so that it takes `pattern`, of another region, to its
-    /// canonical form: any map will do where all symmetries are used, and otherwise the one that
-    /// exchanges the fewest chutes, and then lines.
+    /// The map after `to_region` that takes `pattern`, of another region, to its canonical form.
+    /// Any map is fine if all symmetries are used; otherwise it is the one that exchanges the
+    /// fewest chutes, and then lines.
     pub(super) fn form_after(
         &self,
         to_region: &Transformation,

@@ -1,5 +1,5 @@
-//! The maps of the grid that take one region to another, each once for what it does to the cells
-//! of the region: lines outside of it stay in their order.
+//! The maps of the grid that take one region to another, each once for its effect on the cells of
+//! the region: lines outside of it keep their order.
 
 use seventeen_core::{BoxMap, ORDERS_OF_THREE, Region, Transformation};
 

@@ -38,7 +38,7 @@ pub(super) struct PairTable {
     left: Vec<u128>,
 }
 
-/// A box as the first of a pair: what its digits are called.
+/// A box as the first of a pair: the names of its digits.
 #[derive(Clone, Copy)]
 pub(super) struct Names([u8; 10]);
 
@@ -100,8 +100,8 @@ fn second_box(beside: Beside) -> usize {
     if beside == Beside::Band { 1 } else { 3 }
 }
 
-/// For each of the 9! ways to fill the second box, where it stands among the 12,096 that are
-/// legal; for two boxes in a band, and in a stack.
+/// For each of the 9! ways to fill the second box, its index among the 12,096 legal ones; for two
+/// boxes in a band, and in a stack.
 static NUMBERS: LazyLock<[Vec<u16>; 2]> =
     LazyLock::new(|| [Beside::Band, Beside::Stack].map(numbers));
 

@@ -1,19 +1,19 @@
-//! Which symmetries tell classes apart: all, or those of the first published search.
+//! The symmetries that identify classes: all, or those of the first published search.
 //!
 //! Serg ("One-clue-boxes patterns", Players' Forum, 2012) wrote that he did not account for all
 //! automorphisms. His counts come out exactly if
 //!
-//! * boxes change places in the first region only; later the box that is to be added is brought to
-//!   its place by exchanges alone, and what they lead to is not compared any further;
+//! * boxes are swapped in the first region only. Later the box to add is brought to its place by
+//!   exchanges alone, and the results are not compared any further;
 //! * lines without a clue change places only where they are those of one filled box.
 //!
 //! That counts some classes twice: 1516 and 888 instead of 791 and 458 for two boxes with their
-//! clues in one line, 112,610 instead of 110,694 and 241,210 instead of 238,964 for two patterns
-//! of four boxes.
+//! clues in one line. For two patterns of four boxes it counts 112,610 instead of 110,694 and
+//! 241,210 instead of 238,964.
 
 use seventeen_core::{Cell, Cells, Region, Transformation};
 
-/// Which symmetries tell classes apart.
+/// The symmetries that identify classes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Symmetries {
     /// All: the stabiliser of the region and the pattern.

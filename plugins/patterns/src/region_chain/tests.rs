@@ -1,11 +1,11 @@
-//! The counts of Serg's search, stage by stage, and what must hold of any search.
+//! The counts of Serg's search, stage by stage, and invariants of any search.
 
 use super::*;
 use seventeen_core::{Chain, Labour};
 use seventeen_plugin::Value;
 use seventeen_solvers::Backtrack;
 
-/// All that a search keeps of each region of its chain, and what it took.
+/// All configurations that a search keeps of each region of its chain, and the work done.
 struct Stages(Vec<(Vec<Configuration>, Labour)>);
 
 fn chain(text: &str) -> Chain {
@@ -98,8 +98,8 @@ fn four_boxes_are_counted_and_their_stabilisers_act_freely() {
     }
 }
 
-/// One pattern alone gives what it gives within the map, and the counts published in 2012 come
-/// out with the symmetries used then.
+/// A pattern alone has its result within the map, and the counts published in 2012 are reproduced
+/// with the symmetries used then.
 #[test]
 fn published_counts_come_out_with_the_symmetries_used() {
     for (pattern, chain, published, all) in [
@@ -175,8 +175,8 @@ fn a_chain_is_chosen_through_all_open_boxes() {
     }
 }
 
-/// All fillings of two boxes, each tested by itself, are as many as the classes stand for: with
-/// boxes of no clue, of one and of several.
+/// There are as many fillings of two boxes, each tested alone, as the classes represent: with boxes
+/// of no clue, of one and of several.
 #[test]
 fn classes_stand_for_all_fillings_that_pass_the_test() {
     for pattern in ["r1c1", "r1c1 r2c4", "r1c12 r2c1 r1c5 r2c4", "r1c1 r2c2 r3c3", "r123c4 r1c56"] {

@@ -1,9 +1,9 @@
 //! `Mending`: the exact search for other fillings of a region's open cells.
 //!
-//! It starts from the known filling and some cells that must give their digit up. Of these the
-//! one with the fewest other digits goes first; its new digit drives further cells out, at most
-//! one in each of its houses, and so on until no cell is left that has to change. All cells not
-//! touched by then keep their digits, so the work grows with the change and not with the region.
+//! It starts from the known filling and some cells that must give their digit up. The cell with the
+//! fewest other digits goes first. Its new digit drives further cells out, at most one in each of
+//! its houses, and so on until no cell is left that has to change. All cells not touched by then
+//! keep their digits, so the work grows with the change and not with the region.
 
 use seventeen_core::{Cell, Cells};
 
@@ -22,7 +22,7 @@ const fn counts() -> [u8; 512] {
 
 /// A filling being changed; digits are 0 to 8 here.
 ///
-/// While every house wants what its unchanged cells hold, there is nothing to mend.
+/// While the demands of every house match its unchanged cells, there is nothing to mend.
 #[derive(Clone)]
 pub(super) struct Mending {
     /// By house: the digits its open cells must get, less those given out anew.
@@ -87,7 +87,7 @@ impl Mending {
         found
     }
 
-    /// The same where the houses want what they held, with any of these cells among the changed
+    /// As above, if the houses want their old digits, with any of these cells among the changed
     /// ones. Closes cells.
     pub(super) fn change_any(&mut self, cells: Cells) -> Option<Cells> {
         let mut left = cells;
@@ -188,7 +188,7 @@ impl Mending {
         last.is_some()
     }
 
-    /// `cell` gets a digit in place of its own, or the other way round.
+    /// Gives `cell` a digit in place of its own, or the reverse.
     #[inline]
     fn toggle(&mut self, cell: Cell, digit: usize) {
         let (new, old) = (1 << digit, 1 << self.known[cell]);

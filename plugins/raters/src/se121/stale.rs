@@ -1,8 +1,8 @@
-//! What changed since a producer last found nothing.
+//! The changes since a producer last found nothing.
 //!
-//! Subsets depend on the blank cells and candidates of their house alone, locked candidates and
-//! fish on the places of their digit, aligned exclusions on their cells and excluders: where nothing
-//! changed there is still nothing to find.
+//! Subsets depend only on the blank cells and candidates of their house, locked candidates and fish
+//! on the places of their digit, aligned exclusions on their cells and excluders. Without changes
+//! there, there is still nothing to find.
 
 use seventeen_core::{Cells, Digit, Digits, Houses, Position};
 
@@ -25,7 +25,7 @@ impl<const N: usize> Stale<N> {
         }
     }
 
-    /// Takes up what changed since the last call.
+    /// Records the changes since the last call.
     pub(super) fn refresh(&mut self, position: &Position) {
         let (mut changed, mut digits) = (Cells::EMPTY, Digits::EMPTY);
         for (digit, old) in Digit::all().zip(&mut self.places) {

@@ -1,4 +1,4 @@
-//! The candidates of a position as bits, and what singles make of them.
+//! The candidates of a position as bits, and deductions by singles.
 
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position};
 
@@ -20,7 +20,7 @@ const fn in_each_row(columns: Band) -> Band {
 pub(crate) struct Candidates {
     places: [Places; 9],
     decided: Places,
-    /// The digits of which a candidate went since singles were last looked for, as bits.
+    /// The digits that lost a candidate since singles were last searched for, as bits.
     changed: u16,
 }
 
@@ -68,7 +68,7 @@ const ALONE: [u16; 512] = {
 
 const NO_STACK: u16 = 1 << 15;
 
-/// What is to be seen of a position at once.
+/// The singles of a position at one time.
 pub(crate) struct Singles {
     /// The places where a digit is the only value left of a variable, and not decided yet.
     pub(crate) places: [Places; 9],
@@ -136,7 +136,8 @@ impl Candidates {
         })
     }
 
-    /// Only what both have. What either has decided is: its peers have lost it.
+    /// Only the candidates that both have. A value that either has decided is decided: its peers
+    /// have lost it.
     pub(crate) fn and(&self, other: &Candidates) -> Candidates {
         let mut both = *self;
         for (digit, (mine, theirs)) in both.places.iter_mut().zip(&other.places).enumerate() {
@@ -162,14 +163,14 @@ impl Candidates {
         gone != 0
     }
 
-    /// Decides a candidate, and excludes what is linked to it.
+    /// Decides a candidate, and excludes all candidates linked to it.
     pub(crate) fn decide(&mut self, candidate: Candidate) {
         let (band, bit) = place(candidate.cell());
         self.suppose(candidate);
         self.decided[band] |= bit;
     }
 
-    /// Excludes what is linked to a candidate, and takes note of nothing else.
+    /// Excludes all candidates linked to one, and records nothing else.
     pub(crate) fn suppose(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit().index());
         let (band, bit) = place(cell);

@@ -47,7 +47,7 @@ impl Layer {
         self.0[0] | self.0[1] == 0
     }
 
-    /// The same set without the gaps.
+    /// This set without the gaps.
     #[inline(always)]
     pub(super) fn cells(self) -> Cells {
         let [pair, bottom] = self.0;

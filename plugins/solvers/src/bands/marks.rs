@@ -1,4 +1,4 @@
-//! The pencilmarks of a grid by digit, and what follows from them.
+//! The pencilmarks of a grid by digit, and deductions from them.
 
 use super::gather::Gather;
 use super::layer::Layer;
@@ -28,7 +28,7 @@ pub(super) struct Candidate {
 /// The marks contradict each other: there is no solution.
 pub(super) struct Contradiction;
 
-/// What a deduction comes to.
+/// The result of a deduction.
 pub(super) type Deduced<T> = Result<T, Contradiction>;
 
 /// The cells that few digits are marked in.
@@ -60,7 +60,7 @@ impl Marks {
         marks
     }
 
-    /// Sets a candidate. What follows shows in [`Marks::deduce`].
+    /// Sets a candidate. [`Marks::deduce`] finds the consequences.
     #[inline(always)]
     pub(super) fn set(&mut self, Candidate { digit, band, bit }: Candidate) {
         self.take_out(digit, Layer::in_band(band, !BESIDE[bit]));
@@ -159,8 +159,8 @@ impl Marks {
         }
     }
 
-    /// Settles the digits that have changed, and then closes the cells that they turned out to
-    /// hold: all at once, as a digit loses marks to most of the others.
+    /// Settles the digits that have changed, and then closes all cells that they determine at once,
+    /// as a digit loses marks to most of the others.
     #[inline(always)]
     fn settle_changed(&mut self, gather: impl Gather) -> Deduced<()> {
         let mut known = [Layer::EMPTY; 9];
@@ -209,8 +209,8 @@ impl Marks {
         }
     }
 
-    /// Counts the candidates of all cells at once: a cell is in `one` when it was seen in a
-    /// layer, in `two` when it was seen in two, and so on.
+    /// Counts the candidates of all cells at once: `one` has the cells seen in at least one layer,
+    /// `two` those seen in at least two, and so on.
     #[inline(always)]
     fn few(&self) -> Deduced<Few> {
         let [mut one, mut two, mut three] = [Layer::EMPTY; 3];

@@ -1,4 +1,4 @@
-//! The search: depth first, over positions kept on a stack of its own.
+//! The search: depth first, over positions on an explicit stack.
 
 use super::gather::{Gather, Shifts};
 use super::marks::{Candidate, Marks};
@@ -7,7 +7,7 @@ use crate::walk::{Walk, step};
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::{Cell, Cells, ControlFlow, Watch};
 
-/// A search, and what it keeps from one puzzle to the next.
+/// A search, and the memory that it keeps from one puzzle to the next.
 #[derive(Default)]
 pub(super) struct Search {
     /// The positions still to look at, the next one last.
@@ -99,13 +99,13 @@ impl Search {
     }
 }
 
-/// What stands for the choice where there is none.
+/// A placeholder where there is no choice.
 const FIRST: Cell = Cell::of(0);
 
-/// What to try next: a candidate, against the cell's other candidates.
+/// The next branch: a candidate, against the cell's other candidates.
 struct Choice {
     candidate: Candidate,
-    /// What alternatives need not be looked at.
+    /// The alternatives that the search may skip, if any.
     symmetry: Option<Kind>,
     /// The digits, a bit each, without which the cell is to be looked at again; none when there
     /// is nothing else to look at.
@@ -133,10 +133,10 @@ impl Choice {
 
 /// An open cell to branch on.
 ///
-/// Of the cells with two candidates, `pairs`, the one that sees most open cells serves best, and
-/// of equals the one that sees most of the pairs: the wrong candidate shows soonest there.
-/// Without such a cell it is one with the fewest candidates. The first of equals, as it happens,
-/// suits puzzles in minlex form, which are empty at the top.
+/// Of the cells with two candidates, `pairs`, the one that sees most open cells serves best: a
+/// wrong candidate shows soonest there. Ties go to the one that sees most of the pairs. Without
+/// such a cell it is one with the fewest candidates. The first of equals suits puzzles in minlex
+/// form, which are empty at the top.
 #[inline(always)]
 fn choose_cell(marks: &Marks, open: Cells, pairs: Cells) -> Cell {
     if pairs.is_empty() {

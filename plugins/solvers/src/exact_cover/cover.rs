@@ -1,4 +1,4 @@
-//! A cover in the making: the options chosen, those left, and how it gets back to what it was.
+//! A partial cover: the options chosen, those left, and how to restore it.
 
 use super::deduction::{Deduction, Done, Noted};
 use super::layout::Layout;
@@ -8,7 +8,7 @@ use super::table::Table;
 use super::two::Two;
 use seventeen_plugin::prelude::Board;
 
-/// What the size of an item is when it is covered: above all others.
+/// The size of a covered item: above all others.
 const COVERED: u8 = u8::MAX;
 
 /// An item that is not covered yet and has no option left.
@@ -16,12 +16,12 @@ pub(super) struct Contradiction {
     pub(super) item: usize,
 }
 
-/// What is done about an option that is left.
+/// A change to an option that is left.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
     /// It covers its four items.
     Choose(usize),
-    /// It is left no more.
+    /// Remove it.
     RuleOut(usize),
 }
 
@@ -67,7 +67,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
     }
 
     /// Sets the givens of `board`, of the layout's size, rules out a digit, from 1, of one of its
-    /// cells, and deduces what follows; whether that is no contradiction.
+    /// cells, and makes deductions. Returns whether there is no contradiction.
     pub(super) fn begin(
         &mut self,
         layout: &Layout<M, ITEMS>,
@@ -96,7 +96,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         self.finish(layout, done).is_ok()
     }
 
-    /// Makes a change, and deduces what follows. By itself, so that registers are left for it.
+    /// Makes a change and its deductions. A separate function, so that registers are left for it.
     #[inline(never)]
     pub(super) fn change(
         &mut self,
@@ -117,7 +117,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         Deduction::new(layout, &mut self.left, &mut self.options, self.chosen, &mut self.noted)
     }
 
-    /// Takes over what deductions came to.
+    /// Takes over the results of deductions.
     #[inline(always)]
     fn finish(&mut self, layout: &Layout<M, ITEMS>, done: Done) -> Result<(), Contradiction> {
         self.chosen = done.chosen;
@@ -143,8 +143,8 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         self.left[item]
     }
 
-    /// The heaviest of the items with two options, and of these the first, where options weigh so
-    /// much; forgets those that are covered. Again no branch hangs on which they are.
+    /// The heaviest of the items with two options, by the `weights` of options, and of these the
+    /// first. Forgets covered items. Again no branch depends on which they are.
     #[inline(always)]
     pub(super) fn heaviest_two(&mut self, weights: &[u32]) -> Option<usize> {
         let (mut highest, mut kept) = (0, 0);
@@ -184,7 +184,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         }
     }
 
-    /// Makes `snapshot` what this is.
+    /// Copies this state to `snapshot`.
     #[inline(always)]
     pub(super) fn save(&self, snapshot: &mut Snapshot<M, ITEMS>) {
         snapshot.left = self.left;
@@ -192,7 +192,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         snapshot.chosen = self.chosen;
     }
 
-    /// Makes this what it was at `snapshot`, from which it came by changes.
+    /// Restores the state of `snapshot`, which this one came from by changes.
     #[inline(always)]
     pub(super) fn restore(&mut self, snapshot: &Snapshot<M, ITEMS>) {
         self.left = snapshot.left;

@@ -1,29 +1,29 @@
-//! What follows from a change of a cover: options that are their item's last, and locked candidates.
+//! Deductions from a change of a cover: options that are their item's last, and locked candidates.
 
 use super::layout::{Layout, Seat};
 use super::mask::{Mask, bits};
 use super::places::places;
 use super::table::Table;
 
-/// A cover while deductions are made, with what is counted at hand.
+/// A cover during deductions, with its counters.
 pub(super) struct Deduction<'a, M, const ITEMS: usize> {
     layout: &'a Layout<M, ITEMS>,
     /// By item: the options left; none when it is covered.
     left: &'a mut Table<M, ITEMS>,
-    /// The options chosen, so many.
+    /// The options chosen, as many as are counted.
     options: &'a mut [u32],
     chosen: usize,
-    /// Items that came down to one option or none, so many.
+    /// Items that were reduced to one option or none, as many as are counted.
     singles: &'a mut [[u16; 2]; ITEMS],
     single: usize,
-    /// Items that came down to two options or fewer, so many.
+    /// Items that were reduced to two options or fewer, as many as are counted.
     pairs: &'a mut [[u16; 3]; ITEMS],
     pair: usize,
     /// The last item that came down to none; `ITEMS` if there is none.
     dead: usize,
 }
 
-/// What deductions came to.
+/// The results of deductions.
 pub(super) struct Done {
     /// How many options are chosen.
     pub(super) chosen: usize,
@@ -33,19 +33,19 @@ pub(super) struct Done {
     pub(super) dead: Option<usize>,
 }
 
-/// Room for the items that deductions note: each when it comes down to two options, one and none.
+/// Room for the items that deductions record: each when it is reduced to two options, one and none.
 pub(super) struct Noted<const ITEMS: usize> {
     singles: [[u16; 2]; ITEMS],
     pairs: [[u16; 3]; ITEMS],
 }
 
 impl<const ITEMS: usize> Noted<ITEMS> {
-    /// Nothing noted.
+    /// No items recorded.
     pub(super) fn new() -> Noted<ITEMS> {
         Noted { singles: [[0; 2]; ITEMS], pairs: [[0; 3]; ITEMS] }
     }
 
-    /// The first of the items that came down to two options or fewer, so many.
+    /// The first `count` of the items that were reduced to two options or fewer.
     #[inline(always)]
     pub(super) fn pairs(&self, count: usize) -> impl Iterator<Item = usize> {
         self.pairs.as_flattened()[..count].iter().map(|&item| item.into())
@@ -53,7 +53,7 @@ impl<const ITEMS: usize> Noted<ITEMS> {
 }
 
 impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
-    /// Nothing deduced yet of a cover with so many options chosen.
+    /// The start of the deductions of a cover with this number of options chosen.
     #[inline(always)]
     pub(super) fn new(
         layout: &'a Layout<M, ITEMS>,
@@ -77,13 +77,13 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         }
     }
 
-    /// Chooses the options that are their item's last, and rules out others by what pairs say,
-    /// until there is nothing more to see.
+    /// Chooses the options that are their item's last, and rules out others by pairs, until nothing
+    /// more follows.
     #[inline(always)]
     pub(super) fn run(mut self) -> Done {
         let mut seen = 0;
         while self.dead == ITEMS {
-            // What was covered since has nothing left.
+            // Items that were covered since have nothing left.
             if self.single > 0 {
                 self.single -= 1;
                 let item = usize::from(self.singles.as_flattened()[self.single]);
@@ -143,7 +143,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
             self.remove(seat, 1, other);
             self.remove(seat, 2, other);
         }
-        // As if the box had all places, so that it is not noted on the way: it is about to be covered.
+        // As if the box had all places, so that it is not recorded now: it is about to be covered.
         let (box_, _) = seat.placing(2, digit);
         let in_box = std::mem::replace(&mut self.left[box_], !M::NONE);
         self.choose_place::<0, 1, 2>(seat, digit, !M::NONE);
@@ -151,7 +151,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         self.choose_place::<2, 0, 1>(seat, digit, in_box);
     }
 
-    /// Covers a digit in the house of a kind that a cell is in, where it has no other places than
+    /// Covers a digit in the house of a kind that a cell is in, if it has no places other than
     /// these; `A` and `B` are the other kinds.
     #[inline(always)]
     fn choose_place<const KIND: usize, const A: usize, const B: usize>(
@@ -180,7 +180,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         }
     }
 
-    /// Covers an item; what was left of it comes back.
+    /// Covers an item, and returns its remaining options.
     #[inline(always)]
     fn cover(&mut self, item: usize) -> M {
         std::mem::take(&mut self.left[item])

@@ -45,7 +45,7 @@ fn solution(random: &mut Random, boxes: Boxes) -> Vec<u8> {
     (0..n * n).map(|i| digits[pattern(rows[i / n], columns[i % n])] as u8 + 1).collect()
 }
 
-/// The lines of so many bands in an order that leaves bands together.
+/// The lines of `bands` bands in an order that keeps bands together.
 fn lines(random: &mut Random, bands: usize, of: usize) -> Vec<usize> {
     let bands = permutation(random, bands).into_iter();
     bands.flat_map(|band| permutation(random, of).into_iter().map(move |i| band * of + i)).collect()
@@ -68,7 +68,8 @@ fn random_board(random: &mut Random, boxes: Boxes, clues: usize) -> Board {
     board(boxes, &digits)
 }
 
-/// The solutions by filling the first blank cell with every digit that its houses lack.
+/// The number of solutions, by filling the first blank cell with every digit that is missing from
+/// its houses.
 fn plain_count(board: &Board) -> u64 {
     let digits = board.digits();
     let blank = digits.iter().position(|&digit| digit == 0);

@@ -13,11 +13,11 @@ struct Guess {
     configuration: usize,
 }
 
-/// By lane: the digits that have an odd number of configurations, those of which the number has a
-/// 2, and those of which it has a 4.
+/// By lane, the bits of the number of configurations: the digits with an odd number, those with a 2
+/// in it, and those with a 4.
 type Numbers = [Lanes; 3];
 
-/// Guesses in the last of these states, as [`Kernel::guess`](super::kernel::Kernel::guess) says.
+/// Guesses in the last of these states, as in [`Kernel::guess`](super::kernel::Kernel::guess).
 #[inline(always)]
 pub(super) fn guess<R: Register>(open: &mut Vec<State<R>>) -> bool {
     let Some(guess) = open.last().and_then(choose) else { return false };
@@ -28,7 +28,7 @@ pub(super) fn guess<R: Register>(open: &mut Vec<State<R>>) -> bool {
     true
 }
 
-/// What to guess; nothing if no chute is open.
+/// The guess; nothing if no chute is open.
 #[inline(always)]
 fn choose<R: Register>(state: &State<R>) -> Option<Guess> {
     let numbers = [numbers(&state.chutes[0]), numbers(&state.chutes[1])];

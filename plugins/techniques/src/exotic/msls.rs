@@ -32,8 +32,7 @@ impl Component for Msls {
     const ABOUT: &'static str = "Choose some rows and some columns, and look at the blank cells \
          where they cross. Each digit can occur there once for every row, or for every column, in \
          which it has a place. Count the smaller number. If these numbers add up to the number of \
-         cells, each digit occurs as often as it can, and can be removed from the rest of its \
-         lines.";
+         cells, each digit occurs as often as it can. Remove it from the rest of its lines.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = Msls::PARAMS;
 

@@ -20,10 +20,10 @@ impl Component for SeniorExocet {
     const NAME: &'static str = "senior_exocet";
     const DOC: &'static str = "Senior Exocet: an exocet with a target outside the band of the base";
     const ABOUT: &'static str = "Two base cells in a row of a box take two of three or four \
-         digits. Three columns cross the band beside them. The places of each base digit in these \
-         columns are so few that a digit in the base must also be in one of two targets. One or \
-         both targets lie in these columns outside the band. So the targets hold the same two \
-         digits as the base, and lose all others.";
+         digits. Three columns cross the band beside them. Each base digit has so few places in \
+         these columns that, if the base holds it, so does one of two targets. One or both targets \
+         lie in these columns outside the band. So the targets hold the same two digits as the \
+         base, and lose all others.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<SeniorExocet> {

@@ -34,12 +34,12 @@ impl Component for SetEquivalence {
     const NAME: &'static str = "set_equivalence";
     const DOC: &'static str = "Set Equivalence Theory (SET): cells of some houses with the same \
          digits as cells of other houses";
-    const ABOUT: &'static str = "Take some houses, say four columns, and as many others, say two \
-         rows and two boxes. Both sides have every digit equally often. Remove the cells that are \
-         in both sides: the remaining cells of the two sides still have the same digits. Suppose \
-         that four cells of one side have only the digits 1 to 3, and that only four cells of the \
-         other have any of these. Then those four have no other digits, and the rest of the first \
-         side has none of the three.";
+    const ABOUT: &'static str = "Take some houses, for example four columns, and as many others, \
+         such as two rows and two boxes. Both sides have every digit equally often. Remove the \
+         cells that are in both sides: the remaining cells of the two sides still have the same \
+         digits. Suppose that four cells of one side have only the digits 1 to 3, and only four of \
+         the other have any of these. Then those four have no other digits, and the rest of the \
+         first side has none of the three.";
     const DEFINITION: &'static str = "cover";
     const PARAMS: &'static [Param] = SetEquivalence::PARAMS;
 

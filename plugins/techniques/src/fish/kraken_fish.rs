@@ -39,10 +39,10 @@ impl Component for KrakenFish {
     const NAME: &'static str = "kraken_fish";
     const DOC: &'static str = "Kraken Fish: a finned fish whose fins exclude a candidate by chains";
     const ABOUT: &'static str = "A finned fish removes only candidates that see all its fins. If a \
-         fin does not see a candidate, a chain may lead from the fin to it: if the fin holds the \
-         digit, the candidate is false. With such a chain for each fin, the candidate is false in \
-         all cases. In type 2, chains start at the fins and at the places of one cover line. One \
-         of these holds the digit, so any candidate that all chains exclude is false.";
+         fin does not see a candidate, a chain may link them: if the fin holds the digit, the \
+         candidate is false. With such a chain for each fin, the candidate is false in all cases. \
+         In type 2, chains start at the fins and at the places of one cover line. One of these \
+         holds the digit, so any candidate that all chains exclude is false.";
     const DEFINITION: &'static str = "cases; cover of houses, left, refuted, seen, supposed";
     const PARAMS: &'static [Param] = KrakenFish::PARAMS;
 

@@ -21,7 +21,7 @@ impl Component for SashimiFish {
     const DOC: &'static str =
         "Sashimi fish: a finned X-Wing, Swordfish or Jellyfish that is no fish without its fins";
     const ABOUT: &'static str = "This is a finned fish in which some base line has only one place, \
-         or none, besides its fins. It works as any finned fish does: either a fin holds the \
+         or none, besides its fins. It works as any finned fish does. Either a fin holds the \
          digit, or the rest is a fish, even if it falls into smaller parts. Remove candidates of \
          the cover that see all fins.";
     const DEFINITION: &'static str =

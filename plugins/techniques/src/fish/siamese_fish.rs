@@ -18,10 +18,10 @@ options! {
 impl Component for SiameseFish {
     const NAME: &'static str = "siamese_fish";
     const DOC: &'static str = "Siamese Fish: two finned fish with the same base lines";
-    const ABOUT: &'static str = "The same base lines can make two finned fish. The places outside \
-         one choice of cover lines are the fins; another choice of cover lines has other fins. \
-         Each choice is a fish of its own, and removes candidates of its cover that see all its \
-         fins. So when you have found one, look for the other: together they remove more.";
+    const ABOUT: &'static str = "Some base lines make two finned fish. The places outside one \
+         choice of cover lines are the fins; another choice of cover lines has other fins. Each \
+         choice is a fish of its own, and removes candidates of its cover that see all its fins. \
+         So when you have found one, look for the other: together they remove more.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = SiameseFish::PARAMS;

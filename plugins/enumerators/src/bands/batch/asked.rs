@@ -1,4 +1,4 @@
-//! What open sockets ask of one third band.
+//! The needs of open sockets in one third band.
 
 use super::super::kernel::push_all;
 use super::super::node::ones;
@@ -14,7 +14,7 @@ pub(crate) struct Asked {
     /// The pairs, each at the cell that it is without, and the triplets, each at its first cell.
     pairs: u32,
     triplets: u32,
-    /// The cells where the clues stand if there are no more than are needed.
+    /// The cells of the clues if there are no more than needed.
     pub(crate) cells: u32,
     /// The cells of one open socket in each minirow that needs a clue, and of all of those that need
     /// two.
@@ -50,8 +50,8 @@ impl Asked {
             + (self.two & stacks::THIRD[stack]).count_ones()
     }
 
-    /// Adds to `into` what the open sockets have of these cells. Says which cells are all that one
-    /// of them has; none if one has none.
+    /// Adds to `into` the parts of the open sockets in these cells. Returns the cells of those with
+    /// a single one; none if one has no cell.
     #[inline(always)]
     pub(crate) fn list(&self, open: u32, into: &mut Vec<u32>) -> Option<u32> {
         let pairs = ones(self.pairs.into()).map(|cell| (7 << (cell / 3 * 3)) ^ (1 << cell));

@@ -1,5 +1,5 @@
-//! The leaves that were kept, searched: for one third band after the other, first side by side, and then
-//! one by one what that leaves.
+//! The search of the leaves that were kept: for one third band after the other, first side by side,
+//! and then the remaining ones one by one.
 
 use super::super::far;
 use super::super::frame::Split;

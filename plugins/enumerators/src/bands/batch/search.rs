@@ -16,7 +16,7 @@ const TRIES: usize = 1000;
 /// Emits the puzzles of a batch.
 ///
 /// # Errors
-/// What [`Batch::check`] says or the solver reports, or an interrupted run.
+/// Errors of [`Batch::check`] or of the solver, or an interrupted run.
 pub(crate) fn search<K: BatchKernel>(
     kernel: K,
     batch: &Batch<'_>,
