@@ -1,14 +1,14 @@
 //! `als_chain`: almost locked sets in a chain, also called ALS-XY-chain.
 //!
 //! Each set has a restricted common with the next, and no set the same common with both of its
-//! neighbours. If the first set does not hold Z it holds its common, so the second does not, and
-//! so on to the last, which then holds Z: Z is excluded where all its cells in both ends are seen.
+//! neighbours. If the first set does not hold Z it holds its common, so the second does not, and so
+//! on. The last set then holds Z, so Z is excluded from cells that see all its places in both ends.
 //!
-//! The search goes from what is excluded: if a candidate is true, every set whose places of the
-//! digit it sees loses that digit, and loses are passed on, breadth first, until a set that has
-//! lost another digit is seen by the candidate, too. So each candidate is excluded by a shortest
-//! chain. Candidates that two or three sets exclude are left to `als_xz` and `als_xy_wing`. The size
-//! of a step is the number of sets.
+//! The search starts from the candidate to exclude. If it is true, every set whose places of the
+//! digit it sees loses that digit. The losses are passed on, breadth first, until the candidate
+//! also sees a set that has lost another digit. So each candidate is excluded by a shortest chain.
+//! Candidates that two or three sets exclude are left to `als_xz` and `als_xy_wing`. The size of a
+//! step is the number of sets.
 
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::cover::Cover;
@@ -53,15 +53,15 @@ pub struct Chain {
     pub sets: Vec<Als>,
     /// The restricted common of each set with the next.
     pub commons: Vec<Digit>,
-    /// What is in one of the ends and excluded, by digit.
+    /// The excluded candidates of an end's digits, by digit.
     pub out: [Cells; 9],
 }
 
 impl Finder for AlsChain {
     type Found = Chain;
 
-    /// Visits chains of 4 to `length` sets of at most `cells` cells in order of length, each of
-    /// which excludes something that none before it did.
+    /// Visits chains of 4 to `length` sets of at most `cells` cells in order of length. Each
+    /// excludes a candidate that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses(position, self.overlap, visit);
@@ -148,8 +148,8 @@ struct Search<'a> {
     linked: &'a Commons,
     length: usize,
     states: Vec<State>,
-    /// Up to two digits that a set has lost, on different ways. What it passes on once is all its
-    /// digits but the first, and then the first, too.
+    /// Up to two digits that a set has lost, on different ways. It first passes on all its digits
+    /// except the first, and then the first, too.
     lost: Vec<[Option<Digit>; 2]>,
 }
 
@@ -181,7 +181,7 @@ impl Search<'_> {
         self.sets[set].seen[target.digit()].contains(target.cell())
     }
 
-    /// The sets that lose a digit because this one holds all but what it lost; the first of them
+    /// The sets that lose a digit because this one holds all but its lost digit; the first of them
     /// that ends a chain.
     fn pass_on(&mut self, at: u32, target: Candidate) -> Option<State> {
         let state = self.states[at as usize];
@@ -226,7 +226,7 @@ impl Search<'_> {
         false
     }
 
-    /// The sets and what they lost up to this state.
+    /// The sets and their lost digits up to this state.
     fn path(&self, end: State) -> Vec<(u32, Digit)> {
         let mut path = vec![(end.set, end.lost)];
         let mut at = end.before;

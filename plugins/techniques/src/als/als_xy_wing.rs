@@ -1,8 +1,8 @@
 //! `als_xy_wing`: three almost locked sets, the XY-wing with sets for cells.
 //!
 //! The pivot C has a restricted common X with A and another, Y, with B. If A does not hold Z it
-//! holds X, so C holds Y, so B does not, and holds Z: one of A and B holds Z, which is excluded
-//! where all its cells in both are seen. The size of a step is the number of cells.
+//! holds X, so C holds Y, so B does not, and holds Z. So A or B holds Z, which is excluded from
+//! cells that see all its places in both. The size of a step is the number of cells.
 
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::cover::Cover;
@@ -45,7 +45,7 @@ pub struct Wing {
     pub pivot: Als,
     /// The restricted commons of the wings with the pivot.
     pub commons: [Digit; 2],
-    /// What is in one of the wings and excluded, by digit.
+    /// The excluded candidates of a wing's digits, by digit.
     pub out: [Cells; 9],
 }
 

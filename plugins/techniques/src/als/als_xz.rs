@@ -1,7 +1,7 @@
 //! `als_xz`: two almost locked sets with a restricted common, after bennys (Players' Forum, 2005).
 //!
-//! * `single`: only one of the sets holds the common X, so the other holds its other digits: a digit
-//!   Z of both is in one of them, and excluded where all its cells in both are seen.
+//! * `single`: only one of the sets holds the common X, so the other holds its other digits. A
+//!   digit Z of both is in one of them, and excluded from cells that see all its places in both.
 //! * `double`: with two commons each set holds one of them and all its own other digits. Each of
 //!   these is excluded where all its cells in the set are seen, and each common where all its
 //!   cells in both are.
@@ -109,7 +109,7 @@ fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Pair>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// What two sets with these restricted commons exclude.
+/// The eliminations by two sets with these restricted commons.
 fn excluded(position: &Position, one: &Als, other: &Als, commons: Digits) -> [Cells; 9] {
     let mut out = [Cells::EMPTY; 9];
     let is_double = commons.len() > 1;

@@ -1,10 +1,10 @@
 //! `death_blossom`: a cell, the stem, with an almost locked set, a petal, for each candidate.
 //!
-//! The stem sees all places of its candidate in the petal, so whichever candidate it takes, that
-//! petal loses it and holds all its other digits: a digit Z of all petals is in one of them, and
-//! excluded where all its cells in all petals are seen. Z is none of the stem's candidates, and
-//! petals share no cells, as in HoDoKu, unless they may overlap; then one set may be the petal of two
-//! candidates. The size of a step is the number of cells, the stem's too.
+//! The stem sees all places of its candidate in the petal. Whichever candidate it takes, that petal
+//! loses it and holds all its other digits. So a digit Z of all petals is in one of them, and
+//! excluded from cells that see all its places in the petals. Z is none of the stem's candidates.
+//! Petals share no cells, as in HoDoKu, unless they may overlap; then one set may be the petal of
+//! two candidates. The size of a step is the number of cells, the stem's too.
 
 use super::cover::Cover;
 use super::sets::{self, Als, Known, OVERLAP};
@@ -54,8 +54,8 @@ pub struct Blossom {
 impl Finder for DeathBlossom {
     type Found = Blossom;
 
-    /// Visits blossoms of at most `petals` sets of at most `cells` cells, each of which excludes
-    /// something that none before it did: fewer cells first.
+    /// Visits blossoms of at most `petals` sets of at most `cells` cells, those with fewer cells
+    /// first. Each excludes a candidate that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, Blossom>) -> ControlFlow<()> {
         let sets = sets::all(position, self.cells);
         let mut found = Vec::new();

@@ -1,10 +1,10 @@
 //! `sue_de_coq`: two-sector disjoint subsets, found by the poster Sue de Coq (2005).
 //!
-//! Two or three cells where a line and a box cross have at least two digits more than cells. With
-//! cells of the rest of the line and cells of the rest of the box, which have no digit in common,
-//! they are as many cells as digits. Each digit then has all its places in the line or all in the
-//! box, so each is there exactly once: those in the line's cells are excluded from the rest of the
-//! line, those in the box's cells from the rest of the box, the others from both.
+//! Two or three cells where a line and a box cross have at least two digits more than cells. Cells
+//! of the rest of the line and of the rest of the box, without a common digit, complete them to as
+//! many cells as digits. Each digit then has all its places in the line or all in the box, so it
+//! occurs there exactly once. Digits in the line's cells are excluded from the rest of the line,
+//! those in the box's cells from the rest of the box, and the others from both.
 //!
 //! In the form `basic` the crossing has all the digits, in `extended` the line's or the box's cells
 //! have some of their own. The size of a step is the number of cells.
@@ -201,7 +201,7 @@ fn gain(part: &Part, crossing: &Part) -> i32 {
     part.cells.len() as i32 - (part.digits - crossing.digits).len() as i32
 }
 
-/// Whether it holds all its digits by itself: then a subset says as much.
+/// Whether it holds all its digits alone: then it is a subset.
 fn is_locked(part: &Part) -> bool {
     part.digits.len() <= part.cells.len()
 }

@@ -1,11 +1,11 @@
 //! `aic`: alternating inference chains and nice loops.
 //!
-//! Every chain of strong and weak links in turn that begins and ends with a strong one, as posters
-//! of the Players' Forum put the nice loops of the Eureka forum (2005) into one rule. The forms:
-//! `discontinuous`, both ends are one candidate, which is set; `continuous`, a loop; `type_1`,
-//! the ends have one digit; `type_2`, they are two digits in two cells of one house. HoDoKu calls
-//! a chain of type 1 that excludes one candidate only a discontinuous loop, too; here the form
-//! goes by the ends alone.
+//! Every chain of strong and weak links in turn that starts and ends with a strong one. This is the
+//! rule into which posters of the Players' Forum put the nice loops of the Eureka forum (2005). The
+//! forms: `discontinuous`, both ends are one candidate, which is set; `continuous`, a loop;
+//! `type_1`, the ends have one digit; `type_2`, they are two digits in two cells of one house.
+//! HoDoKu also calls a chain of type 1 that excludes only one candidate a discontinuous loop. Here
+//! the form depends only on the ends.
 
 use super::graph::{Graph, Links};
 use super::search::{self, Chain, MORE, Wanted};

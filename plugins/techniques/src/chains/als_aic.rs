@@ -1,10 +1,10 @@
 //! `als_aic`: alternating inference chains through sets.
 //!
-//! A strong link may also be two digits of an almost locked set, one of which it holds, or two digits
-//! beside an almost hidden set, one of which does not fit into it; with `rectangles` also what keeps a
-//! rectangle from being exchangeable. `almost.rs` says why. The nodes of such a link are the places of a
-//! digit, as many as there are in one house. So HoDoKu has almost locked sets in nice loops, and the
-//! Players' Forum almost hidden sets and almost unique rectangles.
+//! A strong link may also be two digits of an almost locked set, one of which it holds, or two
+//! digits beside an almost hidden set, one of which does not fit into it. With `rectangles` it may
+//! also come from guardians of a rectangle. `almost.rs` explains why. The nodes of such a link are
+//! the places of a digit, as many as there are in one house. So HoDoKu has almost locked sets in
+//! nice loops, and the Players' Forum almost hidden sets and almost unique rectangles.
 //!
 //! The forms are those of `aic`. In a loop a set holds its other digits, too, which are then excluded
 //! where all their places are seen. Each candidate is excluded by a shortest chain; those that a chain
@@ -56,7 +56,7 @@ impl Component for AlsAic {
 pub struct ChainOfSets {
     /// The chain.
     pub chain: Chain,
-    /// For each strong link what it comes from, if not from a cell or from a digit in a house.
+    /// For each strong link its origin, if it is not a cell or a digit in a house.
     pub almost: Vec<Option<Almost>>,
 }
 
@@ -94,7 +94,7 @@ impl Finder for AlsAic {
 }
 
 impl ChainOfSets {
-    /// With what its sets exclude, if it is a loop.
+    /// With the eliminations of its sets, if it is a loop.
     fn closed(mut self, position: &Position) -> ChainOfSets {
         if self.chain.form == Form::Continuous {
             let out = self.links().filter_map(|(link, almost)| {
@@ -109,12 +109,12 @@ impl ChainOfSets {
         self
     }
 
-    /// The strong links, and what they come from.
+    /// The strong links, and their origins.
     fn links(&self) -> impl Iterator<Item = (&[Node], &Option<Almost>)> {
         self.chain.nodes.chunks(2).zip(&self.almost)
     }
 
-    /// By a cover: what the strong links come from lies within the weak ones, and the ends.
+    /// By a cover: the origins of the strong links lie within the weak ones, and the ends.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let mut truths: Vec<Constraint> = Vec::new();
         let mut joints = self.joints();
@@ -152,7 +152,7 @@ impl ChainOfSets {
         })
     }
 
-    /// What each weak link lies in, with the one that closes a loop.
+    /// The houses and cells of each weak link, with the one that closes a loop.
     fn joints(&self) -> Vec<Vec<Constraint>> {
         let nodes = &self.chain.nodes;
         let closing = [nodes[nodes.len() - 1], nodes[0]];

@@ -1,10 +1,10 @@
 //! The link graph: candidates and groups of them, with the strong and weak links between them.
 //!
-//! A strong link says that of two nodes at least one is true: the two candidates of a cell, or the
-//! two places of a digit in a house. A weak link says that at most one is: candidates of one cell,
-//! or of one digit in one house. A group is a digit in two or three cells of a box that lie in one
-//! row or column; it is true if the digit is in one of them. Other strong links may be added, each for a
-//! reason of its own, and then any cells of a house may be a group.
+//! A strong link: at least one of two nodes is true. These are the two candidates of a cell, or the
+//! two places of a digit in a house. A weak link: at most one is true. These are candidates of one
+//! cell, or of one digit in one house. A group is a digit in two or three cells of a box that lie
+//! in one row or column. It is true if the digit is in one of them. More strong links can be added,
+//! each with a reason of its own, and then any cells of a house may be a group.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
@@ -24,7 +24,7 @@ pub struct Node {
 pub enum Links {
     /// Strong links in houses and weak links of one digit: X-chains.
     Houses,
-    /// The same with groups.
+    /// As above, with groups.
     GroupedHouses,
     /// Strong links in cells and weak links of one digit: XY-chains.
     Cells,
@@ -140,7 +140,7 @@ impl Graph {
         self.words
     }
 
-    /// The bits of a word of a bit set that stand for single candidates.
+    /// The bits of a word of a bit set for single candidates.
     pub fn singles_in(&self, word: usize) -> u64 {
         match self.singles.saturating_sub(64 * word) {
             0 => 0,

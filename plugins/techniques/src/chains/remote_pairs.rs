@@ -1,7 +1,7 @@
 //! `remote_pairs`: a chain of cells that all have the same two candidates.
 //!
-//! Neighbours in the chain see each other, so the two digits alternate, and cells an odd number of
-//! links apart hold both of them: what sees both cells holds neither. A single link is a naked
+//! Neighbours in the chain see each other, so the two digits alternate. Cells an odd number of
+//! links apart hold both of them, so cells that see both hold neither. A single link is a naked
 //! pair, so a chain has four cells or more. The size of a step counts cells.
 
 use seventeen_core::notation;
@@ -43,8 +43,8 @@ pub struct RemotePair {
 impl Finder for RemotePairs {
     type Found = RemotePair;
 
-    /// Visits the remote pairs of at most `length` cells in order of length, each of which excludes
-    /// something that none before it did.
+    /// Visits the remote pairs of at most `length` cells in order of length. Each excludes a
+    /// candidate that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, RemotePair>) -> ControlFlow<()> {
         let mut known: Vec<(Digits, Cells)> = Vec::new();
         let mut pairs = all(position, self.length);

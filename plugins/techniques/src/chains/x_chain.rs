@@ -3,10 +3,10 @@
 //! Strong links are the two places of the digit in a house. Skyscrapers, kites and turbot fish are
 //! the shortest of them, of four candidates.
 //!
-//! With `strong_links` only chains of so many are visited, and have the names and forms that people
-//! give them and SukakuExplainer rates: the fish of three, four or more strong links, all in rows or
-//! all in columns (`parallel`), in rows and columns (`crossed`), some in a box alone (`boxed`), or some
-//! between groups (`grouped`).
+//! With `strong_links` only chains of this many are visited, with the names and forms that people
+//! use and SukakuExplainer rates. They are the fish of three, four or more strong links: all in
+//! rows or all in columns (`parallel`), in rows and columns (`crossed`), some only in a box
+//! (`boxed`), or some between groups (`grouped`).
 
 use super::graph::{Graph, Links, Node};
 use super::search::{self, BY_ENDS, Chain, MORE, Wanted};
@@ -108,7 +108,7 @@ mod tests {
         component(&[Value::Int(length), Value::Bool(by_ends), more, links, grouped])
     }
 
-    /// Chains of so many strong links.
+    /// Chains with this number of strong links.
     fn fish(strong_links: i64, grouped: bool) -> XChain {
         let [by_ends, more] = [Value::Bool(false), Value::Bool(false)];
         let links = Value::Int(strong_links);
@@ -175,8 +175,8 @@ mod tests {
         odd().iter().for_each(|position| drop(steps(&mut x_chain, position)));
     }
 
-    /// 5 in one of two places in rows 1 and 5, joined along column 7, and at `last` in a house that is
-    /// joined to row 5 in r5c4.
+    /// 5 in one of two places in rows 1 and 5, joined along column 7, and at `last` in a house that
+    /// is joined to row 5 in r5c4.
     fn third(house: usize, last: &str) -> Position {
         let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
         confined(confined(position, "5", 4, "r5c4 r5c7"), "5", house, last)

@@ -1,7 +1,7 @@
 //! `multi_colors`: two groups of strong links of a digit, each in two colours.
 //!
 //! * `type_1`: a colour of one group sees a colour of the other, so one of the two opposite colours
-//!   holds the digit: a place that sees both of these is excluded.
+//!   holds the digit. A place that sees both of these is excluded.
 //! * `type_2`: a colour that sees both colours of the other group is excluded.
 //!
 //! As in Bernhard Hobiger's HoDoKu.
@@ -11,7 +11,7 @@ use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
-/// Finds what two groups exclude.
+/// Finds the eliminations of two groups.
 pub struct MultiColors;
 
 impl Component for MultiColors {
@@ -68,7 +68,7 @@ impl Finder for MultiColors {
     }
 }
 
-/// What two groups exclude.
+/// The eliminations of two groups.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The digit.

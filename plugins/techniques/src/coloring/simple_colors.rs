@@ -11,7 +11,7 @@ use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
-/// Finds what one group excludes.
+/// Finds the eliminations of one group.
 pub struct SimpleColors;
 
 impl Component for SimpleColors {
@@ -64,7 +64,7 @@ impl Finder for SimpleColors {
     }
 }
 
-/// What a group excludes.
+/// The eliminations of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The digit.
@@ -78,7 +78,7 @@ pub struct Found {
 }
 
 /// Those of `places` that see both colours. In a group of three cells any two colours are a pair's,
-/// which excludes no more than locked candidates do.
+/// which has only eliminations of locked candidates.
 fn trapped(places: Cells, [one, other]: &Group) -> Cells {
     if one.len() + other.len() < 4 {
         return Cells::EMPTY;

@@ -1,13 +1,13 @@
 //! `aligned_pair`: two cells cannot take two digits together if a cell that sees both has only
-//! those, nor the same digit if they see each other. A candidate that cannot go with any of the
-//! other cell is excluded.
+//! those, nor one digit twice if they see each other. A candidate that is impossible with every
+//! candidate of the other cell is excluded.
 //!
-//! As Nicolas Juillerat's SudokuExplainer 1.2.1 finds them: cells with an excluder of two
-//! candidates and without a peer of one, two excluders in common at least, pairs by the later cell
-//! and then the earlier one.
+//! The order of Nicolas Juillerat's SudokuExplainer 1.2.1: cells with an excluder of two candidates
+//! and without a peer of one, at least two excluders in common, pairs by the later cell and then
+//! the earlier one.
 //!
-//! Most pairs are never tried: a candidate `x` of a cell can only be excluded with a cell all of
-//! whose candidates are `x` or make a pair with `x` in some peer of the first.
+//! Most pairs are never tried. To exclude a candidate `x` of a cell, all candidates of the other
+//! cell must be `x` or make a pair with `x` in some peer of the first.
 
 use super::excluders::{Exclusion, base_cells, beside, partners};
 use seventeen_plugin::prelude::*;
@@ -43,8 +43,9 @@ impl Finder for AlignedPair {
     }
 }
 
-/// Visits all pairs that exclude something and have a cell or an excluder among `changed`: where no
-/// cell has a single candidate, before and after, all that a change of these cells can bring about.
+/// Visits all pairs that exclude a candidate and have a cell or an excluder among `changed`. If no
+/// cell has a single candidate, before and after, these are all pairs that a change of these cells
+/// can cause.
 pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
     let two = position.cells_with(2);
     let base = base_cells(position, two);

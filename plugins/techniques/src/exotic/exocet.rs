@@ -1,10 +1,10 @@
 //! `exocet`: the junior exocet, after champagne's exocet and David P. Bird's compendium (Players'
 //! Forum, 2010-2013).
 //!
-//! An [exocet](super::exocet_pattern) whose targets lie in the other two boxes of the band, one each,
-//! off the base's line. The cell between a target and that line, or beyond, its companion, has no
-//! base digit. The cross-lines are the columns of the targets and that of the base box without a
-//! base cell. The size of a step is the number of base digits.
+//! An [exocet](super::exocet_pattern) whose targets lie in the other two boxes of the band, one
+//! each, off the base's line. The cell between a target and that line, or beyond, its companion,
+//! has no base digit. The cross-lines are the columns of the targets and that of the base box
+//! without a base cell. The size of a step is the number of base digits.
 
 use super::exocet_pattern::Base;
 pub use super::exocet_pattern::Pattern;
@@ -73,7 +73,7 @@ mod tests {
     use seventeen_core::Candidate;
 
     /// Base cells r1c12, companions r3c4 and r2c7 without their digits, which in the cross-lines
-    /// have places in rows 4 and 8 only, but for 1 in `more`.
+    /// have places only in rows 4 and 8, except 1 in `more`.
     fn exocet(companion: &str, more: &str) -> Position {
         let mut position =
             with_only(&[("r1c1 r1c2", "123"), ("r3c4", companion), ("r2c7", "456789")]);
@@ -101,8 +101,8 @@ mod tests {
         assert_eq!(found, ["Junior Exocet: 1,2,3 in r1c12, targets r2c4,r3c7 => r1c12<>3"]);
     }
 
-    /// The second example of David P. Bird's compendium, after DougCube (Players' Forum, 2018): 9 has
-    /// column 4 as one of its houses, and the mirror node of r2c4 has neither 5 nor 3 and 9.
+    /// The second example of David P. Bird's compendium, after DougCube (Players' Forum, 2018): 9
+    /// has column 4 as one of its houses, and the mirror node of r2c4 has neither 5 nor 3 and 9.
     #[test]
     fn cross_lines_and_mirror_nodes_tell_a_target() {
         let position: Position = "1359 139 2 149 8 349 359 6 7 6 7 349 1259 239 2359 8 24 139 \

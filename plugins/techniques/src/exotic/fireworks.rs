@@ -1,15 +1,14 @@
 //! `fireworks`: digits that are in one of three cells, as shye found them (Players' Forum, "Fireworks",
 //! 2021).
 //!
-//! A row and a column cross in a box. If a digit has, outside of the box, no other place in the row
-//! than one cell, the wing, and in the column than another, then it is in one of the wings or where
-//! the lines cross, at the stem: without the wings the row and the column both have it in the box, so
-//! in the same cell.
+//! A row and a column cross in a box. Suppose that a digit has, outside of the box, only one place
+//! in the row and only one in the column, the wings. Then it is in one of the wings or in the stem,
+//! where the lines cross. Without the wings both lines have it in the box, so in the same cell.
 //!
-//! Three digits that are fireworks of the same three cells fill them (`size` 3), and so do four digits
-//! the four corners of a rectangle in four boxes, if each is a firework of three of them (`size` 4).
-//! What else these cells have is excluded. Each digit is there once, so it is excluded from the box of
-//! its stem outside of the two lines, too.
+//! Three digits that are fireworks of three cells fill them (`size` 3). Four digits fill the four
+//! corners of a rectangle in four boxes if each is a firework of three of them (`size` 4). All
+//! other candidates of these cells are excluded. Each digit is there once, so it is excluded from
+//! the box of its stem outside of the two lines, too.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
@@ -48,7 +47,7 @@ pub struct Firework {
     pub digit: Digit,
     /// Where the lines cross.
     pub stem: Cell,
-    /// The cell of the row, and that of the column.
+    /// The cells of the row and the column.
     pub wings: [Cell; 2],
 }
 
@@ -183,7 +182,7 @@ fn cover(found: &Found) -> (Vec<Constraint>, Vec<Constraint>) {
     (truths, links)
 }
 
-/// What lies in more of the links than of the truths.
+/// The candidates in more of the links than of the truths.
 fn excluded(position: &Position, found: &Found) -> Vec<Candidate> {
     let (truths, links) = cover(found);
     let in_how_many =

@@ -1,9 +1,9 @@
 //! `msls`: multi-sector locked sets, after Obi-Wahn and David P. Bird (Players' Forum, 2009-2013).
 //!
-//! The blank cells where some rows and some columns cross are as many as the houses that it takes
-//! to hold their digits, each digit by the rows, the columns or, with an option, the boxes that it has
-//! places in. Each house then holds its digit in one of the cells, so the digit is excluded from the
-//! rest of the house. Where a digit takes as many rows as columns, or boxes, all of them hold.
+//! Take the blank cells where some rows and some columns cross. They are as many as the houses needed
+//! to hold their digits. Each digit takes the rows, the columns or, with an option, the boxes in which
+//! it has places. Each house then holds its digit in one of the cells, so the digit is excluded from
+//! the rest of the house. If a digit takes as many rows as columns, or boxes, all of them hold.
 //!
 //! Each digit is held by the fewest: houses of several kinds for one digit are not looked for. If all
 //! digits are held by one kind, the cells are naked subsets of single houses and not reported. The
@@ -66,7 +66,8 @@ impl Locked {
         (0..3).filter(move |&kind| by[kind].contains(digit))
     }
 
-    /// Proves what the step excludes: with the first kind of each digit, and then with another of one.
+    /// Proves the step's eliminations: with the first kind of each digit, and then with another
+    /// kind for one.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let cells = || self.cells.iter().map(Constraint::Cell);
         let others = self
@@ -79,7 +80,7 @@ impl Locked {
         })
     }
 
-    /// The houses of each digit, of its first kind but for one that has another.
+    /// The houses of each digit, of its first kind, except one digit that has another.
     fn houses(&self, position: &Position, other: Option<(Digit, usize)>) -> Vec<Constraint> {
         let of_digit = |digit: Digit| {
             let other = other.filter(|&(of, _)| of == digit).map(|(_, kind)| kind);
@@ -173,8 +174,8 @@ impl Rows {
         Rows { blank: rows.iter().map(blank).collect(), spots, columns }
     }
 
-    /// The digits held by rows, by columns and, if they may, by boxes, if the cells in these columns are
-    /// as many as the houses it takes, and no kind holds all.
+    /// The digits held by rows, by columns and, if allowed, by boxes, if the cells in these columns
+    /// are as many as their houses, and no kind holds all.
     fn locked(&self, columns: u16, boxes: bool) -> Option<[Digits; 3]> {
         let cells: u32 = self.blank.iter().map(|blank| (blank & columns).count_ones()).sum();
         let (mut houses, mut by, mut all) = (0, [0u16; 3], 0);
@@ -240,8 +241,8 @@ mod tests {
         component(&[Value::Int(5), Value::Bool(true)])
     }
 
-    /// Rows 1 and 5, columns 2 and 8: 1 and 2 in the rows, 3 and 4 in the columns, and these
-    /// digits in one of the cells.
+    /// Rows 1 and 5, columns 2 and 8: 1 and 2 in the rows, 3 and 4 in the columns, and these digits
+    /// in one of the cells.
     fn four_cells(last: &str) -> Position {
         with_only(&[("r1c2", "13"), ("r1c8", "14"), ("r5c2", "23"), ("r5c8", last)])
     }
@@ -286,8 +287,8 @@ mod tests {
         }
     }
 
-    /// Checks what is found where some rows and columns of a random grid cross, if each digit may be
-    /// only where one of so many kinds of houses has it there; how many steps there were.
+    /// Checks the findings where some rows and columns of a random grid cross, if each digit is
+    /// restricted by one of `kinds` kinds of houses. Returns the number of steps.
     fn soundness(msls: &mut Msls, kinds: usize, draw: &mut RandomPuzzles) -> usize {
         let (_, solution) = draw.puzzle();
         let mut choose = |first: usize| {

@@ -3,8 +3,8 @@
 //!
 //! An [exocet](super::exocet_pattern) with a target, or both, in the cross-lines outside the band.
 //! Within the band, off the base's line, one cell of the cross-lines at most has base digits; if
-//! there is one, it is a target. Bird asks for such a cell, and for three houses at most that hold
-//! the places of each digit, the targets' too; here each base digit has two houses besides the
+//! there is one, it is a target. Bird requires such a cell, and at most three houses that hold the
+//! places of each digit, including the targets'. Here each base digit has two houses besides the
 //! targets. Which columns of the other boxes are cross-lines is free. The size of a step is the
 //! number of base digits.
 
@@ -72,7 +72,7 @@ fn crossings(base: &Base<'_>) -> Vec<[usize; 3]> {
     one.iter().flat_map(|&first| with(first)).collect()
 }
 
-/// The pairs of cells that may be targets: the one of these lines that has base digits within the
+/// The pairs of cells that may be targets: the only one of these lines with base digits within the
 /// band and one outside of it, or, if there is none within, two outside.
 fn targets(base: &Base<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
     let lines = crossing.iter().fold(Cells::EMPTY, |lines, &line| lines | HOUSES[line]);
@@ -98,8 +98,8 @@ mod tests {
     use crate::testing::{RandomPuzzles, cells, digits, odd, sound, steps, texts, with_only};
     use seventeen_core::Candidate;
 
-    /// Base cells r1c12 with targets r2c4 and r6c7: 1, 2 and 3 are in no other cell of columns 3, 4
-    /// and 7 in rows 2 and 3, and outside the band in rows 4 and 8 only, but for 1 in `more`.
+    /// Base cells r1c12 with targets r2c4 and r6c7. 1, 2 and 3 are in no other cell of columns 3, 4
+    /// and 7 in rows 2 and 3, and outside the band only in rows 4 and 8, except 1 in `more`.
     fn exocet(more: &str) -> Position {
         let mut position = with_only(&[("r1c1 r1c2", "123"), ("r3c4 r23c7", "456789")]);
         let lines = HOUSES[11] | HOUSES[12] | HOUSES[15];

@@ -1,11 +1,11 @@
-//! `set_equivalence`: sets of as many houses hold the same digits, as setters of puzzles say it (set
-//! equivalence theory, after Phistomefel's ring, 2020, and Cracking the Cryptic, 2021).
+//! `set_equivalence`: equally many houses hold the same digits, a rule of setters (set equivalence
+//! theory, after Phistomefel's ring, 2020, and Cracking the Cryptic, 2021).
 //!
-//! Some houses of one kind, rows, columns or boxes, stand against as many of the other two kinds, which
-//! share no cells either. Both sides have each digit as many times as they have houses, so what is left
-//! when the cells in common are taken from both has the same digits on both sides, too. If some digits
-//! fill as many cells of the one side as there are cells of the other that have them at all, then these
-//! cells have no other digits, and the digits are nowhere else on the first side.
+//! Compare some houses of one kind, rows, columns or boxes, with as many of the other two kinds
+//! that share no cells either. Both sides have each digit as many times as they have houses. So the
+//! rests, without the common cells, also have equal digits. Suppose that some digits fill as many
+//! cells of the one side as the other side has cells with any of them. Then those cells have no
+//! other digits, and the digits are nowhere else on the first side.
 //!
 //! Digits one at a time are fish, and not looked for. Nor are houses that overlap, the same kinds on both
 //! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
@@ -48,7 +48,7 @@ impl Component for SetEquivalence {
     }
 }
 
-/// Two sets of as many houses, and what they do not have in common.
+/// Two sets of equally many houses, and the cells that they do not share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sides {
     /// The houses of each: those of one kind, and the others.
@@ -102,7 +102,7 @@ impl Sides {
         self.houses[0].len()
     }
 
-    /// What follows in a position from some digits that fill cells of the second side.
+    /// The consequences in a position of some digits that fill cells of the second side.
     fn equal(&self, position: &Position, digits: Digits) -> Equal {
         let [more, less] = self.cells;
         let has = |cell: &Cell| !held(position, *cell).is_disjoint(digits);
@@ -152,8 +152,8 @@ impl Equal {
         !(self.filled | self.holding).is_disjoint(position.blank())
     }
 
-    /// Proves what the step excludes: the digits in the first houses, and the filled cells, lie in the
-    /// digits in the others, and the cells of the first side.
+    /// Proves the step's eliminations: the digits in the first houses, and the filled cells, lie in
+    /// the digits in the others, and the cells of the first side.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let [truths, links] = self.sides.houses.map(|houses| {
             self.digits.iter().flat_map(move |digit| Constraint::places(houses, digit))
@@ -289,8 +289,8 @@ mod tests {
         component(&[Value::Int(houses), Value::Int(16)])
     }
 
-    /// 1 and 2 alone are in two cells of Phistomefel's ring, and of the corners in r1c1 and r9c9 only,
-    /// but for `more`.
+    /// 1 and 2 alone are in two cells of Phistomefel's ring, and of the corners in r1c1 and r9c9
+    /// only, except for `more`.
     fn ring(more: &str) -> Position {
         let corners = [0, 1, 7, 8].map(|row| [0, 1, 7, 8].map(|column| Cell::at(row, column)));
         let others: Cells = corners.into_iter().flatten().collect();

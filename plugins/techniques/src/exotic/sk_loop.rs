@@ -1,13 +1,14 @@
 //! `sk_loop`: sixteen cells around four boxes, found by Steve Kurzhals in Easter Monster (2007).
 //!
-//! Two rows of two bands and two columns of two stacks cross in four boxes. In each box the row
-//! has two cells beside the crossing and the column two: eight pairs of blank cells in a loop, in
-//! which neighbours share a box, a row or a column in turn. Each link of the loop gets digits such
-//! that each pair's candidates are all in its two links: if these are sixteen digits in all, as
-//! many as cells, each of them is once in its two pairs, and excluded from the rest of their
-//! common house.
+//! Two rows of two bands and two columns of two stacks cross in four boxes. In each box the row has
+//! two cells beside the crossing and the column two. This makes eight pairs of blank cells in a
+//! loop, in which neighbours share a box, a row or a column in turn. Each link of the loop gets
+//! digits such that each pair's candidates are all in its two links. If these are sixteen digits in
+//! all, as many as cells, each of them occurs once in its two pairs, and is excluded from the rest
+//! of their common house.
 //!
-//! The links are found from one of them on: the next has what the pair between them lacks.
+//! The search for links starts from one of them: the next has the digits of the pair between them
+//! that this one does not have.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
@@ -211,7 +212,7 @@ mod tests {
             let mut position = Position::EMPTY;
             let lines = |draw: &mut RandomPuzzles| [draw.below(3), 6 + draw.below(3)];
             let pairs = pairs(&position, lines(&mut draw), lines(&mut draw)).unwrap();
-            // One cell of each pair goes to the link before it, the other to that behind.
+            // One cell of each pair belongs to the link before it, the other to the link after it.
             let split = pairs.map(|pair| {
                 let cells: Vec<Cell> = pair.iter().collect();
                 let first = draw.below(2);

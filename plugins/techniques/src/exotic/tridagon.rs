@@ -1,9 +1,9 @@
 //! `tridagon`: Thor's hammer, after Denis Berthier and mith (Players' Forum, 2022).
 //!
-//! Three digits cannot fill twelve cells of four boxes in two bands and two stacks, if each box has
-//! three of the cells, one in each of its rows and columns, and an odd number of the boxes have
-//! them as an odd permutation. So where twelve such cells have other candidates, too, one of these
-//! guardians is true: a lone guardian is set, and else what each of them would exclude is excluded.
+//! Take twelve cells of four boxes in two bands and two stacks, three in each box, one in each of its
+//! rows and columns. If an odd number of the boxes have them as an odd permutation, three digits cannot
+//! fill them. So if twelve such cells have other candidates, too, one of these guardians is true. A
+//! lone guardian is set; otherwise the candidates that all of them exclude are removed.
 //!
 //! The forms are those of [`forbidden`](crate::forbidden). The size of a step is the number of
 //! guardians.
@@ -143,7 +143,7 @@ mod tests {
         CORNERS.into_iter().zip(permutations).flat_map(|(corner, n)| of_corner(corner, n)).collect()
     }
 
-    /// The same with more candidates in r1c1.
+    /// As above, with more candidates in r1c1.
     fn guarded(permutations: [usize; 4], guardians: &str) -> Position {
         let guarded =
             limited(Position::EMPTY, Cells::single(Cell::of(0)), digits("123") | digits(guardians));

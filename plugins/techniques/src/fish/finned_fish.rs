@@ -1,8 +1,8 @@
-//! `finned_fish`: lines whose places for a digit lie in as many crossing lines, but for some fins.
+//! `finned_fish`: lines whose places for a digit lie in as many crossing lines, except some fins.
 //!
-//! Either a fin holds the digit or the fish excludes what it would without fins; so what sees all
-//! fins is excluded. Each base line keeps two places or more without the fins; where one keeps
-//! fewer, it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
+//! Either a fin holds the digit, or the fish is complete without fins. So eliminations that see all
+//! fins are valid. Each base line keeps two places or more without the fins; where one keeps fewer,
+//! it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
 
 use super::by_houses::{self, BY_HOUSES};
 use super::search::{self, Fish, LINES, Shape, Wanted};

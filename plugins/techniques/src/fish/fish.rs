@@ -1,9 +1,9 @@
 //! `fish`: a digit whose places in some rows lie in as many columns, or the other way round.
 //!
-//! Lines with two places or more are bases. They are looked at by digit, rows as the base first.
+//! Lines with two places or more are bases. They are visited by digit, rows as the base first.
 //! The option `explainer` is for Nicolas Juillerat's SudokuExplainer 1.2.1: columns as the base
-//! first, and the digit last. There X-wings, swordfish and jellyfish are looked for only where the
-//! digit is left to be set at least twice as often as they are large. The larger ones always have a
+//! first, and the digit last. There X-wings, swordfish and jellyfish are searched for only if the
+//! digit is still to be set at least twice as often as their size. The larger ones always have a
 //! smaller one across, and have no such limit.
 
 use crate::explainer::EXPLAINER;
@@ -86,13 +86,13 @@ pub struct BasicFish {
     pub out: Cells,
 }
 
-/// The name of fish of so many base houses, 2 to 7.
+/// The name of fish with `size` base houses, 2 to 7.
 pub(super) fn name(size: u32) -> &'static str {
     ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"][size as usize - 2]
 }
 
-/// Visits the fish of `size`, 2 to 7, that exclude something as SudokuExplainer does: columns as the
-/// base first, then rows, by the base lines and then the digit, of `digits`.
+/// Visits the fish of `size`, 2 to 7, with eliminations, in the order of SudokuExplainer: columns
+/// as the base first, then rows, by the base lines and then the digit, of `digits`.
 pub fn each(
     position: &Position,
     size: usize,

@@ -1,15 +1,15 @@
-//! `kraken_fish`: a fish whose fins exclude by chains what they do not see.
+//! `kraken_fish`: a fish whose fins exclude candidates that they do not see by chains.
 //!
-//! Either a fin holds the digit, or the fish excludes the places of its cover outside of the base. In
-//! type 1 a chain leads from each fin to such a place, and excludes it, too. In type 2 any candidate is
-//! excluded by chains from all fins and from all places of the base in one of the cover lines, for one
-//! of these holds the digit: if no fin does, the base lines need all cover lines. What type 1 could
-//! exclude with the same fish is left to it.
+//! Either a fin holds the digit, or the fish excludes the places of its cover outside of the base.
+//! In type 1 a chain leads from each fin to such a place, and excludes it, too. In type 2 any
+//! candidate is excluded by chains from all fins and from all base places in one of the cover
+//! lines. One of these holds the digit: if no fin does, the base lines need all cover lines.
+//! Eliminations that type 1 has with the same fish are left to it.
 //!
-//! From the Players' Forum, and of two types as in Bernhard Hobiger's HoDoKu. Ours are fish of lines. The
-//! chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish whose chains have
-//! the fewest nodes together. A fish that has a base line with nothing but fins, and in type 2 places in
-//! that cover line, is none: the line alone would do.
+//! From the Players' Forum, and of two types as in Bernhard Hobiger's HoDoKu. Ours are fish of
+//! lines. The chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish
+//! whose chains have the fewest nodes together. A fish with a base line of only fins, and in type 2
+//! places in that cover line, does not count: the line alone would be enough.
 
 use super::by_houses;
 use super::fish::name;
@@ -158,8 +158,8 @@ impl Kraken {
         Some(builder.cases(None, vec![without, with], Claim::none_of([self.out])))
     }
 
-    /// One of the fins and of the places in a cover line is true: else the base lines would have to do
-    /// with the other cover lines, one too few.
+    /// One of the fins and of the places in a cover line is true. Otherwise the base lines would
+    /// have only the other cover lines, one too few.
     fn one_of_fins_and(
         &self,
         line: House,
@@ -194,7 +194,7 @@ impl Kraken {
     }
 }
 
-/// Writes a chain from its first node, which a line says to be true; the line of the last.
+/// Writes a chain from its first node, which is true by a line; returns the line of the last.
 fn follow(builder: &mut Builder<'_>, from: usize, chain: &[Node]) -> Option<usize> {
     chain.iter().enumerate().skip(1).try_fold(from, |line, (i, node)| {
         let claim = match i % 2 {
@@ -210,7 +210,7 @@ fn candidates(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
     cells.iter().map(move |cell| Candidate::new(cell, digit))
 }
 
-/// What a candidate excludes by chains.
+/// The eliminations of a candidate by chains.
 struct Arms {
     /// For each node the nodes of the chain; 0 if there is none.
     lengths: Vec<u8>,

@@ -5,16 +5,16 @@
 //! is nothing, so if none of them counts more than zero, none counts less. The places that count
 //! more are the *fins*; a fin that is in two base houses is an endo fin. If no fin holds the digit,
 //! no place that counts less than zero does: such a place is excluded if it sees all fins. This
-//! arithmetic is Obi-Wahn's, on the Players' Forum; names and shapes are as in Bernhard Hobiger's
+//! arithmetic is Obi-Wahn's, on the Players' Forum. Names and shapes are as in Bernhard Hobiger's
 //! HoDoKu, with one difference: a place in two base houses and two cover houses is no fin here.
 //!
-//! The search goes by the place that shall be excluded. What it sees may be a fin, so only the other
-//! places of the base need covers, and they are few. Base houses are chosen one by one, as long as houses
-//! enough are left to cover their places: each place has two others, and to try them in turn is quick,
-//! for there may be no more of them than base houses. Only candidates that are in no placement of the
-//! digit are tried. A house with one place is a single and no base. A fish with a smaller one in its
-//! houses that excludes the same is passed over. Of the fish for a candidate the one with the fewest fins
-//! is taken, and of these one without endo fins.
+//! The search starts from the place to exclude. The places that it sees may be fins, so only the
+//! other places of the base need covers, and they are few. Base houses are chosen one by one, as
+//! long as enough houses are left to cover their places. Each place has two others, and trying them
+//! in turn is quick, as there are at most as many as base houses. Only candidates that are in no
+//! placement of the digit are tried. A house with one place is a single and no base. A fish is
+//! skipped if a smaller one in its houses has the same elimination. Of the fish for a candidate the
+//! one with the fewest fins is taken, and of these one without endo fins.
 
 use super::fish::name;
 use crate::single_digit::placements;
@@ -53,7 +53,7 @@ pub struct Wanted {
     pub fins: bool,
 }
 
-/// Which houses a fish is made of, and for those of lines what the fins leave.
+/// The houses of a fish, and for those of lines the effect of the fins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Rows and columns, and without its fins each base line keeps two places or more.
@@ -86,8 +86,8 @@ pub(super) const SIZE: Param = Param::int(
 pub(super) const FINS: Param =
     Param::bool("fins", false, "Find fish with fins, instead of fish without");
 
-/// Visits fish by digit and place, so that every candidate that a fish of this kind excludes, and
-/// that is not in its base, is excluded by one of them.
+/// Visits fish by digit and place. They cover every candidate that a fish of this kind excludes and
+/// that is not in its base.
 pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> ControlFlow<()> {
     for digit in Digit::all() {
         let mut left = placements::doomed(position, digit);
@@ -239,8 +239,8 @@ impl Search {
         (fish.cost(), self.direction, first, others, base, last)
     }
 
-    /// Whether no smaller fish in the same houses excludes the victim: fewer of the cover houses, one of
-    /// the victim's among them, that cover as many base houses.
+    /// Whether no smaller fish in the same houses excludes the victim: fewer of the cover houses,
+    /// one of the victim's among them, that cover as many base houses.
     fn is_least(&self, fish: &Fish) -> bool {
         let smaller = |cover: &Houses| *cover != fish.cover && !cover.is_disjoint(self.own);
         subsets(fish.cover).filter(smaller).all(|cover| {
@@ -264,14 +264,14 @@ fn each_cover(
         return ControlFlow::Continue(());
     }
     for house in place.house_set() & allowed {
-        // What comes later is without this one.
+        // Later choices are without this one.
         allowed.remove(house);
         each_cover(open - HOUSES[house], allowed, (chosen | house.into(), more - 1), visit)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Whether so many houses of `allowed` can cover these places.
+/// Whether at most `most` houses of `allowed` can cover these places.
 fn can_cover(open: Cells, allowed: Houses, most: usize) -> bool {
     each_cover(open, allowed, (Houses::EMPTY, most), &mut |_| ControlFlow::Break(())).is_break()
 }
@@ -312,7 +312,7 @@ impl Fish {
         if self.base.iter().any(thin) { Shape::Sashimi } else { Shape::Plain }
     }
 
-    /// The step, named by what goes before the name of its size, as `Finned Franken `.
+    /// The step, with `before` in front of the name of its size, such as `Finned Franken `.
     pub(super) fn step(&self, position: &Position, before: &str) -> Step {
         let mut step = self.bare_step(before).show(self.digit, self.body(position), 0);
         if !self.fins.is_empty() {
@@ -329,7 +329,7 @@ impl Fish {
         step.saying(format!("{before}{}: {}", name(size), self.described()))
     }
 
-    /// The step with the proof of what this fish excludes.
+    /// The step with the proof of this fish's eliminations.
     pub(super) fn proved(&self, position: &Position, step: Step) -> Step {
         step.cover(position, self.truths(), self.links())
     }
@@ -451,7 +451,7 @@ mod tests {
         SHAPES.iter().position(|&shape| shape == fish.shape(places)).unwrap()
     }
 
-    /// What the fish exclude of each digit.
+    /// The eliminations of the fish for each digit.
     fn excluded(position: &Position, wanted: Wanted) -> [Cells; 9] {
         let mut out = [Cells::EMPTY; 9];
         let _ = each(position, wanted, &mut |fish| {
@@ -491,7 +491,7 @@ mod tests {
         houses
     }
 
-    /// Whether one house excludes the victim, or a fish of at most so many.
+    /// Whether one house excludes the victim, or a fish of at most this size.
     fn is_found(position: &Position, digit: Digit, victim: Cell, size: usize) -> bool {
         let places = position.places(digit);
         let is_locked = victim.house_set().iter().any(|cover| {

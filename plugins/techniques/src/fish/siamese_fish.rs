@@ -1,8 +1,8 @@
 //! `siamese_fish`: two finned fish with one base.
 //!
-//! Fish of the same base lines with other cover lines, and so with other fins, finned or sashimi each.
-//! Both hold, so what either excludes is excluded. Each excludes something that the other does not. As
-//! in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
+//! Fish of the same base lines with other cover lines, and so with other fins, finned or sashimi
+//! each. Both hold, so the eliminations of either are valid. Each has an elimination that the other
+//! does not have. As in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
 
 use super::by_houses;
 use super::search::{Fish, LINES, Shape};

@@ -1,9 +1,9 @@
 //! Clashes: whether a candidate's being on, or off, comes to a contradiction within its own digit.
 //!
-//! What is on puts off all places that it sees, and what is left alone in a house is on. Which nodes
-//! follow depends on the order only once two of them contradict each other, so sets of places tell
-//! whether that happens. That leaves few candidates for the nets, whose order tells how long the
-//! chains are.
+//! A candidate that is on puts off all places that it sees, and the only one left in a house is on.
+//! Which nodes follow depends on the order only once two of them contradict each other, so sets of
+//! places tell whether that happens. That leaves few candidates for the nets, whose order
+//! determines the lengths of the chains.
 
 use super::node::Node;
 use seventeen_core::house::CELLS_OF;

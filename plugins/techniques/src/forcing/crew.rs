@@ -1,8 +1,7 @@
 //! Crews: threads of the run that work on the tasks of one search after the other.
 //!
-//! On the way to a solution a search takes moments, in which a thread that was asleep is hardly
-//! awake. So those that have nothing else to do stay for as long as all searches take, and wait for the next
-//! one awake, if it does not take long.
+//! On the way to a solution a search takes moments, too short to wake a sleeping thread. So idle
+//! threads stay for the time of all searches, and stay awake for the next one, if it comes soon.
 
 use super::reduced::Reduced;
 use super::worker::{Work, Worker};
@@ -13,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SendError, Sender, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// More threads have too little to do each, and each remembers what it found.
+/// More threads have too little to do each, and each stores its findings.
 const MOST_THREADS: usize = 8;
 
 /// How long a thread that has nothing to do stays awake.
@@ -37,7 +36,7 @@ struct Helper {
     is_here: Arc<AtomicBool>,
 }
 
-/// What a thread does.
+/// The work of a thread.
 enum Part<L, R> {
     Lead(Option<(L, Crew)>, Option<R>),
     Help(Option<Helper>),
@@ -78,7 +77,7 @@ impl Crew {
     /// Has a task done by one worker for each thread.
     ///
     /// # Errors
-    /// One of them has failed; [`with`](Self::with) says how.
+    /// One of them has failed; [`with`](Self::with) returns the error.
     pub(super) fn work<T: Work>(&self, task: T, workers: &mut Vec<Box<Worker>>) -> Result<T> {
         let task = Arc::new(task);
         let others = workers.split_off(1).into_iter().zip(1..);
@@ -135,7 +134,7 @@ impl Helper {
     }
 }
 
-/// What comes next, if anything comes.
+/// The next value, if any comes.
 fn receive<T>(from: &Receiver<T>) -> Option<T> {
     let begin = Instant::now();
     loop {

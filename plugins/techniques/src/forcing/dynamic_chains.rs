@@ -1,5 +1,5 @@
-//! `dynamic_chains`: contradictions, and what a candidate's being on and off, all candidates of a
-//! cell, or all places of a digit have in common, where chains may use what they have excluded.
+//! `dynamic_chains`: contradictions, and common consequences of a candidate's being on and off, of
+//! all candidates of a cell, or of all places of a digit. Chains may use their own eliminations.
 //!
 //! Producer 25 of Nicolas Juillerat's SudokuExplainer 1.2.1.
 

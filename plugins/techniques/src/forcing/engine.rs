@@ -1,4 +1,4 @@
-//! The engine behind the chaining techniques.
+//! The engine of the chaining techniques.
 
 use super::crew::Crew;
 use super::fresh::Known;
@@ -106,8 +106,8 @@ impl Engine {
         }
     }
 
-    /// Forgets what was found in reduced positions if they had other blank cells: there the
-    /// patterns may be others.
+    /// Forgets the findings in reduced positions if these had other blank cells: the patterns may
+    /// differ there.
     fn prepare(&mut self, position: &Position) {
         if self.blank != position.blank() {
             self.forget();
@@ -119,8 +119,8 @@ impl Engine {
         self.multiple.forget();
     }
 
-    /// Adds all chains of a technique in a reduced position, in their final order, by what is
-    /// known of them.
+    /// Adds all chains of a technique in a reduced position, in their final order, by their known
+    /// properties.
     pub(super) fn nested(
         &mut self,
         position: &Position,
@@ -156,7 +156,7 @@ impl Drop for Led<'_> {
     }
 }
 
-/// What the strong inferences of a static chain look at, and its fingerprint.
+/// The scopes of a static chain's strong inferences, and its fingerprint.
 fn ground(statics: &Statics, chain: &Chain) -> (Vec<Scope>, u64) {
     let path = &statics.paths[chain.path.clone()];
     let mut scopes = Vec::new();
@@ -195,7 +195,7 @@ mod tests {
 
     type Said = (String, u32, Vec<Candidate>, Vec<Candidate>);
 
-    /// The steps of a technique, each as what it says.
+    /// The steps of a technique, each in its parts.
     fn said(engine: &mut Engine, position: &Position, producer: Producer) -> Vec<Said> {
         let mut steps = Vec::new();
         let end = engine.steps(position, producer, &mut |step| {

@@ -1,10 +1,10 @@
-//! Nets kept: what dynamic nets of one position are nets of the next, and how nested nets begin.
+//! Kept nets: dynamic nets that stay valid in the next position, and the starts of nested nets.
 //!
 //! On the way to a solution candidates only go, and most nets stay as they are ([`Gone`]). Where nets
 //! that stay the same had nothing in common, they have nothing in common now.
 //!
-//! A nested net begins as that of the level below, up to where that was complete; and if that came
-//! to a contradiction it is the same.
+//! A nested net starts like that of the level below, up to where that was complete. If that reached
+//! a contradiction the two are equal.
 
 use super::comparisons::{Comparison, Comparisons};
 use super::gone::Gone;
@@ -31,7 +31,7 @@ impl Default for Found {
     }
 }
 
-/// How many nodes there are.
+/// The number of nodes.
 const NODES: usize = 2 * Candidate::COUNT;
 
 impl Found {
@@ -50,7 +50,7 @@ impl Found {
     }
 }
 
-/// The nets of this search, and of those before that it goes on with.
+/// The nets of this search, and of those before that it continues.
 #[derive(Default)]
 pub(super) struct Kept {
     now: Found,
@@ -133,7 +133,7 @@ impl Kept {
         }
     }
 
-    /// All nets are about to be gone, or what they refer to is.
+    /// Forgets all nets, because they or their references are about to become invalid.
     pub(super) fn forget(&mut self) {
         self.now.producer = Producer::Static;
         self.dynamic.producer = Producer::Static;

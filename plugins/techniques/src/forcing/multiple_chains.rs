@@ -1,5 +1,5 @@
-//! `multiple_chains`: what static chains from all candidates of a cell, or from all places of a
-//! digit in a house, have in common.
+//! `multiple_chains`: common consequences by static chains of all candidates of a cell, or of all
+//! places of a digit in a house.
 //!
 //! Producer 24 of Nicolas Juillerat's SudokuExplainer 1.2.1. It starts from cells with three
 //! candidates or more, and never looks at a house whose first place of the digit is in another.

@@ -1,5 +1,4 @@
-//! `nested_chains`: dynamic chains that also use the patterns, and chains, of what they have left
-//! of the grid.
+//! `nested_chains`: dynamic chains that also use patterns, and chains, in the rest of the grid.
 //!
 //! Producers 26 to 30 of Nicolas Juillerat's SudokuExplainer 1.2.1. Which candidates a pattern
 //! excludes first is left open there; here they come by row, column and digit.

@@ -1,4 +1,4 @@
-//! Workers: what a thread searches with, and the work that it shares with others.
+//! Workers: the memory of a thread's search, and the work that it shares with others.
 
 use super::builder::Builder;
 use super::findings::Findings;
@@ -18,7 +18,7 @@ pub(super) trait Work: Send + Sync + 'static {
     fn work(&self, worker: &mut Worker);
 }
 
-/// What a thread builds nets with, what it has built, and what it found in nets.
+/// The tools of a thread to build nets, its nets, and its findings in nets.
 pub(super) struct Worker {
     /// Which one it is, from 0.
     pub(super) number: u16,
@@ -34,7 +34,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// One of so many, from 0.
+    /// One of several workers, from 0.
     pub(super) fn new(number: u16) -> Worker {
         Worker {
             number,

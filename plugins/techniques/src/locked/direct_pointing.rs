@@ -1,12 +1,12 @@
 //! `direct_pointing`: locked candidates of a box that leave a digit one place in another box.
 //!
-//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once; what the locked
-//! candidates exclude elsewhere is not excluded with it.
+//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once. The other
+//! eliminations of the locked candidates are not made with it.
 
 use super::intersections::{self, Direct};
 use seventeen_plugin::prelude::*;
 
-/// Finds what pointing leaves one place for.
+/// Finds digits that pointing leaves one place.
 pub struct DirectPointing;
 
 impl Component for DirectPointing {

@@ -1,8 +1,8 @@
 //! The finder of locked pairs and triples: naked subsets of a line within one box.
 //!
-//! As many cells as digits, which so are excluded both from the rest of the line and from the rest
-//! of the box. What excludes in one of the two only is a naked subset like any other, as in Bernhard
-//! Hobiger's HoDoKu.
+//! There are as many cells as digits, which are excluded both from the rest of the line and from
+//! the rest of the box. If it excludes candidates in only one of the two, it is a plain naked
+//! subset, as in Bernhard Hobiger's HoDoKu.
 
 use crate::subsets::closed::Subset;
 use seventeen_core::house::{HOUSES, seen_by_all};

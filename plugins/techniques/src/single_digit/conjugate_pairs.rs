@@ -13,7 +13,7 @@ pub struct ConjugatePair {
 }
 
 impl ConjugatePair {
-    /// Where it excludes the digit by itself.
+    /// The cells from which it excludes the digit alone.
     pub fn sees(&self) -> Cells {
         self.ends[0].peers() & self.ends[1].peers()
     }

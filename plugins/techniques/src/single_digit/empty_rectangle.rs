@@ -1,15 +1,15 @@
 //! `empty_rectangle`: a box whose places for a digit lie in one row and one column, and a
 //! conjugate pair that meets one of them.
 //!
-//! The box leaves four cells without the digit, the empty rectangle. If a conjugate pair has one
-//! end in the row, outside the box, then either its other end holds the digit or the box has it in
-//! the column: where that end and the column are both seen, the digit is excluded. Likewise with
-//! rows and columns exchanged. The box has three places or more, in each of the two lines one that
-//! is not in the other: with two it is a turbot fish, and in one line alone they are locked. In the
-//! form `dual` two conjugate pairs meet one box.
+//! The box leaves four cells without the digit, the empty rectangle. Take a conjugate pair with one
+//! end in the row, outside the box. Either its other end holds the digit, or the box has it in the
+//! column. So the digit is excluded from the cell that sees both. Likewise with rows and columns
+//! exchanged. The box has at least three places, in each of the two lines one that is not in the
+//! other. With two it is a turbot fish, and in one line alone they are locked. In the form `dual`
+//! two conjugate pairs meet one box.
 //!
-//! From Rod Hagglund on the Players' Forum, 2006; as in Bernhard Hobiger's HoDoKu, whose options for
-//! boxes with two places and for duals are here, too.
+//! From Rod Hagglund on the Players' Forum, 2006; as in Bernhard Hobiger's HoDoKu, with its options
+//! for boxes with two places and for duals.
 
 use super::dual::{self, DUAL, OneOrTwo};
 use seventeen_core::house::HOUSES;

@@ -1,9 +1,9 @@
-//! `guardians`: an odd loop of places of a digit, each house of which has other places, too.
+//! `guardians`: an odd loop of places of a digit, in which each house has other places, too.
 //!
-//! In each house that two neighbours of the loop share one place of the digit is true. Were these two
-//! the only places in each of the houses, they would be true and false in turn all round the loop,
-//! which is odd. So one of the other places is true: the guardians. A lone guardian is set (form
-//! `single`), and else the digit is excluded where all of them are seen (form `several`).
+//! In each house that two neighbours of the loop share one place of the digit is true. If these two
+//! were the only places in each house, true and false would alternate all round the loop, which is
+//! odd. So one of the other places is true: the guardians. A lone guardian is set (form `single`);
+//! otherwise the digit is excluded from cells that see all of them (form `several`).
 //!
 //! Broken wings after Rod Hagglund (Players' Forum), and guardians as Andrew Stuart's SudokuWiki calls
 //! them. Loops in which a cell sees others than its neighbours are left out: part of them is a loop, too.
@@ -118,7 +118,7 @@ impl Way {
 }
 
 impl Guardians {
-    /// The loops of a digit with these places, of which anything follows.
+    /// The loops of a digit with these places that have consequences.
     fn of_digit(&self, places: Cells, digit: Digit) -> Vec<Guarded> {
         let follows = |way: &Way| {
             let few = way.guardians.len() <= self.guardians;
@@ -165,7 +165,7 @@ mod tests {
     use crate::testing::{component, confined, follows_from_one_digit, sound, texts};
     use seventeen_plugin::Value;
 
-    /// With so many guardians at most.
+    /// With at most this many guardians.
     fn guardians(most: i64) -> Guardians {
         component(&[Value::Int(9), Value::Int(most)])
     }

@@ -1,7 +1,7 @@
 //! `template_delete`: the candidates of a digit that none of its placements has.
 //!
-//! What all patterns of one digit exclude together: fish of every kind and size, X-chains, colours. The
-//! templates are those of `template_set`, whose sources it shares.
+//! The combined eliminations of all patterns of one digit: fish of every kind and size, X-chains,
+//! colours. The templates are those of `template_set`, whose sources it shares.
 
 use super::placements;
 use seventeen_plugin::prelude::*;

@@ -1,9 +1,9 @@
 //! `template_set`: the cells that all placements of a digit have.
 //!
-//! A template is a way to place a digit: nine cells, one in each house, of which an empty grid has 46,656.
-//! After the pattern overlay method of Myth Jellies on the Players' Forum, and named as in Bernhard
-//! Hobiger's HoDoKu, which can also thin out a digit's templates by those of other digits. Here each
-//! digit stands for itself.
+//! A template is a way to place a digit: nine cells, one in each house, of which an empty grid has
+//! 46,656. It follows the pattern overlay method of Myth Jellies on the Players' Forum. The name is
+//! from Bernhard Hobiger's HoDoKu, which can also reduce a digit's templates by those of other
+//! digits. Here each digit is treated alone.
 
 use super::placements;
 use seventeen_core::proof::Constraint;

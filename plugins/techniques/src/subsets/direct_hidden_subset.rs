@@ -9,7 +9,7 @@ use seventeen_core::proof::{Builder, Constraint, Proof};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds what hidden pairs or triples leave one place for.
+    /// Finds digits that hidden pairs or triples leave one place.
     pub struct DirectHiddenSubset {
         /// Number of digits: 2 for pairs, 3 for triples
         size: usize = 2, in 2..=3;

@@ -1,8 +1,8 @@
 //! `hidden_subset`: digits that have together as many places in a house as they are.
 //!
-//! Digits have two places or more. Nicolas Juillerat's SudokuExplainer 1.2.1 looks only where more
-//! than twice as many cells are blank, since there is a naked subset that is no larger where fewer
-//! are: that is the option `explainer`.
+//! Digits have two places or more. The option `explainer` is for Nicolas Juillerat's
+//! SudokuExplainer 1.2.1, which searches only houses with more than twice as many blank cells. With
+//! fewer blank cells, there is a naked subset that is no larger.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use crate::explainer::EXPLAINER;
@@ -70,8 +70,8 @@ impl Finder for HiddenSubset {
     }
 }
 
-/// Visits the hidden subsets of `size` digits that exclude something as SudokuExplainer does: in
-/// boxes, columns and rows with more than twice as many blank cells, by house, of `houses`, and digits.
+/// Visits the hidden subsets of `size` digits with eliminations as SudokuExplainer does: in boxes,
+/// columns and rows with more than twice as many blank cells, by house, of `houses`, and digits.
 pub fn each(
     position: &Position,
     size: usize,

@@ -1,4 +1,4 @@
-//! What follows from a candidate by singles alone, a few rounds of them.
+//! The consequences of a candidate by singles alone, in a few rounds.
 
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Digit, Digits, Position};
@@ -6,8 +6,8 @@ use seventeen_core::{Candidate, Cell, Digit, Digits, Position};
 /// How many rounds of singles are set.
 const ROUNDS: usize = 4;
 
-/// The candidates that are true, or false, if this one is: by the singles of each round, as far as
-/// they are candidates of the position.
+/// The candidates that are true, or false, if this one is: by the singles of each round, if they
+/// are candidates of the position.
 pub(super) fn singles(
     position: &Position,
     candidate: Candidate,

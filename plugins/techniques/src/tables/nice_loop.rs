@@ -1,13 +1,13 @@
 //! `nice_loop`: nice loops and alternating inference chains, the shortest to each end.
 //!
-//! They are read from a table of what follows from each candidate, so there is one chain at most from
-//! a candidate to what follows from it. The forms:
+//! They are read from a table of the consequences of each candidate, so there is at most one chain
+//! from a candidate to a consequence. The forms:
 //!
-//! * `discontinuous`: the chain comes back to its first cell, and what it says of it cannot be, or
-//!   must be: a candidate is excluded, or all but one.
+//! * `discontinuous`: the chain returns to its first cell, and its end there is impossible, or
+//!   necessary: a candidate is excluded, or all but one.
 //! * `continuous`: a loop, all of whose weak links exclude something.
-//! * `type_1`: one of two ends of the same digit is true, and what sees both is excluded: two
-//!   candidates at least, for one alone makes a discontinuous loop.
+//! * `type_1`: one of two ends of the same digit is true, and candidates that see both are
+//!   excluded. There are at least two, as one alone makes a discontinuous loop.
 //! * `type_2`: one of two ends of different digits is true, in cells that see each other.
 //!
 //! As in Bernhard Hobiger's HoDoKu, whose order it is, too; `aic` takes the shortest chains first.
@@ -44,14 +44,14 @@ impl Component for NiceLoop {
     }
 }
 
-/// A chain or a loop, and what it excludes.
+/// A chain or a loop, and its eliminations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// What kind it is.
+    /// Its kind.
     pub form: Form,
     /// Its nodes from the first one on, as a digit and cells, and whether each is true then.
     pub nodes: Vec<(Digit, Cells, bool)>,
-    /// What it excludes, in HoDoKu's order: at least one candidate.
+    /// Its eliminations, in HoDoKu's order: at least one candidate.
     pub out: Vec<Candidate>,
 }
 
@@ -158,8 +158,8 @@ impl Search<'_> {
         self.made(form, &path, out)
     }
 
-    /// What a continuous loop excludes: by its cells with two strong links, and by its weak links
-    /// between cells.
+    /// The eliminations of a continuous loop: by its cells with two strong links, and by its weak
+    /// links between cells.
     fn around(&self, path: &[Literal]) -> Vec<Candidate> {
         let (start, end) = (path[0], path[path.len() - 1]);
         let mut out = Vec::new();

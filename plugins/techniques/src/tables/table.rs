@@ -1,5 +1,5 @@
-//! The table: what follows at once from a candidate, or a group of them, being true or false, and
-//! what follows from that in turn.
+//! The table: the direct consequences of a candidate, or a group of them, being true or false, and
+//! their consequences in turn.
 
 use super::look_ahead;
 use crate::chains::graph::Node;
@@ -23,7 +23,7 @@ pub enum Depth {
     Singles,
 }
 
-/// What follows at once from each literal.
+/// The direct consequences of each literal.
 pub struct Table {
     nodes: Vec<Node>,
     singles: usize,
@@ -69,7 +69,7 @@ impl Table {
         table
     }
 
-    /// How many single candidates there are.
+    /// The number of single candidates.
     pub fn singles(&self) -> usize {
         self.singles
     }

@@ -33,7 +33,7 @@ pub(crate) fn limited(mut position: Position, cells: Cells, digits: Digits) -> P
     position
 }
 
-/// The same in text: `only(position, "r1c1 r1c2", "47")`.
+/// As above, with text: `only(position, "r1c1 r1c2", "47")`.
 pub(crate) fn only(position: Position, at: &str, digits: &str) -> Position {
     limited(position, cells(at), self::digits(digits))
 }

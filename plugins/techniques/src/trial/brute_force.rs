@@ -1,6 +1,6 @@
 //! `brute_force`: the digit that the middle one of the blank cells has in the solution, or in all of them.
 //!
-//! No technique of a person's: it is for profiles that go on where no other finds a step, as
+//! It is no human technique: it is for profiles that continue where no other finds a step, as
 //! Bernhard Hobiger's HoDoKu does. Digits are tried in the cell with the fewest candidates first.
 
 use seventeen_core::proof::{Claim, Proof, Reason};

@@ -2,13 +2,13 @@
 //!
 //! * `type_1`: three corners are set, two opposite ones to the same digit. In the last corner the
 //!   digit of the one opposite to it would make the rectangle exchangeable: it is excluded.
-//! * `type_2`: two corners of a line are set, and each of the others has two candidates, the digit
-//!   that would make the rectangle exchangeable and one that both have: one of them holds that, so
-//!   it is excluded where both are seen.
+//! * `type_2`: two corners of a line are set. Each of the others has two candidates, the digit that
+//!   would make the rectangle exchangeable and one that both have. One of them holds the latter, so
+//!   it is excluded from cells that see both.
 //!
-//! If the puzzle began without one of the two digits in a corner, as where that is a given, then nothing
-//! follows, since the digits of the rectangle cannot be exchanged. As in Bernhard Hobiger's HoDoKu, which
-//! does not ask what pencilmarks began with.
+//! If the puzzle began without one of the two digits in a corner, for example a given, then nothing
+//! follows, since the digits of the rectangle cannot be exchanged. As in Bernhard Hobiger's HoDoKu,
+//! which ignores the initial pencilmarks.
 
 use super::guarded::Guarded;
 use super::rectangles::RECTANGLES;

@@ -1,12 +1,12 @@
 //! `bug`: the bivalue universal grave, in types 1 to 4, as Nicolas Juillerat's SudokuExplainer
-//! 1.2.1 finds them: a candidate is one too many if it is in the only cell with three or more that
-//! may take its digit in some house. Where each of its houses has another such cell it is not
-//! seen, even if that one was found to have one too many, and so some graves are missed:
-//! [`bug_multiple`](super::bug_multiple) finds those.
+//! 1.2.1 finds them. A candidate is extra if it is in the only cell with three or more that may
+//! take its digit in some house. If each of its houses has another such cell, the program misses
+//! it, even if that cell was found to have an extra one. [`bug_multiple`](super::bug_multiple) also
+//! finds such graves.
 //!
-//! If all blank cells had two candidates, and each digit two places in each house that it is not
-//! set in, the solution would not be unique. Where some candidates more are all that is in the
-//! way, one of them is true.
+//! If all blank cells had two candidates, and each digit two places in each house that still needs
+//! it, the solution would not be unique. If only some extra candidates prevent this, one of them is
+//! true.
 //!
 //! * Type 1: they are in one cell.
 //! * Type 2: they are one and the same digit.
@@ -49,7 +49,7 @@ impl Component for Bug {
 impl Finder for Bug {
     type Found = Grave;
 
-    /// Visits what follows from the position being a grave but for some candidates.
+    /// Visits the consequences of the position being a grave except for some candidates.
     fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
         let larger = position.blank() - position.cells_with(2);
         if self.plus_one && (larger.len() != 1 || larger != position.cells_with(3)) {
@@ -114,23 +114,24 @@ pub enum Kind {
     },
     /// Two cells that share a digit.
     Four,
-    /// What all candidates more exclude, of any digits in any cells: not of SudokuExplainer's.
+    /// The common eliminations of all extra candidates, of any digits in any cells: not in
+    /// SudokuExplainer.
     Several,
 }
 
-/// A grave with candidates more, and what follows.
+/// A grave with extra candidates, and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grave {
     /// The type.
     pub kind: Kind,
     /// The candidates more, by digit.
     pub more: [Cells; 9],
-    /// What is excluded, by digit: at least one candidate.
+    /// The eliminations, by digit: at least one candidate.
     pub out: [Cells; 9],
 }
 
 impl Grave {
-    /// What it rests on: all that is not more is the pattern.
+    /// Its basis: all candidates except the extra ones are the pattern.
     fn guarded(&self, position: &Position) -> Guarded {
         let more = |cell| digits_where(|digit| self.more[digit].contains(cell));
         let plain = |cell| (cell, position.candidates(cell) - more(cell));
@@ -203,7 +204,7 @@ impl Bugs {
         Some(Bugs { cells, first: cells.first()?, more, common: seen_by_all(cells) })
     }
 
-    /// Visits what follows by types 1 to 4.
+    /// Visits the consequences by types 1 to 4.
     pub(super) fn each(self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
         Finding { position, bugs: self, visit }.all()
     }
@@ -231,7 +232,7 @@ impl Bugs {
     }
 }
 
-/// The digits of which something is true.
+/// The digits for which `is_true` holds.
 fn digits_where(is_true: impl Fn(Digit) -> bool) -> Digits {
     Digit::all().filter(|&digit| is_true(digit)).collect()
 }

@@ -1,9 +1,9 @@
 //! `bug_lite`: cells with two candidates each, in whose houses each of these digits is twice.
 //!
-//! Each house that has one of the digits in these cells has it in two of them. So where all of them
-//! take one of their two candidates, they could all take the other one, and the puzzle would have two
-//! solutions: a bivalue universal grave, but of some cells only. So one of the cells' other candidates
-//! is true: a lone guardian is set, and else what all of them would exclude is excluded.
+//! Each house that has one of the digits in these cells has it in two of them. So if all of them take
+//! one of their two candidates, they could all take the other one, and the puzzle would have two
+//! solutions: a bivalue universal grave of only some cells. So one of the cells' other candidates is
+//! true. A lone guardian is set; otherwise the candidates that all of them exclude are removed.
 //!
 //! The name is from the Players' Forum ("Between Uniqueness and BUG: BUG Lite"). Where all cells have the
 //! same two digits it is a unique rectangle or loop, which are left to those. The forms are those of
@@ -118,7 +118,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes a pattern that lacks nothing, if it has three digits or more.
+    /// Takes a complete pattern, if it has at least three digits.
     fn close(&mut self, part: &Part) {
         let pairs = part.pattern.iter().map(|&(_, pair)| pair);
         if pairs.fold(Digits::EMPTY, |all, pair| all | pair).len() > 2 {

@@ -1,15 +1,15 @@
 //! `extended_rectangle`: six cells for the same three digits in two lines and three lines across, after
 //! Andrew Stuart's SudokuWiki.
 //!
-//! If two lines hold the same three digits in the same three lines across, and each box they meet has
-//! them in both lines or all three in one, then the two lines can be exchanged there: the puzzle
-//! has two solutions. So one of the other candidates in the six cells is true. Two columns of a stack
-//! with a row from each band are such lines, and so are two columns of different stacks with the rows
-//! of a band; and the same with rows and columns exchanged.
+//! Take two lines with the same three digits in the same three lines across. If each box they meet
+//! has these in both lines or all three in one, the two lines can be exchanged there, and the
+//! puzzle has two solutions. So one of the other candidates in the six cells is true. Two columns
+//! of a stack with a row from each band are such lines, and so are two columns of different stacks
+//! with the rows of a band. Rows and columns can be exchanged.
 //!
-//! What follows is that of types 1 to 4 of the unique rectangle. Each cell has two of the three digits or
-//! more. The forms are those of [`forbidden`](crate::forbidden), and the size of a step is the number of
-//! guardians.
+//! The consequences are those of types 1 to 4 of the unique rectangle. Each cell has two of the
+//! three digits or more. The forms are those of [`forbidden`](crate::forbidden), and the size of a
+//! step is the number of guardians.
 
 use super::shapes;
 use crate::forbidden::Forbidden;

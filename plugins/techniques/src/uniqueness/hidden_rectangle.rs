@@ -1,11 +1,10 @@
 //! `hidden_rectangle`: a rectangle with one corner that has only its two digits.
 //!
-//! If in the row and in the column of the opposite corner one of the digits has no other places than
-//! corners, then the other digit in that corner would put it into both neighbours, and leave the
-//! first corner with what makes the rectangle exchangeable: so the other digit is excluded there.
-//! Two corners at least have more candidates: else it is a unique rectangle of type 1. As in Bernhard
-//! Hobiger's HoDoKu, which can also allow corners that lack one of the two digits: that is the
-//! option `missing` here.
+//! Suppose that in the row and in the column of the opposite corner one of the digits has no other
+//! places than corners. Then the other digit in that corner would put it into both neighbours, and
+//! make the rectangle exchangeable. So the other digit is excluded there. At least two corners have
+//! more candidates: otherwise it is a unique rectangle of type 1. As in Bernhard Hobiger's HoDoKu.
+//! The option `missing` also allows corners without one of the two digits, as it can.
 
 use super::guarded::Guarded;
 use super::rectangles::{MISSING, Rectangle};

@@ -1,7 +1,7 @@
 //! The 486 rectangles: four cells in two rows, two columns and two boxes.
 //!
-//! If the solution had two digits in turn in their corners, and the puzzle began with both in each corner,
-//! then these could be exchanged, and there would be a second solution.
+//! If the solution had two digits in turn in their corners, and the puzzle began with both in each
+//! corner, then these could be exchanged, and there would be a second solution.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digit, Digits, Position, notation};
@@ -50,9 +50,10 @@ pub struct Rectangle {
 }
 
 impl Rectangle {
-    /// Those of a position with a corner that has just the two digits, by the first such corner, the
-    /// other one in its box, and the opposite side. The others may take both digits. With `missing`,
-    /// they may lack one of the two if the puzzle began with it and no set digit excludes it there.
+    /// The rectangles of a position with a corner that has just the two digits, by the first such
+    /// corner, the other one in its box, and the opposite side. The others may take both digits.
+    /// With `missing`, they may be without one of the two if the puzzle began with it and no set
+    /// digit excludes it there.
     pub fn all(position: &Position, missing: bool) -> Vec<Rectangle> {
         let allowed = if missing { plain_candidates(position) } else { all_candidates(position) };
         let mut found: Vec<Rectangle> = Vec::new();

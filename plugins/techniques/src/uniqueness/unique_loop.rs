@@ -1,15 +1,15 @@
 //! `unique_loop`: unique rectangles and loops of types 1 to 4, as Nicolas Juillerat's
 //! SudokuExplainer 1.2.1 finds, rates and orders them.
 //!
-//! A loop of cells that share two digits, where each house it meets it meets twice, must have a
-//! cell that takes another digit, for else the two could be swapped.
+//! Take a loop of cells that share two digits and that meets each of its houses twice. A cell of it
+//! must take another digit, as otherwise the two could be swapped.
 //!
 //! * Type 1: only one of the cells has others, and takes one of those.
 //! * Type 2: all cells that have others have one and the same, which one of them takes.
-//! * Type 3: two cells have others, and count as one cell that has those: with further cells of a
-//!   house they make a naked or a hidden subset.
-//! * Type 4: two cells have others, and one of the two digits has no other place in one of their
-//!   houses: the other digit is in neither.
+//! * Type 3: two cells have extra candidates, and count as one cell with those: with further cells
+//!   of a house they make a naked or a hidden subset.
+//! * Type 4: two cells have extra candidates, and one of the two digits has no other place in one
+//!   of their houses: the other digit is in neither.
 
 use super::guarded::Guarded;
 use super::loops::{self, Way};
@@ -101,7 +101,7 @@ pub struct Set {
     pub digits: Digits,
 }
 
-/// A unique rectangle or loop, and what it excludes.
+/// A unique rectangle or loop, and its eliminations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Loop {
     /// The cells.
@@ -129,7 +129,7 @@ impl Loop {
         base + 0.1 * f64::from(self.size() - 1)
     }
 
-    /// What it rests on: a subset with the cells that have other digits, or the places of one of the two.
+    /// Its basis: a subset with the cells that have other digits, or the places of one of the two.
     fn guarded(&self) -> Guarded {
         let (mut truths, mut links) = (Vec::new(), Vec::new());
         if let Type::Three(Set { hidden, house, cells, digits }) = self.kind {
@@ -158,7 +158,7 @@ impl Loop {
     }
 }
 
-/// `type_3_hidden_of_6`: the type, and the number of cells, where 10 stands for more, too.
+/// `type_3_hidden_of_6`: the type, and the number of cells, with 10 for more, too.
 fn form(found: &Loop) -> String {
     let kind = match found.kind {
         Type::One => "1",
@@ -195,7 +195,7 @@ struct Finding<'a> {
     loops: Vec<Loop>,
 }
 
-/// What type 3 and type 4 start from: a loop with two cells that have other digits.
+/// The start of type 3 and type 4: a loop with two cells that have other digits.
 struct Ends {
     cells: Cells,
     pair: Digits,
@@ -204,7 +204,7 @@ struct Ends {
 }
 
 impl Finding<'_> {
-    /// Adds what follows from a loop. The same cells in another order have nothing to add.
+    /// Adds the consequences of a loop. These cells in another order add nothing.
     fn examine(&mut self, way: &Way, pair: Digits) {
         let cells = way.set();
         if self.known.contains(&cells) {

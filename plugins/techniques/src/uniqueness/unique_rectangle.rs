@@ -3,20 +3,20 @@
 //! One corner at least has only the two digits; the others, the roof, have more.
 //!
 //! * `type_1`: the roof is one cell, from which both digits are excluded.
-//! * `type_2`: the roof is two cells of a line with the same one digit more: one of them holds it, so
-//!   it is excluded where both are seen.
-//! * `type_3`: the roof is two cells of a line. In a house of both, some cells, which may not take
-//!   the two digits, form a naked subset with what the roof has more: its digits are excluded from
-//!   the rest of the house. Of each house only the smallest such subsets are looked at.
+//! * `type_2`: the roof is two cells of a line with the same extra digit. One of them holds it, so
+//!   it is excluded from cells that see both.
+//! * `type_3`: the roof is two cells of a line. In a house of both, some cells that may not take
+//!   the two digits form a naked subset with the extra digits of the roof. Its digits are excluded
+//!   from the rest of the house. In each house only the smallest such subsets count.
 //! * `type_4`: the roof is two cells of a line. In a house of both, one of the two digits has no other
 //!   place, so the other one is excluded from the roof.
 //! * `type_5`: as type 2, with the roof of two opposite corners or of three.
 //! * `type_6`: the roof is two opposite corners. In both rows, or in both columns, one of the two
 //!   digits has no other places than the corners: it is excluded from the roof.
 //!
-//! As in Bernhard Hobiger's HoDoKu, which can also allow corners that lack one of the two digits, if it
-//! was not a set digit that excluded it: that is the option `missing` here. A given corner is
-//! not blank, so there it never is one.
+//! As in Bernhard Hobiger's HoDoKu. The option `missing` also allows corners without one of the two
+//! digits, as it can, unless a set digit excluded it. A given corner is not blank, so there it
+//! never is one.
 
 use super::guarded::Guarded;
 use super::rectangles::{MISSING, Rectangle};
@@ -135,7 +135,7 @@ impl Found {
         Found { rectangle, roof, kind, subset: Cells::EMPTY, house: None, digits, from }
     }
 
-    /// What it rests on: the subset with its digits in the house, or the digits that the roof's lines hold
+    /// Its basis: the subset with its digits in the house, or the digits that the roof's lines hold
     /// in no other place.
     fn guarded(&self) -> Guarded {
         let lines = self.roof.iter().flat_map(|cell| cell.houses());
@@ -187,7 +187,7 @@ fn two(
     ControlFlow::Continue(())
 }
 
-/// What the cells of the roof have more than the two digits.
+/// The extra digits of the roof's cells.
 fn extra(position: &Position, rectangle: Rectangle, roof: Cells) -> Digits {
     position.candidates_in(roof) - rectangle.pair
 }

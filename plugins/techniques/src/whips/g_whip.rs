@@ -1,8 +1,8 @@
 //! `g_whip`: Denis Berthier's g-whips, whips whose right-linking values may be groups.
 //!
-//! A group is two or three values of a variable that lie where a line and a box cross; if nothing
-//! else is left of the variable, it excludes what is linked to all its values. Here its values
-//! need not all be left, as long as two are: what they exclude is the same.
+//! A group is two or three values of a variable that lie where a line and a box cross. If nothing
+//! else is left of the variable, it excludes all candidates linked to all its values. Here only two
+//! of its values need to be left: the eliminations are the same.
 
 use super::model::Model;
 use super::search;

@@ -3,8 +3,8 @@
 //!
 //! The candidates are the values of 324 variables: rc, the digit of a cell; rn, cn and bn, the
 //! place of a digit in a row, a column, a box. Two candidates are linked if they are values of one
-//! variable. A group (his g-candidate) is those values of an rn, cn or bn variable that lie where a
-//! line and a box cross, two or three; a candidate is linked to it if it is linked to all of them.
+//! variable. A group (his g-candidate) is two or three values of an rn, cn or bn variable that lie
+//! where a line and a box cross. A candidate is linked to it if it is linked to all of them.
 
 use crate::chains::graph::Node;
 use seventeen_core::house::HOUSES;

@@ -1,4 +1,4 @@
-//! What is excluded while some candidates are supposed to be true.
+//! The eliminations while some candidates are supposed to be true.
 
 use super::model::{Model, NONE, VARIABLES};
 
@@ -14,7 +14,7 @@ pub struct Net<'a> {
     taken: Vec<bool>,
 }
 
-/// What is left of a variable.
+/// The rest of a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Left {
     /// Nothing, which is a contradiction.
@@ -77,8 +77,8 @@ impl Net<'_> {
         self.excluded[candidate] > 0
     }
 
-    /// What is left of a variable that had more values; a group counts as one node, where the
-    /// model has groups.
+    /// The rest of a variable that had more values; a group counts as one node, if the model has
+    /// groups.
     #[inline]
     pub fn left(&self, variable: usize) -> Left {
         let values = self.model.values(variable);
@@ -97,7 +97,7 @@ impl Net<'_> {
         }
     }
 
-    /// Leaves a node out of what is [`Left::One`], until it is given back by [`Net::allow`].
+    /// Leaves a node out of [`Left::One`], until [`Net::allow`].
     pub fn ban(&mut self, node: usize) {
         self.taken[node] = true;
     }
@@ -119,9 +119,9 @@ impl Net<'_> {
         }
     }
 
-    /// After how many rounds a variable has no value left, if each round supposes all that is left
-    /// alone: at least so many variables it takes to show a contradiction, the one that is empty
-    /// included. None if it takes more than `most` or never happens.
+    /// The number of rounds until a variable has no value left, if each round supposes all single
+    /// values left. A contradiction needs at least this many variables, including the empty one.
+    /// None if it takes more than `most` or never happens.
     pub fn rounds(&mut self, most: usize) -> Option<usize> {
         let mut taken = Vec::new();
         let mut rounds = 1;

@@ -2,8 +2,8 @@
 //! "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012).
 //!
 //! The size of a step is the length, the number of variables. The greatest size on the path that
-//! always takes a shortest whip is the puzzle's W-rating; singles are length 0 and are to be set
-//! before. Whips of length 1 are locked candidates.
+//! always takes a shortest whip is the puzzle's W-rating; singles are length 0, and set before.
+//! Whips of length 1 are locked candidates.
 
 use super::model::Model;
 use super::search;

@@ -2,8 +2,8 @@
 //! three cells takes the digit that the wings share.
 //!
 //! Found by pivot and wings, in the order of the grid. The option `explainer` is for the order of
-//! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the
-//! column.
+//! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and
+//! the column.
 
 use super::peer_order::{Wing, in_order_of, pairs, peers_in_order};
 use crate::explainer::EXPLAINER;
