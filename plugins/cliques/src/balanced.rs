@@ -38,7 +38,7 @@ impl Component for Balanced {
     }
 }
 
-/// Three bands or three stacks, as far as clues may be placed there, and how many sets burden each.
+/// Three bands or three stacks, restricted to possible clues, and the number of sets that burden each.
 struct Lines {
     cells: Vec<Cells>,
     burdens: Vec<f64>,
@@ -57,7 +57,7 @@ impl Lines {
         self.cells.iter().map(move |&line| f64::from((set & line).len()) / f64::from(set.len()))
     }
 
-    /// By how many sets the lines of a set are burdened beyond the least burdened one.
+    /// The number of sets by which a set's lines exceed the least burdened one.
     fn beyond(&self, set: Cells) -> f64 {
         let least = self.burdens.iter().copied().fold(f64::INFINITY, f64::min);
         let burdens = self.burdens.iter().map(|burden| burden - least);

@@ -16,7 +16,7 @@ pub(crate) const UNIT: u64 = 1 << 40;
 /// The worths of sets, by their size.
 pub(crate) type Worths = [u64; 82];
 
-/// The weights that belong to a family of sets; they serve each of its subfamilies too.
+/// The weights of a family of sets, also valid for each of its subfamilies.
 pub(crate) struct CellWeights {
     /// No set of the family weighs less than its worth.
     weights: [u64; 81],
@@ -59,7 +59,7 @@ impl CellWeights {
         cells.iter().map(|cell| self.weights[cell]).sum()
     }
 
-    /// How many disjoint sets `cells` can hold at most, where each is worth a unit.
+    /// The maximum number of disjoint sets in `cells`, if each is worth a unit.
     pub(crate) fn bound(&self, cells: Cells) -> usize {
         (self.weight(cells) / UNIT) as usize
     }

@@ -21,7 +21,7 @@ pub struct Conflicts {
     seed: u64,
     most: usize,
     bias: f64,
-    /// How many clues the search is to place.
+    /// The number of clues that the search is to place.
     clues: u32,
     prepared: Prepared,
     /// The effective length of each rank, for each number of clues requested so far.
@@ -101,7 +101,7 @@ impl Probe<'_> {
 }
 
 impl Conflicts {
-    /// How long each set counts, by rank.
+    /// The effective lengths of sets, by rank.
     fn learn(&self, clues: u32) -> Result<Vec<f64>> {
         let sets = self.prepared.sets();
         let known = &sets[..sets.len().min(self.most)];

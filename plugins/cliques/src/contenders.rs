@@ -58,7 +58,7 @@ impl Contenders {
         }
     }
 
-    /// How many cells a vertex has.
+    /// The number of cells of a vertex.
     pub(crate) fn size(&self, vertex: usize) -> u32 {
         self.sets[vertex].len()
     }

@@ -1,4 +1,4 @@
-//! How much room a set leaves for others: the disjoint levels by which sets of a size are rated.
+//! The room that a set leaves for others: the disjoint levels by which sets of a size are rated.
 //!
 //! Step 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010), which rates the sets of
 //! a clique chosen before. Level one of a set has the small sets disjoint from it. Each level joins

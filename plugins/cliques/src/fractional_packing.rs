@@ -20,7 +20,7 @@ const CELLS: usize = 81;
 /// Below this a number counts as zero.
 const ZERO: f64 = 1e-9;
 
-/// How many sets are looked at together.
+/// The number of sets examined together.
 const BLOCK: usize = 512;
 
 /// Far more steps than any family of a grid's sets has taken; weights of an unfinished program
@@ -34,7 +34,7 @@ enum Column {
     Rest(usize),
 }
 
-/// The state of the method. One row a cell; the basis starts with the rest of every cell.
+/// The state of the method. There is one row per cell; the basis starts with the rest of every cell.
 struct Program {
     /// The inverse of the basis, by rows.
     inverse: Vec<[f64; CELLS]>,

@@ -11,7 +11,7 @@ use seventeen_plugin::prelude::*;
 const SHORT: u32 = 11;
 
 options! {
-    /// How far a search goes.
+    /// The limits of a search.
     #[derive(Clone, Copy)]
     pub(crate) struct Reach {
         /// Search among sets of up to this many cells; longer sets only complete the clique

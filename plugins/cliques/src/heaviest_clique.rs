@@ -27,8 +27,8 @@ pub(crate) struct HeaviestClique {
 
 impl HeaviestClique {
     /// Searches for cliques worth more than `worth` and leaves the first of the best in
-    /// [`best`](Self::best), which is empty if there is none. `worths` never rise with the size
-    /// of sets. Says whether the search ended before `nodes` nodes were visited.
+    /// [`best`](Self::best), which is empty if there is none. `worths` never rise with the size of
+    /// sets. Returns whether the search ended before `nodes` nodes.
     ///
     /// # Errors
     /// An interrupted run.

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 pub(crate) struct LevelOrder {
     sets: Vec<Cells>,
     levels: DisjointLevels,
-    /// The ratings by index, of the sets that were ever put in order.
+    /// The ratings by index, of the sets ordered so far.
     ratings: Vec<Option<Rating>>,
 }
 

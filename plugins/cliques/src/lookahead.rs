@@ -1,13 +1,13 @@
 //! `lookahead`: of the cliques of several strategies, that under which a search looks smallest.
 //!
-//! No measure of a clique tells for certain which one is best for a search ("It is not proven
-//! whether this is the optimal choice", dobrichev 2010 of the least product). So each candidate is
-//! tried with a plain search in the clique's order ([`crate::hitting_tree`]), for puzzles with the
-//! required number of clues. Probes estimate the number of its nodes (see [`crate::tree_size`]).
-//! Every candidate gets the same random numbers. The first one, of `min_product`, yields only to
-//! one whose search looks less than half as large, and so on. Estimates of one search differ by
-//! about that much, and those of large searches are more often too low. The bound is that of the
-//! chosen clique's own strategy.
+//! No measure of a clique can decide which one is best for a search ("It is not proven whether this
+//! is the optimal choice", dobrichev 2010 of the least product). So each candidate is tried with a
+//! plain search in the clique's order ([`crate::hitting_tree`]), for puzzles with the required
+//! number of clues. Probes estimate the number of its nodes (see [`crate::tree_size`]). Every
+//! candidate gets the same random numbers. The first one, of `min_product`, yields only to one
+//! whose search looks less than half as large, and so on. Estimates of one search differ by about
+//! that much, and those of large searches are more often too low. The bound is that of the chosen
+//! clique's own strategy.
 //!
 //! All candidates are ordered by disjoint levels, as in `dj_levels`, so they differ only in their
 //! sets. Probes cannot detect the differences between two orders of the same sets.
@@ -26,10 +26,10 @@ use crate::weighted::Weighted;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// How far the candidates' own searches go.
+/// The limits of the candidates' own searches.
 const REACH: Reach = Reach { longest: 11, nodes: 2000 };
 
-/// How far sets are rated for the order: levels are cut off sooner than those of `dj_levels`,
+/// The limits of rating sets for the order: levels are cut off sooner than those of `dj_levels`,
 /// since more sets are rated here.
 const COUNTED: u32 = 8;
 const WIDTH: usize = 100;
@@ -37,14 +37,14 @@ const WIDTH: usize = 100;
 /// A clique yields to one whose search looks this many times smaller.
 const MARGIN: f64 = 2.;
 
-/// How the candidates by tabu search are looked for.
+/// The settings of the tabu search for candidates.
 const STEPS: Steps = Steps { steps: 500, tenure: 7, patience: 250 };
 
 /// The best of several cliques, by probes.
 pub struct Lookahead {
     /// The number of clues of searches that do not state it.
     otherwise: u32,
-    /// How many clues the search at hand places.
+    /// The number of clues that the current search places.
     clues: u32,
     probes: usize,
     seed: u64,
@@ -117,7 +117,7 @@ impl Lookahead {
         Ok(smallest.map(|&rank| self.prepared.set(rank)).collect())
     }
 
-    /// About how many nodes a search has under the order of this clique.
+    /// The approximate number of nodes of a search in the order of this clique.
     fn nodes(&self, clique: &[u32], to_hit: &[Cells], dead: Cells) -> Result<f64> {
         let clique: Vec<Cells> = clique.iter().map(|&index| self.sets[index as usize]).collect();
         let tree = HittingTree::new(&clique, to_hit);

@@ -1,4 +1,4 @@
-//! `max_size`: a clique of greatest size, the first that is found.
+//! `max_size`: the first clique of greatest size that is found.
 //!
 //! The search of `exact`, among the sets up to a length and within a budget of nodes. Longer sets
 //! complete the result, so that no alive set can be added.

@@ -19,12 +19,12 @@ use seventeen_plugin::prelude::{Result, Watch};
 use seventeen_plugin::random::RandomNumbers;
 use std::cmp::Reverse;
 
-/// How a search goes.
+/// The settings of a search.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
-    /// How many steps it takes.
+    /// The number of steps.
     pub(crate) steps: u64,
-    /// For how many steps a set is tabu at least.
+    /// The least number of steps for which a set is tabu.
     pub(crate) tenure: u64,
     /// It restarts after this many steps without a better clique.
     pub(crate) patience: u64,
@@ -114,7 +114,7 @@ impl TabuSearch {
         if let Some(set) = one_of_best(&self.adds, |&set| Reverse(size(set)), random) {
             return self.add(sets, set);
         }
-        // How far a swap lets the product sink, in thousandths.
+        // The factor by which a swap reduces the product, in thousandths.
         let gain = |&(set, place): &_| 1000 * size(self.clique[place]) / size(set);
         if let Some((set, place)) = one_of_best(&self.swaps, gain, random) {
             let more = random.below(self.swaps.len() + 1) as u64;

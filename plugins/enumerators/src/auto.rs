@@ -6,7 +6,7 @@
 //! | more clues than `MANY`, or few open cells   | `hitting_set` |
 //!
 //! `bands` gains from the cells that the two bands with few clues exclude. With many clues they
-//! exclude little, and where most cells are forced there is nothing to lay out.
+//! exclude little, and if most cells are forced, setting up `bands` does not pay.
 
 use crate::chosen::OWN_ORDER;
 use crate::{Bands, HittingSet};

@@ -69,7 +69,7 @@ const SHORT: u32 = 11;
 pub struct Bands {
     /// The lines over which it searches; none to estimate.
     lines: Option<Lines>,
-    /// Whether missing sets are looked for first.
+    /// Whether missing sets are searched for first.
     rehearse: bool,
     kernel: Form,
 }

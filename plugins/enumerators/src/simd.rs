@@ -45,7 +45,7 @@ use seventeen_plugin::prelude::Result;
 pub(crate) use simd128::Simd128;
 pub(crate) use words::{Vectored, Word, Words, steps};
 
-/// One bit a set, for up to 512 sets.
+/// One bit per set, for up to 512 sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(crate) struct Bits(pub(crate) [u64; 8]);
@@ -116,7 +116,7 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     /// The lowest bit.
     fn first(self, vector: Self::Vector) -> Option<usize>;
 
-    /// How many bits.
+    /// The number of bits.
     fn count(self, vector: Self::Vector) -> u32;
 
     /// Which of the eight words have a bit.

@@ -11,7 +11,7 @@ const POLLED: u64 = 1024;
 
 /// The cost of a walk so far.
 pub(crate) struct Tally {
-    /// The nodes that steps led to, by how many clues are left there.
+    /// The nodes that steps led to, by the number of clues left.
     steps: [u64; 82],
     /// The nodes between steps: clues that sets with one cell asked for.
     forced: [u64; 82],

@@ -2,7 +2,7 @@
 
 use seventeen_plugin::prelude::*;
 
-/// The 9x9 puzzle that a task begins with.
+/// The 9x9 puzzle that a task starts with.
 ///
 /// # Errors
 /// None is given, it has another size, or it repeats a digit in a house.
@@ -16,7 +16,7 @@ pub(crate) fn puzzle(task: &Task<'_>, name: &str) -> Result<Puzzle> {
     puzzle.map_err(|error| Error::failed(format!("{name} requires a 9x9 starting puzzle: {error}")))
 }
 
-/// The solution grid that a task begins with, if it begins with anything.
+/// The solution grid that a task starts with, if any.
 ///
 /// # Errors
 /// The board has another size, or is no solution grid.
@@ -25,7 +25,7 @@ pub(crate) fn grid(task: &Task<'_>, name: &str) -> Result<Option<Grid>> {
     grid.map_err(|error| Error::failed(format!("{name} takes only solution grids: {error}")))
 }
 
-/// Refuses a task that begins with anything.
+/// Rejects a task with a starting board.
 ///
 /// # Errors
 /// It does.

@@ -87,7 +87,7 @@ pub struct BottomUp {
     level: Option<Level>,
     tries: u64,
     feedback: bool,
-    /// After how many guesses of the solver an orbit is kept.
+    /// The number of guesses of the solver after which an orbit is kept.
     guesses: u64,
 }
 

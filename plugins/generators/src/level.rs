@@ -21,7 +21,7 @@ pub(crate) struct Level {
     segments: Vec<Segment>,
     /// By cell: its candidates; none once it has a digit.
     candidates: Vec<Digits>,
-    /// Cells found to have one candidate, not yet looked at.
+    /// Cells found to have one candidate, not yet examined.
     singles: Vec<u16>,
     open: usize,
 }
@@ -111,7 +111,7 @@ impl Level {
             }
             for &cell in house {
                 let digits = &mut self.candidates[usize::from(cell)];
-                // A single already is looked at anyway; two hidden ones are a contradiction.
+                // A known single is examined anyway; two hidden ones are a contradiction.
                 if *digits & hidden != 0 && digits.count_ones() > 1 {
                     *digits &= hidden;
                     self.singles.push(cell);

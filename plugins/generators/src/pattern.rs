@@ -34,11 +34,11 @@ use grids::Morphs;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// Random puzzles on one pattern: one a task, or none if no try gives one.
+/// Random puzzles on one pattern: one per task, or none if no try gives one.
 ///
 /// A try is a filling of all cells, or a place of the pattern in the grid.
 pub struct Pattern {
-    /// None: the givens of the puzzle that a task begins with.
+    /// None: the givens of the puzzle that a task starts with.
     cells: Option<Cells>,
     method: Method,
     minimal: bool,

@@ -11,7 +11,7 @@
 //! sums over many grids unbiased. Or a band and stack are kept with a probability in proportion to
 //! that number, and the grids themselves are uniform.
 //!
-//! Measured on one core of a Zen 5: 80,000 grids a second, or 340,000 with their weights.
+//! Measured on one core of a Zen 5: 80,000 grids per second, or 340,000 with their weights.
 //!
 //! | file              | what it is                                       |
 //! |-------------------|--------------------------------------------------|
@@ -31,7 +31,7 @@ use completions::{Choice, Completions, Cross};
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// The most completions that a band and a stack have; the least are 1152. A test looks at all.
+/// The most completions that a band and a stack have; the least are 1152. A test covers all.
 const MOST: u32 = 11_664;
 
 /// The completions of a band and a stack on average: all grids, divided by 9! x 2,612,736^2.

@@ -16,7 +16,7 @@ use seventeen_plugin::prelude::*;
 /// Words of 64 templates that suffice for any digit, which has at most 288 of them.
 pub(crate) const MOST_WORDS: usize = 5;
 
-/// One bit a template of a digit.
+/// One bit per template of a digit.
 type Row<const W: usize> = [u64; W];
 
 /// The cells to fill anew: those of `K` digits in the top two bands, by words of bits.
@@ -27,10 +27,10 @@ pub(crate) struct Subset<const K: usize> {
     templates: [Vec<u64>; K],
     /// All minimal sets of fewer of these digits.
     smaller: Vec<u64>,
-    /// How many cells may change.
+    /// The number of cells that may change.
     most: u32,
-    /// How many digits have other columns than in the grid: these may lose a single cell, where others
-    /// lose two at least.
+    /// The number of digits with other columns than in the grid: these may lose a single cell,
+    /// while others lose at least two.
     moved: u32,
 }
 
@@ -93,7 +93,7 @@ struct Node<const K: usize, const W: usize> {
     taken: u64,
     /// The cells that change whatever follows.
     changed: u64,
-    /// How many more cells of their own the digits to place may lose.
+    /// The number of cells that the digits to place may still lose.
     budget: u32,
 }
 
@@ -101,7 +101,7 @@ struct Node<const K: usize, const W: usize> {
 pub(crate) struct BandCovers<const K: usize, const W: usize> {
     /// Of each cell, the templates of each digit that hold it.
     holders: [[Row<W>; K]; 54],
-    /// The templates of each digit by how many of its cells it loses: up to 2, 3, 4, 5 and 6.
+    /// The templates of each digit by the number of cells that it loses: up to 2, 3, 4, 5 and 6.
     losing: [[Row<W>; 5]; K],
 }
 
@@ -215,7 +215,8 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
     }
 }
 
-/// The templates of a digit by how many of its cells it loses: up to 2, 3, 4, 5 and 6. One counts as two.
+/// The templates of a digit by the number of cells that it loses: up to 2, 3, 4, 5 and 6. One
+/// counts as two.
 fn losing<const W: usize>(home: u64, templates: &[u64]) -> [Row<W>; 5] {
     let mut losing = [[0; W]; 5];
     for (index, template) in templates.iter().enumerate() {

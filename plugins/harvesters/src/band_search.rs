@@ -57,7 +57,7 @@ impl BandSearch {
     }
 }
 
-/// The searches in subsets of `K` digits, by how many templates a digit has.
+/// The searches in subsets of `K` digits, by the number of templates of a digit.
 struct Searches<const K: usize> {
     subset: Subset<K>,
     up_to_64: BandCovers<K, 1>,

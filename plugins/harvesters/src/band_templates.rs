@@ -1,7 +1,7 @@
 //! The templates of each digit in the top two bands when the third one stays: the raw material
 //! of `two_bands`.
 //!
-//! A digit keeps its three columns of the third band, one a stack, so it has two columns in each
+//! A digit keeps its three columns of the third band, one per stack, so it has two columns in each
 //! stack for its six cells. Two thirds ([`crate::digit_templates`]) make a template. Of each
 //! stack's columns either may be the upper one, and each third goes to the rows in six ways. So
 //! there are at most 8 · 6 · 6 = 288 templates. Unlike in the whole grid, a template belongs to a

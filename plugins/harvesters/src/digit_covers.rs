@@ -60,7 +60,7 @@ impl<const W: usize> DigitCovers<W> {
         Ok(())
     }
 
-    /// Adds templates of the `open` ones to the first `index` of the cover, one a digit.
+    /// Adds templates of the `open` ones to the first `index` of the cover, one per digit.
     fn place<const K: usize>(
         &self,
         index: usize,

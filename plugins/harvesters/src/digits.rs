@@ -71,7 +71,7 @@ pub(crate) fn minimal_sets(grid: &Grid, n: u32, most: u32) -> Result<Vec<Cells>>
     })
 }
 
-/// The searches for covers, by how many templates there are; kept for their memory.
+/// The searches for covers, by the number of templates; kept for their memory.
 struct Covers {
     up_to_128: Box<DigitCovers<2>>,
     up_to_256: Box<DigitCovers<4>>,

@@ -1,6 +1,6 @@
 //! The text form of a list of sets of cells.
 //!
-//! One set a line, in either of two forms, which a list may mix:
+//! One set per line, in either of two formats, which a list may mix:
 //!
 //! ```text
 //! # everything after a # is a comment; blank lines are skipped

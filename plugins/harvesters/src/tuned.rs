@@ -1,7 +1,7 @@
 //! `tuned`: the sets that enumerators use, in a few milliseconds.
 //!
-//! An enumerator wants many short sets, and most of all in two bands, where it searches first. So
-//! this joins `digits` in the whole grid ([`crate::digits`]), `two_bands` with more digits
+//! An enumerator needs many short sets, above all in two bands, where it searches first. So this
+//! joins `digits` in the whole grid ([`crate::digits`]), `two_bands` with more digits
 //! ([`crate::two_bands`]) and `one_band` ([`crate::one_band`]). Each has a limit on cells: long
 //! sets are seldom without a clue, and cost time at every step.
 
@@ -84,7 +84,7 @@ impl UaHarvester for Tuned {
     }
 }
 
-/// How many digits are emptied for a batch.
+/// The number of digits to empty for a batch.
 struct Depth {
     /// In the whole grid.
     whole: u32,

@@ -104,7 +104,7 @@ impl PatternSearcher for RegionChain {
 struct Search {
     grounds: Vec<Arc<Ground>>,
     symmetries: Symmetries,
-    /// How many configurations each region is expected to keep.
+    /// The expected number of configurations of each region.
     expected: Vec<f64>,
     extent: Extent,
     /// The joins by stage and pattern, as far as they were asked for.
@@ -114,7 +114,7 @@ struct Search {
 /// All joins of one pattern.
 type Joins = Arc<Vec<Join>>;
 
-/// How much of the work is done.
+/// The share of the work that is done.
 enum Extent {
     /// All, with tables of two boxes.
     Whole(PairTables),
@@ -123,7 +123,7 @@ enum Extent {
     Sample(u64),
 }
 
-/// For how many patterns joins are remembered.
+/// The number of patterns whose joins are kept.
 const JOINS: usize = 8;
 
 impl Search {

@@ -397,7 +397,7 @@ mod tests {
         found
     }
 
-    /// A filling under way: the digits each house still wants, and those put in.
+    /// A partial filling: the digits that each house still needs, and those filled in.
     type Partial = ([u16; 27], [u8; 81]);
 
     fn wanted(digits: &[u8; 81], open: Cells) -> Partial {

@@ -25,7 +25,7 @@ pub(crate) fn puzzle(seed: u64) -> Puzzle {
     };
     grids.generate(&Task::of_seed(seed), &mut solver, keep).unwrap();
     let grid = grid.unwrap();
-    // Any order will do that the seed decides: cells by multiples of a number prime to 81.
+    // Any order based on the seed is enough: cells by multiples of a number prime to 81.
     let step = [1, 2, 4, 5, 7, 8, 10, 11][seed as usize % 8] * 3 + 1;
     let order = Cell::table(|cell| Cell::of((cell.index() * step + seed as usize) % 81));
     let mut givens = Cells::ALL;
@@ -40,8 +40,8 @@ pub(crate) fn puzzle(seed: u64) -> Puzzle {
     grid.puzzle(givens | more.collect())
 }
 
-/// The sukaku of a puzzle's givens, which excludes nothing yet, without some of the candidates
-/// that are not the solution's.
+/// The sukaku of a puzzle's givens, without eliminations yet, minus some of the candidates that are
+/// not the solution's.
 pub(crate) fn sukaku(seed: u64) -> Position {
     let puzzle = puzzle(seed);
     let mut solution = None;

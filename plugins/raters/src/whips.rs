@@ -1,5 +1,5 @@
-//! `whips`: how long whips or braids have to be, after Denis Berthier: "Pattern-Based Constraint
-//! Satisfaction and Logic Puzzles", 2012.
+//! `whips`: the length of whips or braids that a puzzle needs, after Denis Berthier: "Pattern-Based
+//! Constraint Satisfaction and Logic Puzzles", 2012.
 //!
 //! W is the length of the longest whip on the path that always takes a shortest one, with singles
 //! before. gW allows groups of candidates as right-linking values. Other paths may need less, so W
@@ -23,7 +23,7 @@ options! {
     }
 }
 
-/// The longest whips and braids that are looked for where no bound is given.
+/// The maximum length of whips and braids if no bound is given.
 const LONGEST: usize = 36;
 
 /// The rater.

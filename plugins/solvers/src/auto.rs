@@ -25,7 +25,7 @@ pub struct Auto {
     sweep: Sweep,
     bands: Bands,
     exact_cover: ExactCover,
-    /// Whether `sweep` is the faster one: it has registers that are worth it.
+    /// Whether `sweep` is the faster one: the machine has suitable registers.
     sweeps: bool,
 }
 

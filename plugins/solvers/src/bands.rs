@@ -37,7 +37,7 @@
 //!
 //! Experiments and their results:
 //!
-//! * To look in stacks for lone columns only: a third slower on hard puzzles, by a quarter more
+//! * Search stacks for lone columns only: a third slower on hard puzzles, by a quarter more
 //!   guesses. And cells with two candidates each would then prove nothing.
 //! * Search all alternatives, whatever the symmetry: 1 to 2 % faster on hard puzzles, but a sixth
 //!   slower in counting many solutions, and 5.5 million per second with four digits removed.

@@ -37,7 +37,7 @@ pub(crate) struct DancingLinks {
 struct Sideways {
     left: usize,
     right: usize,
-    /// How many rows it has left.
+    /// The number of rows that it has left.
     size: usize,
 }
 
@@ -81,8 +81,8 @@ impl DancingLinks {
         self.rows.push(start..self.nodes.len());
     }
 
-    /// Chooses `row` for every cover to come; false, and nothing done, if a chosen row has a 1
-    /// in one of its columns.
+    /// Chooses `row` for all further covers; false, without a change, if a chosen row has a 1 in
+    /// one of its columns.
     pub(crate) fn choose(&mut self, row: usize) -> bool {
         let nodes = self.rows[row].clone();
         let free = nodes.clone().all(|node| self.is_uncovered(self.nodes[node].column));
@@ -101,7 +101,7 @@ impl DancingLinks {
         }
     }
 
-    /// How many rows have been alternatives to the first one tried, in all walks.
+    /// The number of rows that were alternatives to the first one tried, in all walks.
     pub(crate) fn guesses(&self) -> u64 {
         self.guesses
     }

@@ -169,7 +169,7 @@ impl Position {
         Some(())
     }
 
-    /// Sets the only candidate of each cell that has one only; whether there was such a cell.
+    /// Sets the only candidate of each cell that has one; returns whether there was such a cell.
     fn set_naked_singles(&mut self) -> Option<bool> {
         let mut found = false;
         for cell in Cell::all() {
@@ -188,7 +188,7 @@ impl Position {
         Some(found)
     }
 
-    /// Sets each digit that has one cell only in a house; whether there was such a digit.
+    /// Sets each digit that has one cell in a house; returns whether there was such a digit.
     fn set_hidden_singles(&mut self) -> Option<bool> {
         let mut found = false;
         for house in HOUSES {

@@ -34,8 +34,8 @@
 //! | `search.rs`   | the search on any kernel                                               |
 //! | `plain.rs`    | the sweep box by box, which tests hold against the kernels             |
 //!
-//! Measured on one core of a Zen 4, up to two solutions each, in nanoseconds a puzzle; puzzles that
-//! singles solve have 24 clues:
+//! Measured on one core of a Zen 4, up to two solutions each, in nanoseconds per puzzle; puzzles
+//! that singles solve have 24 clues:
 //!
 //! |                    | 17 clues | SE 11 and above | top1465 | by singles |
 //! |--------------------|---------:|----------------:|--------:|-----------:|
@@ -61,7 +61,8 @@
 //! * The state is swept where it lies, and no copy of it is kept for the compiler's sake: 5 %.
 //! * Sweeps end when no configuration is removed, although cells and margins might lose more: 3 %
 //!   more guesses on hard puzzles, 3 to 8 % less time.
-//! * A solution is known by its configurations, without the sweep or two in which nothing goes.
+//! * A solution is detected by its configurations, without the one or two sweeps that would change
+//!   nothing.
 //!
 //! Rejected experiments, in the layout before:
 //!
@@ -70,8 +71,8 @@
 //! * Guessing in the chute with the fewest configurations for each open digit: 3 % fewer guesses with
 //!   17 clues, 27 % more on hard puzzles. Guessing in the chute with the most digits that have two: 84
 //!   % more; with the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17 clues.
-//! * One test for contradictions a sweep instead of two: 2 % slower on hard puzzles. To begin at step
-//!   3: the same.
+//! * One test for contradictions per sweep instead of two: 2 % slower on hard puzzles. Starting at
+//!   step 3: no difference.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

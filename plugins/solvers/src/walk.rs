@@ -25,7 +25,7 @@ pub(crate) fn emit_digits(digits: [u8; 81], emit: Emit<'_, Grid>) -> Walk {
     emit(&Grid::known(digits)).map_break(Ok)
 }
 
-/// How many solutions `search` visits, stopped at `limit`.
+/// The number of solutions that `search` visits, up to `limit`.
 ///
 /// # Errors
 /// An interrupted run.

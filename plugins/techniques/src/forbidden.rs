@@ -73,7 +73,7 @@ impl Forbidden {
         Forbidden::new(position, why, cells.iter().map(|cell| (cell, digits)))
     }
 
-    /// Whether anything follows. Without a guardian the puzzle is not proper, and nothing does.
+    /// Whether it has consequences. Without a guardian the puzzle is not proper, and there are none.
     fn concludes(&self) -> bool {
         self.guardians.len() == 1 || !self.out.is_empty()
     }
@@ -105,7 +105,7 @@ impl Forbidden {
         self.pattern.iter().map(|&(cell, _)| cell).collect()
     }
 
-    /// Its digits in a cell; none in others.
+    /// Its digits in a cell; empty for others.
     fn digits_at(&self, cell: Cell) -> Digits {
         let of_cell = self.pattern.iter().find(|(other, _)| *other == cell);
         of_cell.map_or(Digits::EMPTY, |&(_, digits)| digits)

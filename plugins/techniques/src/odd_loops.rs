@@ -1,5 +1,5 @@
-//! Loops of an odd number of cells in which each sees its two neighbours and no other: no two colours
-//! go round them in turn.
+//! Loops of an odd number of cells in which each sees only its two neighbours: two colours cannot
+//! alternate along them.
 //!
 //! A loop of cells that see others, too, has a shorter one within it. Three cells that see each other
 //! lie in a house, and are no loop here.

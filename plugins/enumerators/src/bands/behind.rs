@@ -22,13 +22,13 @@ pub(crate) trait Behind<K: Kernel>: Sized {
     /// The walk begins at this node.
     fn begin(walk: &mut Walk<'_, K, Self>, node: &Node);
 
-    /// The walk comes by a node of the first stage, whose list is made.
+    /// The walk passes a node of the first stage, whose list is made.
     fn pass(walk: &mut Walk<'_, K, Self>, node: &Node);
 
     /// The two bands have got all their clues, those that they might still get included.
     fn leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Self::Open) -> Flow;
 
-    /// The last clue of the two bands goes to each of these cells, which hit all live sets.
+    /// Places the last clue of the two bands in each of these cells, which hit all live sets.
     fn leaves(walk: &mut Walk<'_, K, Self>, node: Node, cells: u64, open: Self::Open) -> Flow;
 
     /// All sets within the two bands are hit, and many clues are left that may be there. Returns

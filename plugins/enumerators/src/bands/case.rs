@@ -85,8 +85,8 @@ impl Case {
         far.into_iter().for_each(|set| self.far.push(set));
     }
 
-    /// Branches on the first of these sets first. Then the search takes them in turn before all
-    /// others, or where the order is by size before others of their size.
+    /// Branches on the first of these sets first. Then the search takes them before all others, in
+    /// this order, or, if the order is by size, before others of their size.
     pub(crate) fn lead(&mut self, order: Order, leading: &[u64]) {
         self.order = order;
         self.first = leading.first().copied();
@@ -126,7 +126,7 @@ impl Case {
     }
 }
 
-/// How many cells of each of the two bands these are.
+/// The number of cells in each of the two bands.
 #[inline]
 fn in_bands(cells: u64) -> [u32; 2] {
     [(cells & FIRST).count_ones(), (cells >> 27).count_ones()]

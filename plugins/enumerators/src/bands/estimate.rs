@@ -1,4 +1,4 @@
-//! How long a case will take, before it is searched.
+//! The time of a case, estimated before its search.
 //!
 //! Knuth ("Estimating the efficiency of backtrack programs", 1975) walks from the root down, at
 //! each node to a random child. The product of the numbers of children estimates the size of the
@@ -16,10 +16,10 @@ use seventeen_plugin::prelude::*;
 /// The level at which the walks start has this many nodes.
 const ENOUGH: usize = 40;
 
-/// How many walks begin at each.
+/// The number of walks that start at each.
 const WALKS: u32 = 3;
 
-/// About how many nodes of a case have one clue left to the two bands.
+/// The approximate number of nodes of a case with one clue left for the two bands.
 ///
 /// # Errors
 /// An interrupted run.
@@ -63,7 +63,7 @@ fn walk<K: Kernel>(
     nodes
 }
 
-/// The cells in which a node has children: none where the walks end. None if nothing is below it.
+/// The cells in which a node has children: empty where the walks end. None if nothing is below it.
 fn fork<K: Kernel>(lists: &mut Lists<K>, case: &Case, node: &mut Node) -> Option<Branch> {
     if node.near <= 1 || lists.of(node).is_empty() {
         return Some(Branch::NONE);

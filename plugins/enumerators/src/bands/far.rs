@@ -5,7 +5,7 @@ use super::kernel::{Kernel, Sets};
 use super::node::ones;
 use crate::simd::{Bits, Simd};
 
-/// How many vectors of bits number the sets.
+/// The number of vectors of bits that number the sets.
 pub(crate) const WIDTH: usize = 2;
 
 /// One bit a numbered set.
@@ -19,7 +19,7 @@ const NONE: Row = [Bits::NONE; WIDTH];
 /// Numbers kept for the sets that failed tests find.
 const SPARE: usize = 64;
 
-/// How many sets are numbered at first, at most.
+/// The maximum number of sets numbered at first.
 pub(crate) const ROOM: usize = WIDTH * Bits::LEN - SPARE;
 
 /// The numbered sets.

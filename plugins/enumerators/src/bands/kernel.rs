@@ -14,8 +14,8 @@ pub(crate) trait Kernel: Simd {
         narrow(sets, hit, keep, into)
     }
 
-    /// Packs sets greedily in their order: those that have no cell of `union`, which grows by
-    /// them. Says how many; `most + 1` if they are more than `most`.
+    /// Packs sets greedily in their order: those disjoint from `union`, which grows by them.
+    /// Returns their number; `most + 1` if there are more than `most`.
     #[inline(always)]
     fn pack(self, sets: &[u64], union: &mut u64, most: u32) -> u32 {
         pack(sets, union, most)
@@ -80,9 +80,8 @@ pub(crate) trait Kernel: Simd {
         }))
     }
 
-    /// Cuts each lane's cells down to those that all the sets which are `alive` and miss the
-    /// lane's clue have in common. Says which lanes had such a set; once no lane has a cell left,
-    /// it stops.
+    /// Reduces each lane's cells to those that all sets which are `alive` and miss the lane's clue
+    /// have in common. Returns the lanes that had such a set; stops once no lane has a cell left.
     #[inline(always)]
     fn cut(self, sets: &[u64], alive: &Bits, clues: &Lanes, cells: &mut Lanes) -> u8 {
         let mut met = [0; LANES];
@@ -115,7 +114,7 @@ pub(crate) trait Kernel: Simd {
     }
 }
 
-/// How many nodes are looked at together.
+/// The number of nodes examined together.
 pub(crate) const LANES: usize = 8;
 
 /// Cells of the two bands, for each of some nodes.
@@ -179,7 +178,7 @@ fn pack<P: Part>(sets: &[P], union: &mut P, most: u32) -> u32 {
 
 impl Kernel for Portable {}
 
-/// Sets that reach into all bands, their parts one beside the other.
+/// Sets that reach into all bands, their parts side by side.
 #[derive(Clone, Default)]
 pub(crate) struct Sets {
     pub(crate) two: Vec<u64>,

@@ -26,15 +26,15 @@ const NODES_A_TRY: f64 = 500.;
 /// But at most this many, which takes some hundredths of a second.
 const MOST_TRIES: f64 = 10_000.;
 
-/// So many nodes make a part: about a thousandth of a second.
+/// This many nodes make a part: about 1 ms.
 const NODES_A_PART: f64 = 5_000.;
 
 /// A case has at most this many parts, except for those of the last level that is split, and those
 /// of a slow case.
 const MOST_PARTS: f64 = 400.;
 
-/// No part is to have more nodes than this, as they are estimated: a second or two, which a run loses
-/// that is killed. More parts would take longer together.
+/// A part should not have more than this many estimated nodes: a second or two, which a killed run
+/// loses. More parts would take longer together.
 const MOST_NODES_A_PART: f64 = 20_000_000.;
 
 /// A strategy that orders the sets is asked once per this many estimated nodes: for a clique, then
@@ -54,7 +54,7 @@ pub(crate) struct Layout<'a> {
     /// The lines to choose among, one at least.
     pub(crate) lines: &'a [Lines],
     pub(crate) kernel: Form,
-    /// Whether missing sets are looked for.
+    /// Whether missing sets are searched for.
     pub(crate) rehearse: bool,
 }
 

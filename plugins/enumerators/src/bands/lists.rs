@@ -14,7 +14,7 @@ use super::node::{Node, ones};
 use seventeen_plugin::prelude::Order;
 use std::cmp::Reverse;
 
-/// How many packings a node tries, each begun with another set.
+/// The number of packings that a node tries, each starting with another set.
 const PACKINGS: usize = LANES;
 
 /// The cells of this many of the shortest sets decide the order in which cells are tried.
@@ -34,7 +34,7 @@ impl<K: Kernel> Lists<K> {
         Lists { kernel, order: Order::Smallest, lists: Vec::new(), scratch: Vec::new() }
     }
 
-    /// Begins at a node; false if no puzzle is below it.
+    /// Starts at a node; false if no puzzle is below it.
     pub(crate) fn begin(&mut self, case: &Case, node: &Node) -> bool {
         self.order = case.order;
         self.lists.resize(node.near as usize + 1, Vec::new());
@@ -161,7 +161,7 @@ impl Branch {
     /// No cell.
     pub(crate) const NONE: Branch = Branch { cells: [0; 54], len: 0 };
 
-    /// How many.
+    /// The number of sets.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
@@ -190,7 +190,7 @@ fn by_weight(set: u64, list: &[u64]) -> Branch {
 /// Longer sets are sorted as if they had this many cells: they are too long to matter.
 const LONG: u32 = 23;
 
-/// Makes `sorted` the sets by ascending size, those of one size in the order they had.
+/// Makes `sorted` the sets by ascending size, in their old order if sizes are equal.
 ///
 /// Neighbours often have the same size, so each would wait for the one before. So the sets are
 /// counted and placed in four independent runs.

@@ -11,7 +11,7 @@ use crate::simd::Bits;
 /// Numbers kept for the sets that failed tests find.
 const SPARE: usize = 64;
 
-/// How many sets are numbered at first, at most.
+/// The maximum number of sets numbered at first.
 pub(crate) const ROOM: usize = Bits::LEN - SPARE;
 
 /// The numbered sets.
@@ -100,7 +100,7 @@ impl Near {
     }
 }
 
-/// For each cell the sets that have it, one bit a set: the transpose of up to 64 sets.
+/// For each cell the sets that have it, one bit per set: the transpose of up to 64 sets.
 ///
 /// By halves, and halves of these (Warren, "Hacker's Delight", 2002, section 7-3).
 #[inline(always)]

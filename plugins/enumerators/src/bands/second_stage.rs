@@ -15,7 +15,7 @@ use super::walk::{Flow, Walk};
 /// least numbers, which have few cells in the third band.
 const PACKINGS: usize = 12;
 
-/// Among how many of them it looks for the shortest to branch on.
+/// The number of them from which it branches on the shortest.
 const CHOICE: usize = 8;
 
 impl<K: Kernel> Walk<'_, K, Single<'_>> {

@@ -93,7 +93,7 @@ impl Sockets {
 /// The needs of open sockets in the third band.
 #[derive(Clone, Copy)]
 pub(crate) struct Need {
-    /// How many clues it needs at least.
+    /// The least number of clues that it needs.
     pub(crate) clues: u32,
     /// The cells of these clues if there are no more.
     pub(crate) cells: u32,

@@ -8,7 +8,7 @@ use super::kernel::Kernel;
 use super::node::{Node, ones};
 use super::walk::{Flow, Walk};
 
-/// How many packings a node tries, each begun with another set.
+/// The number of packings that a node tries, each starting with another set.
 const PACKINGS: usize = 1;
 
 /// Lists from the node at hand to the leaf of the first stage, by the clues left to place.

@@ -42,10 +42,10 @@ use seventeen_plugin::prelude::*;
 pub(crate) enum Stop {
     /// Something failed, or the run was cancelled.
     Failed(Box<Error>),
-    /// Nobody wants more puzzles.
+    /// No more puzzles are wanted.
     Enough,
-    /// A set within the two bands was found that the clues there do not hit: nothing is below
-    /// them, whatever the third band gets.
+    /// The clues in the two bands miss a newly found set there: no puzzle is below them, whatever
+    /// the third band gets.
     Unhit(u64),
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The strategy chooses among the given sets, the most important first. Its order replaces the
 //! rating of step 2.3 and is kept. Its choice is then completed: as long as the cells outside the
-//! clique hold an unavoidable set, that set joins the clique, as the last. Here the solver looks
+//! clique hold an unavoidable set, that set joins the clique, as the last. Here the solver searches
 //! for such sets, with the clique's cells as givens, so that none of any size is missed.
 
 use crate::chosen::{self, Chosen};
@@ -15,7 +15,7 @@ pub(crate) struct Clique {
     pub(crate) sets: Vec<Cells>,
     /// The strategy's claim about their number.
     pub(crate) bound: Bound,
-    /// Those that the strategy could not choose because nobody had given them.
+    /// Those that the strategy could not choose because they were not among the given sets.
     pub(crate) found: Vec<Cells>,
 }
 

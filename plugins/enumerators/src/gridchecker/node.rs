@@ -10,7 +10,7 @@ pub(crate) struct Node {
     pub(crate) clues: Cells,
     /// The positions that may still get one; all are below the clues placed by the search.
     pub(crate) open: Cells,
-    /// How many clues are still to be placed.
+    /// The number of clues left to place.
     pub(crate) left: u32,
 }
 

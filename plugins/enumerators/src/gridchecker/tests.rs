@@ -40,7 +40,7 @@ pub(crate) fn harvest(grid: &Grid) -> Vec<Cells> {
     sets
 }
 
-/// Chooses every set that is disjoint to those before it, beginning with every `stride`th: with a
+/// Chooses every set that is disjoint from those before it, starting with every `stride`th: with a
 /// stride of 1 the small sets, otherwise any.
 pub(crate) struct InTurn {
     stride: usize,
@@ -201,7 +201,7 @@ pub(crate) fn search(plan: &dyn Search, part: u32) -> (Vec<Cells>, Effort) {
     (found, effort)
 }
 
-/// How many puzzles all parts have.
+/// The number of puzzles of all parts.
 fn count(text: &str, sets: &[Cells], clues: u32, clique: &mut dyn CliqueStrategy) -> usize {
     let plan = plan(text, sets, clues, clique);
     (0..plan.outline().parts).map(|part| search(&*plan, part).0.len()).sum()

@@ -1,4 +1,4 @@
-//! How many clues the lowest positions need (step 2.9).
+//! The number of clues that the lowest positions need (step 2.9).
 //!
 //! A set that lies wholly below a position needs a clue there; disjoint sets need one each. The
 //! clique gives the figures.

@@ -145,7 +145,7 @@ impl Vectors {
         self.hit().zeros().map(|bit| self.sets[bit])
     }
 
-    /// The unhit sets that wait for want of room.
+    /// The unhit sets without room in the vectors.
     pub(crate) fn late(&self, clues: Cells) -> impl Iterator<Item = Cells> {
         self.late.iter().copied().filter(move |set| set.is_disjoint(clues))
     }

@@ -12,7 +12,7 @@ use crate::difference::unhit_set;
 use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 
-/// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.
+/// Continues, or ends the walk: with an error, or without one if no more puzzles are wanted.
 type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
 
 /// One walk below one node.

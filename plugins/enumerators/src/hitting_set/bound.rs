@@ -27,7 +27,7 @@ use seventeen_plugin::prelude::{Cell, Cells};
 /// The search on vectors starts with at most this many clues left.
 pub(super) const MOST_LEFT: u32 = 32;
 
-/// With more clues to spare sets that need two are not looked for: they do not make up for it.
+/// With more spare clues, sets that need two are not searched for: they do not repay the time.
 const SPARE: u32 = 2;
 
 /// The hit sets are stored for this many packed sets.

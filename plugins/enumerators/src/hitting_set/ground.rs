@@ -8,7 +8,7 @@ pub(super) struct Ground {
     pub(super) grid: Grid,
     /// The open sets, which the strategy chooses from.
     pub(super) open: Vec<Cells>,
-    /// The smallest of them, which the lists begin with.
+    /// The smallest of them, with which the lists start.
     pub(super) sets: List,
     /// The others.
     pub(super) late: List,

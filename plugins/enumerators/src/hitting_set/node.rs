@@ -9,7 +9,7 @@ pub(super) struct Node {
     pub(super) clues: Cells,
     /// The cells that may still get one: neither a clue nor dead.
     pub(super) live: Cells,
-    /// How many clues are still to be placed.
+    /// The number of clues left to place.
     pub(super) left: u32,
 }
 

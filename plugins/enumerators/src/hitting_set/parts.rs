@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 /// in size; with this many of them none is a great share of the whole.
 const ENOUGH: usize = 500;
 
-/// With so few clues left a node is not worth splitting.
+/// With this few clues left a node is not worth splitting.
 const LAST: u32 = 5;
 
 /// Where a part begins.

@@ -7,7 +7,7 @@ use seventeen_plugin::prelude::*;
 /// Cells of the first word of a set.
 const LOW: usize = 64;
 
-/// One row a cell, and an empty one between those of the first and of the second word.
+/// One row per cell, and an empty one between those of the first and of the second word.
 const ROWS: usize = LOW + 1 + 64;
 
 /// The sets, and where the cells are in them.
@@ -35,7 +35,7 @@ impl Table {
         self.hits.fill(Bits::NONE);
     }
 
-    /// How many sets.
+    /// The number of sets.
     pub(super) fn len(&self) -> usize {
         self.len
     }

@@ -64,7 +64,7 @@ impl Level {
     /// Learns from a child that sets with these live cells need more clues than are left.
     ///
     /// They do so below another child as well, unless its clue hits one of them. In a tight node
-    /// the other child's clue may be dead below the first, so that nothing is known of it.
+    /// the other child's clue may be dead below the first, so this does not apply there.
     #[inline(always)]
     fn need(&mut self, cells: Cells) {
         if !self.packing.is_tight() {
@@ -116,8 +116,8 @@ impl Vectors {
         Vectors { table: Table::new(), leading: 0, levels, depth: 0 }
     }
 
-    /// Takes up the sets of a node, the first ones, smallest first; returns how many of them.
-    /// Those that are `leading` are branched on before all others, in their order.
+    /// Takes the first sets of a node, smallest first; returns their number. Those that are
+    /// `leading` are branched on before all others, in their order.
     pub(super) fn begin<K: Kernel>(
         &mut self,
         kernel: K,

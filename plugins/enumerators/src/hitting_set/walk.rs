@@ -15,7 +15,7 @@ use crate::difference::unhit_set;
 use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 
-/// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.
+/// Continues, or ends the walk: with an error, or without one if no more puzzles are wanted.
 pub(super) type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
 
 /// One walk below one node. All its cells are numbers of its numbering.
@@ -91,7 +91,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
-    /// All sets that the node knows of are hit, and perhaps there are clues left.
+    /// All sets that the node knows are hit, and perhaps clues are left.
     ///
     /// One test covers all ways to place them: if the clues so far are a puzzle, so is every way;
     /// if not, it finds a set that the others must hit.
@@ -132,8 +132,8 @@ impl<'a, K: Kernel> Walk<'a, K> {
         Flow::Continue(())
     }
 
-    /// A set that these clues do not hit, or none if they are a puzzle. The nodes above get to
-    /// know it.
+    /// A set that these clues do not hit, or none if they are a puzzle. The nodes above learn the
+    /// set.
     ///
     /// The sets without room in lists and vectors are examined before the solver is asked.
     fn unhit(&mut self, clues: Cells) -> Flow<Option<Cells>> {
@@ -164,7 +164,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
-    /// Lets the nodes above know of a set, which the present one does not hit.
+    /// Passes a set to the nodes above, which the present one does not hit.
     fn learn(&mut self, set: Cells) {
         let room = self.ground.room;
         let levels = self.levels[..self.depth].iter_mut();

@@ -65,7 +65,7 @@ impl Registers for Ymm {
         // SAFETY: as in `run`.
         let empty = unsafe {
             let empty = _mm256_cmpeq_epi16(register, _mm256_setzero_si256());
-            // The halves of the register are packed by themselves: so they are put in order.
+            // The halves of the register are packed separately, so they need reordering.
             let empty = _mm256_packs_epi16(empty, empty);
             _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(empty))
         };
@@ -84,7 +84,7 @@ impl Registers for Ymm {
 }
 
 impl Ymm {
-    /// How many bits each byte has.
+    /// The number of bits of each byte.
     #[inline(always)]
     fn bytes(self, register: __m256i) -> __m256i {
         // SAFETY: as in `run`.

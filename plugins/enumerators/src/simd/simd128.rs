@@ -68,7 +68,7 @@ impl Quad {
         u8x16_swizzle(register, unsafe { v128_load(order.as_ptr().cast()) })
     }
 
-    /// How many bits each word of 32 bits has.
+    /// The number of bits of each word of 32 bits.
     #[inline(always)]
     fn counts(self, register: v128) -> v128 {
         u32x4_extadd_pairwise_u16x8(u16x8_extadd_pairwise_u8x16(u8x16_popcnt(register)))

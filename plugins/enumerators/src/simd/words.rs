@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 
 /// A word of a list.
 pub(crate) trait Word: Copy + Default + PartialEq {
-    /// How many a vector has.
+    /// The number of words of a vector.
     const LANES: usize;
 
     /// All bits are set.
@@ -58,7 +58,7 @@ pub(crate) trait Words<W: Word>: Simd {
     /// The sums, wrapping on overflow.
     fn plus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// How many bits each word has.
+    /// The number of bits of each word.
     fn sizes(self, vector: Self::Vector) -> Self::Vector;
 
     /// The lanes in which `a` is less than `b`, as signed numbers.

@@ -23,7 +23,7 @@ pub(super) struct Built {
     pub(super) tries: u64,
 }
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle.
 enum Status {
     None,
     Unique(Digits),
@@ -49,7 +49,7 @@ pub(super) struct Build<'a, 's> {
     only: Option<Digits>,
     tries: u64,
     limit: u64,
-    /// How many draws are tested together.
+    /// The number of draws tested together.
     together: usize,
     /// Whether digits are those of a solution, as soon as one is known.
     feedback: bool,
@@ -57,7 +57,7 @@ pub(super) struct Build<'a, 's> {
 }
 
 impl<'a, 's> Build<'a, 's> {
-    /// Begins with the blank board; `limit` is how many draws are made at most.
+    /// Starts with the blank board; `limit` is the maximum number of draws.
     pub(super) fn new(
         layout: &'a Layout,
         oracle: &'a mut Oracle<'s>,
@@ -223,7 +223,7 @@ impl<'a, 's> Build<'a, 's> {
         self.status(&digits)
     }
 
-    /// How many solutions a puzzle has that has the draft's givens and more.
+    /// The number of solutions of a puzzle that has the draft's givens and more.
     fn status(&mut self, puzzle: &[u8]) -> Result<Status> {
         if let Some(only) = &self.only {
             let possible = completes(only, puzzle);
@@ -278,7 +278,7 @@ impl<'a, 's> Build<'a, 's> {
     }
 }
 
-/// How many draws are tested together at first: a fifth of the orbits, which is seldom
+/// The number of draws tested together at first: a fifth of the orbits, which is seldom
 /// contradictory and hardly ever enough for one solution.
 fn first_together(layout: &Layout) -> usize {
     (layout.orbits.len() / 5).max(1)
@@ -286,7 +286,7 @@ fn first_together(layout: &Layout) -> usize {
 
 /// Whether a solution has all givens of a puzzle.
 fn completes(solution: &[u8], puzzle: &[u8]) -> bool {
-    // All cells are looked at, which is quicker than to stop at the first that differs.
+    // Comparing all cells is faster than stopping at the first that differs.
     let pairs = solution.iter().zip(puzzle);
     pairs.fold(0, |any, (&digit, &given)| any | u8::from(given != 0 && given != digit)) == 0
 }

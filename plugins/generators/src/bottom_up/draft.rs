@@ -21,7 +21,7 @@ pub(super) struct Layout {
     orbit_of: Vec<usize>,
     /// By cell: the cells that share a house with it.
     peers: Vec<Vec<u16>>,
-    /// By orbit: how often each draw counts; 0 for an orbit that is not drawn.
+    /// By orbit: the number of times that each draw counts; 0 for an orbit that is not drawn.
     times: Vec<u64>,
 }
 
@@ -71,9 +71,9 @@ pub(super) struct Draft<'a> {
     digits: Vec<u8>,
     /// By cell: bit d for digit d + 1.
     candidates: Vec<u64>,
-    /// By cell: how many candidates.
+    /// By cell: the number of candidates.
     counts: Vec<u64>,
-    /// By orbit: how many draws are left; 0 when it is filled.
+    /// By orbit: the number of draws left; 0 when it is filled.
     draws: Vec<u64>,
     left: u64,
 }
@@ -171,7 +171,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Notes that a digit is impossible in a cell.
+    /// Records that a digit is impossible in a cell.
     pub(super) fn rule_out(&mut self, cell: usize, digit: u8) {
         let bit = 1 << (digit - 1);
         if self.candidates[cell] & bit != 0 {

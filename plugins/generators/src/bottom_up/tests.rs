@@ -51,7 +51,7 @@ fn puzzle(generator: &mut BottomUp, seed: u64, solver: &mut dyn Solver) -> Resul
     Ok((board.expect("a puzzle"), tries))
 }
 
-/// How many solutions a board has, two at most.
+/// The number of solutions of a board, at most two.
 fn solutions(board: &Board) -> u64 {
     match board.puzzle() {
         Ok(nine) => solver::<Backtrack>(&[Value::Text("fewest".into())]).count(&nine, 2).unwrap(),
@@ -280,8 +280,8 @@ fn knowing_more_changes_nothing() {
     }
 }
 
-/// der Mouse's loop with nothing known at all: any empty orbit, any digits. Clues before and after
-/// pruning.
+/// der Mouse's loop without any memory: any empty orbit, any digits. Returns the clues before and
+/// after pruning.
 fn blindly(layout: &Layout, random: &mut RandomNumbers, auto: &mut Auto) -> (usize, usize) {
     let mut digits = [0; 81];
     let mut count = |digits: &[u8; 81]| auto.count(&Puzzle::from_digits(*digits), 2).unwrap();

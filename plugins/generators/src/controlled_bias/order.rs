@@ -3,7 +3,7 @@
 use seventeen_plugin::prelude::Cell;
 use seventeen_plugin::random::RandomNumbers;
 
-/// How many steps of a shuffle one random word serves. All but some 2^-32 of its values give the
+/// The number of steps of a shuffle per random word. All but some 2^-32 of its values give the
 /// steps their exact chances.
 const STEPS: usize = 5;
 

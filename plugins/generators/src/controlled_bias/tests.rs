@@ -26,7 +26,7 @@ fn made(task: &Task<'_>, mut generator: ControlledBias) -> Vec<Generated> {
     found
 }
 
-/// Asks a solver how many clues it takes, and which of them are redundant.
+/// Finds with a solver the number of clues needed, and the redundant ones.
 fn plain(grid: &Grid, order: &[Cell], solver: &mut dyn Solver) -> Verdict {
     let puzzle = |n: usize| grid.puzzle(order[..n].iter().copied().collect());
     let mut is_unique = |n: &usize| solver.count(&puzzle(*n), 2) == Ok(1);
@@ -72,7 +72,7 @@ fn verdicts_are_those_of_a_plain_solver() {
     assert!(minimal > 0);
 }
 
-/// An order that begins with a minimal puzzle.
+/// An order that starts with a minimal puzzle.
 fn order_of_a_puzzle(
     grid: &Grid,
     random: &mut RandomNumbers,

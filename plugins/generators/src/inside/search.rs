@@ -30,7 +30,7 @@ struct Choice {
 #[derive(Clone)]
 struct Open {
     sets: Vec<Cells>,
-    /// How many sets were known when it was brought up to date.
+    /// The number of sets known at its last update.
     known: usize,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Emits the puzzles; returns how many choices were looked at.
+    /// Emits the puzzles; returns the number of choices examined.
     ///
     /// # Errors
     /// Errors of the solver, or an interrupted run.
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many clues a choice makes.
+    /// The number of clues of a choice.
     fn count(&self, chosen: Cells) -> u32 {
         (self.forced | chosen).len()
     }
@@ -196,7 +196,7 @@ impl Open {
         self.unhit(choice).min_by_key(|set| set.len())
     }
 
-    /// How many disjoint sets are not hit, taken as they come.
+    /// The number of disjoint unhit sets, taken in their order.
     fn disjoint(&self, choice: Choice) -> u32 {
         let mut taken = Cells::EMPTY;
         let mut count = 0;

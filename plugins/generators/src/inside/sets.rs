@@ -29,8 +29,8 @@ impl Sets<'_> {
         self.shrink(givens, other, first, free, Self::other).map(Some)
     }
 
-    /// Likewise a set in which `clue` is and no cell of `givens`: why it is needed beside them;
-    /// none if it is not. `clue` is not named among the cells that come back.
+    /// Similarly, a set with `clue` and no cell of `givens`: the reason why it is needed; none if
+    /// it is not. `clue` is not among the cells returned.
     pub(super) fn need(
         &mut self,
         clue: Cell,

@@ -25,7 +25,7 @@ pub(super) struct Fill<'a> {
     /// The digits of each row, column and box: bit `d - 1` for digit `d`.
     seen: [u16; 27],
     tries: u64,
-    /// How many tries there may have been before a new beginning is made.
+    /// The number of tries at which a new start is made.
     end: u64,
     watch: Watch,
 }
@@ -44,7 +44,7 @@ impl<'a> Fill<'a> {
         }
     }
 
-    /// Tries so often at most; returns a puzzle, if there is one, and how many tries there were.
+    /// Makes at most this many tries; returns a puzzle, if there is one, and the number of tries.
     ///
     /// # Errors
     /// Errors of the solver, or an interrupted run.
@@ -104,14 +104,14 @@ impl<'a> Fill<'a> {
         !(self.seen[row] | self.seen[column] | self.seen[box_]) & 0o777
     }
 
-    /// Puts a digit into a cell, or takes it out again.
+    /// Sets a digit in a cell, or removes it again.
     fn flip(&mut self, cell: Cell, bit: u16) {
         self.digits[cell] ^= bit.trailing_zeros() as u8 + 1;
         cell.houses().into_iter().for_each(|house| self.seen[house] ^= bit);
     }
 
-    /// Whether the digits leave a solution, as far as that is worth asking: a full pattern is
-    /// tested anyhow.
+    /// Whether the digits leave a solution, as far as the test pays: a full pattern is tested
+    /// anyway.
     fn solvable(&mut self, left: Cells) -> Result<bool> {
         let placed = (self.cells - left).len();
         Ok(placed <= UNASKED

@@ -10,7 +10,7 @@ use seventeen_core::Transformation;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// How many unavoidable sets are kept.
+/// The number of unavoidable sets kept.
 const MOST_SETS: usize = 1000;
 
 /// One grid, and the facts known about it.

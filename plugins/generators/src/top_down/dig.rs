@@ -44,7 +44,7 @@ impl<'a> Dig<'a> {
         Ok(!self.removed)
     }
 
-    /// Removes first orbits together as long as that goes; how many.
+    /// Removes first orbits together as long as possible; returns their number.
     fn remove_at_once(&mut self, order: &[Cells], solver: &mut dyn Solver) -> Result<usize> {
         let (mut n, mut more) = (0, order.len() * FIRST / 81);
         while more > 0 {

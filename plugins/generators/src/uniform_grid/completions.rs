@@ -1,4 +1,4 @@
-//! How many ways there are to complete a band and a stack, and which is the k-th.
+//! The number of ways to complete a band and a stack, and the k-th of them.
 //!
 //! Four boxes are left, numbered as in the grid:
 //!
@@ -70,9 +70,9 @@ pub(super) struct Counted {
     fitting: Fitting,
     /// Its `low`, in lanes.
     lanes: [[Lanes; ARRANGEMENTS]; 2],
-    /// How many completions each arrangement of rows 4 to 6 has.
+    /// The number of completions of each arrangement of rows 4 to 6.
     each: [u32; ARRANGEMENTS],
-    /// How many there are in all.
+    /// The total number.
     pub(super) all: u32,
 }
 
@@ -210,7 +210,7 @@ fn members_from(first: usize, set: Set) -> impl Iterator<Item = usize> {
 }
 
 impl Fitting {
-    /// The first completion, where all arrangements are gone through in turn from `first` on.
+    /// The first completion, if all arrangements are tried in order from `first` on.
     pub(super) fn first(&self, first: usize) -> Option<Choice> {
         (0..ARRANGEMENTS).map(|i| (first + i) % ARRANGEMENTS).find_map(|upper| {
             let right = || members_from(first, self.middle[1][upper]);

@@ -10,7 +10,7 @@ fn backtrack() -> Backtrack {
 }
 
 impl Begun {
-    /// The cells begun with, as a puzzle.
+    /// The initial cells, as a puzzle.
     fn puzzle(&self) -> Puzzle {
         let [two, three] = self.band;
         let [four, seven] = [turned(&self.stack[0]), turned(&self.stack[1])];
@@ -110,7 +110,7 @@ fn crossings(sampler: &Sampler, index: &HashMap<[u16; 3], usize>, first: &Box9) 
     times
 }
 
-/// Two partitions, the lower one first, and how often they occur in either order.
+/// Two partitions, the lower one first, and their frequency in either order.
 fn in_either_order(crossings: &[u32]) -> Vec<(usize, usize, u32)> {
     let pairs = (0..280).flat_map(|a| (a..280).map(move |b| (a, b)));
     let times = |a, b| crossings[280 * a + b] + if a < b { crossings[280 * b + a] } else { 0 };

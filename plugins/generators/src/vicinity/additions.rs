@@ -56,7 +56,7 @@ impl Additions {
         self.expand(base, &mut Vec::new(), solver, visit)
     }
 
-    /// Visits those that begin with the clues `chosen`.
+    /// Visits those that start with the clues `chosen`.
     fn expand(
         &self,
         base: &Puzzle,
@@ -148,7 +148,7 @@ struct Combine<'a> {
     base: &'a Puzzle,
     listed: &'a Listed,
     minimal: bool,
-    /// How many of the chosen clues the listed puzzle has already.
+    /// The number of chosen clues that the listed puzzle already has.
     before: usize,
 }
 

@@ -7,7 +7,7 @@ pub(super) struct Listed {
     pub(super) grids: Vec<Grid>,
     /// Whether these are all.
     pub(super) complete: bool,
-    /// How many words a row of bits has.
+    /// The number of words of a row of bits.
     words: usize,
     /// A row for each clue, a bit in it for each solution.
     rows: Vec<u64>,

@@ -10,13 +10,13 @@ use super::symmetries::Symmetries;
 use seventeen_core::{Configuration, Error, Layout, PatternSearch, Region, Result};
 use std::ops::ControlFlow;
 
-/// How many configurations of each region are followed.
+/// The number of configurations of each region that are followed.
 const SAMPLE: usize = 12;
 
-/// How many chains grow side by side.
+/// The number of chains that grow side by side.
 const WIDTH: usize = 4;
 
-/// How many pairs of a filling and a clue set are tried for each of them.
+/// The number of pairs of a filling and a clue set to try for each of them.
 const PAIRS: u64 = 2000;
 
 /// No search can handle this many configurations, so the order of the boxes no longer matters, and
@@ -26,9 +26,9 @@ const HOPELESS: f64 = 1e13;
 /// A chain of regions with its forecast.
 pub(super) struct Forecast {
     search: Search,
-    /// How many configurations each region is expected to keep.
+    /// The expected number of configurations of each region.
     pub(super) expected: Vec<f64>,
-    /// How many images these have together.
+    /// The total number of their images.
     images: f64,
     /// Some configurations of the last region.
     sample: Vec<Configuration>,
@@ -40,7 +40,7 @@ struct Sample {
     /// One of this many is kept.
     distance: u64,
     seen: u64,
-    /// In how many ways those seen are met, all together.
+    /// The total number of ways in which those seen are met.
     ways: u64,
     /// The most images that one of them has.
     images: u32,
@@ -125,7 +125,7 @@ impl Forecast {
         self.cost() > HOPELESS
     }
 
-    /// How many configurations are expected to be kept in all.
+    /// The expected total of configurations.
     fn cost(&self) -> f64 {
         self.expected.iter().sum()
     }

@@ -29,7 +29,7 @@ impl ClueSets {
         ClueSets { meeting: (0..512).map(meets).collect(), sets }
     }
 
-    /// How many clues each has.
+    /// The number of clues of each.
     pub(super) fn clues(&self) -> u32 {
         self.sets[0].count_ones()
     }

@@ -12,7 +12,7 @@ use super::sieve::{Fillings, Part, place, word_of};
 use crate::second_filling::SecondFilling;
 use seventeen_plugin::prelude::*;
 
-/// How many unavoidable sets are kept for one family and box.
+/// The number of unavoidable sets kept for one family and box.
 const KNOWN: usize = 1 << 16;
 
 /// The approximate memory limit of a call in bytes: the known sets, the fillings of a box (three

@@ -16,7 +16,7 @@ const fn box_cells() -> [[Cell; 9]; 9] {
     cells
 }
 
-/// Which lines of a box may change places, because nothing else is filled in them.
+/// The lines of a box that can be swapped, because nothing else is filled in them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Loose {
     pub(super) rows: bool,
@@ -34,7 +34,7 @@ impl Loose {
         }
     }
 
-    /// How many fillings come from each of those that are listed.
+    /// The number of fillings that each listed one represents.
     pub(super) fn copies(self) -> u64 {
         [self.rows, self.columns].iter().map(|&loose| if loose { 6 } else { 1 }).product()
     }

@@ -96,7 +96,7 @@ impl<'a> First<'a> {
     }
 }
 
-/// Emits a configuration for each pattern of the first region: its clues, with nothing filled.
+/// Emits a configuration for each pattern of the first region: its clues, without digits.
 ///
 /// # Errors
 /// An interrupted run.

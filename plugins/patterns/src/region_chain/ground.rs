@@ -13,10 +13,10 @@ use seventeen_core::{Cell, Cells, Configuration, Layout, Region, Transformation}
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many patterns are remembered.
+/// The number of patterns kept.
 const FORMS: usize = 1 << 12;
 
-/// How many bytes their classes take. Those of patterns with next to no clues take more.
+/// The number of bytes of their classes. Those of patterns with very few clues take more.
 const CLASSES: usize = 32 << 20;
 
 /// A region of the chain.
@@ -28,13 +28,13 @@ pub(super) struct Ground {
     maps: Vec<Map>,
     /// The number of maps.
     stabiliser: usize,
-    /// How many images the region has.
+    /// The number of the region's images.
     images: usize,
     frames: Frames,
-    /// Which maps are made use of; and whether the region is the first of the chain.
+    /// The maps to use, and whether the region is the first of the chain.
     symmetries: Symmetries,
     first: bool,
-    /// How many clues its boxes may have.
+    /// The possible numbers of clues of its boxes.
     numbers: Vec<[u8; 9]>,
     /// The canonical form of the pattern, if only one is searched.
     drawn: Option<Cells>,
@@ -69,7 +69,7 @@ pub(super) struct Class {
     /// For each of these maps the cells that come to the region's cells, in the order of the
     /// chain.
     sources: Vec<Cell>,
-    /// How many cells the region has.
+    /// The number of the region's cells.
     cells: usize,
 }
 
@@ -160,8 +160,8 @@ impl Ground {
         class
     }
 
-    /// About how many bytes it takes at most: its maps, and the patterns that are remembered. A
-    /// single class may take more if its pattern has next to no clues.
+    /// The approximate maximum of bytes: its maps, and the patterns kept. A single class may take
+    /// more if its pattern has very few clues.
     pub(super) fn memory(&self) -> u64 {
         let of_maps = self.maps.len() * size_of::<Map>();
         (of_maps + 2 * FORMS * size_of::<(Cells, Class, Transformation)>() + CLASSES) as u64
@@ -177,12 +177,12 @@ impl Ground {
             && self.drawn.is_none_or(|drawn| self.form(pattern).0.pattern == drawn)
     }
 
-    /// How many clues the boxes may have.
+    /// The possible numbers of clues of the boxes.
     pub(super) fn clue_numbers(&self) -> &[[u8; 9]] {
         &self.numbers
     }
 
-    /// How many clues the patterns have.
+    /// The number of clues of the patterns.
     pub(super) fn clues(&self) -> u32 {
         self.numbers[0].iter().map(|&n| u32::from(n)).sum()
     }
@@ -212,12 +212,13 @@ impl Ground {
 }
 
 impl Class {
-    /// How many maps take the pattern to itself.
+    /// The number of maps that take the pattern to itself.
     pub(super) fn stabiliser(&self) -> usize {
         self.sources.len() / self.cells
     }
 
-    /// The least digits among the images under the stabiliser, and how many maps lead to them.
+    /// The least digits among the images under the stabiliser, and the number of maps that lead to
+    /// them.
     fn canonical(&self, digits: &[u8; 81], order: &[Cell]) -> ([u8; 81], usize) {
         let mut least = [u8::MAX; 81];
         let mut symmetries = 0;
@@ -239,7 +240,7 @@ impl Class {
         (canonical, symmetries)
     }
 
-    /// If no image is less than `digits`, how many are the same.
+    /// If no image is less than `digits`, the number of equal ones.
     pub(super) fn symmetries_of_least(&self, digits: &[u8; 81], order: &[Cell]) -> Option<usize> {
         let mut own = [0; 81];
         for (own, &cell) in own.iter_mut().zip(order) {

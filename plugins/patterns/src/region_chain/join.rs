@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub(super) struct Join {
     pub(super) box_: usize,
     pub(super) loose: Loose,
-    /// How many boxes and fillings are the same as each that is tried.
+    /// The number of boxes and fillings that are equivalent to each one tried.
     pub(super) copies: u64,
     pub(super) clue_sets: &'static ClueSets,
     /// The result of the configuration with each clue set, and the clue sets to try.
@@ -116,7 +116,7 @@ fn outcome(
 }
 
 /// The first pattern among the parts of `pattern`, a pattern of `to`, that are patterns of `from`,
-/// and how many parts have it.
+/// and the number of parts with it.
 fn first_part(from: &Ground, to: &Ground, pattern: Cells) -> (Option<Cells>, u32) {
     let parts = to.region.boxes().filter_map(|box_| {
         let rest = to.region.without(Region::single(box_));

@@ -2,7 +2,7 @@
 //! two unhit, by a table.
 //!
 //! Relabelled so that the first box holds 1 to 9 there are 12,096 fillings of the second. A table
-//! belongs to the clues of the first box and to how many the second has.
+//! belongs to the clues of the first box and to the number of clues of the second.
 
 use super::clue_sets::ClueSets;
 use super::fills::{self, BOX_CELLS, Loose};
@@ -32,7 +32,7 @@ impl Beside {
     }
 }
 
-/// For each filling of the second box the clue sets that leave nothing unhit.
+/// For each filling of the second box, the clue sets that leave no set unhit.
 pub(super) struct PairTable {
     numbers: &'static [u16],
     left: Vec<u128>,
@@ -80,7 +80,7 @@ impl PairTable {
         PairTable { numbers: &NUMBERS[beside as usize], left: fillings.left }
     }
 
-    /// The clue sets that leave nothing unhit in the second box's filling `word`.
+    /// The clue sets that leave no set unhit in the second box's filling `word`.
     #[inline]
     pub(super) fn left(&self, first: &Names, word: u64) -> u128 {
         self.left[self.numbers[first.rank(word)] as usize]
@@ -116,7 +116,7 @@ fn numbers(beside: Beside) -> Vec<u16> {
     numbers
 }
 
-/// How many tables are remembered, and how many bytes they take.
+/// The number of tables kept, and their bytes.
 const TABLES: usize = 252;
 pub(super) const MEMORY: u64 = TABLES as u64 * 12_096 * 16;
 
@@ -124,7 +124,7 @@ pub(super) const MEMORY: u64 = TABLES as u64 * 12_096 * 16;
 #[derive(Default)]
 pub(super) struct PairTables(Mutex<HashMap<Key, Arc<PairTable>>>);
 
-/// How the boxes lie, the clues of the first, and how many the second has.
+/// The placement of the boxes, the clues of the first, and the number of clues of the second.
 type Key = (Beside, u16, u32);
 
 impl PairTables {
@@ -144,7 +144,7 @@ impl PairTables {
     }
 }
 
-/// The clues of a pattern in a box, a bit a cell.
+/// The clues of a pattern in a box, one bit per cell.
 pub(super) fn clues_in(pattern: seventeen_core::Cells, box_: usize) -> u16 {
     let cells = BOX_CELLS[box_].iter().enumerate();
     cells

@@ -13,7 +13,7 @@ use seventeen_core::{Cells, Labour, Region};
 /// The fillings of a box, with the digits that each has in the lines of the box.
 pub(super) struct Siblings {
     fillings: Fillings,
-    /// Digits by row, then by column, a bit a digit.
+    /// Digits by row, then by column, one bit per digit.
     lines: Vec<[[u16; 3]; 2]>,
 }
 

@@ -16,7 +16,7 @@ use seventeen_core::{Cells, Labour};
 /// Fillings of one box, with the clue sets that are left for each.
 #[derive(Default, Clone)]
 pub(super) struct Fillings {
-    /// Four bits a cell, the first cell lowest.
+    /// Four bits per cell, the first cell lowest.
     pub(super) words: Vec<u64>,
     pub(super) left: Vec<u128>,
 }
@@ -24,11 +24,11 @@ pub(super) struct Fillings {
 /// The part of a set in one box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Part {
-    /// Which cells, four bits a cell.
+    /// The cells, four bits each.
     mask: u64,
     /// Their digits.
     digits: u64,
-    /// Which cells, a bit a cell.
+    /// The cells, one bit each.
     pub(super) cells: u16,
 }
 
@@ -87,7 +87,7 @@ impl Fillings {
         }
     }
 
-    /// How many pairs of a filling and a clue set are left.
+    /// The number of pairs of a filling and a clue set left.
     pub(super) fn pairs(&self) -> u64 {
         self.left.iter().map(|left| u64::from(left.count_ones())).sum()
     }

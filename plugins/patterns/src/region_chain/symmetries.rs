@@ -23,7 +23,7 @@ pub(super) enum Symmetries {
 }
 
 impl Symmetries {
-    /// Whether a map that takes `region` and `pattern` to themselves is made use of.
+    /// Whether a map that takes `region` and `pattern` to themselves is used.
     pub(super) fn use_map(
         self,
         map: &Transformation,
@@ -42,7 +42,7 @@ impl Symmetries {
     }
 }
 
-/// How many chutes a map moves, and how many lines within their chutes.
+/// The numbers of chutes that a map moves, and of lines within their chutes.
 pub(super) fn exchanges(map: &Transformation) -> (usize, usize) {
     let of = |lines: &[u8; 9]| {
         let chutes = (0..3).filter(|&chute| lines[3 * chute] as usize / 3 != chute).count();

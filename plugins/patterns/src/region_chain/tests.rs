@@ -37,14 +37,14 @@ fn collect(list: &mut Vec<Configuration>, found: &Configuration) -> ControlFlow<
 }
 
 impl Stages {
-    /// How many configurations were looked at and kept in the last stage, and how many there are
-    /// with the pattern in its place.
+    /// The numbers of configurations examined and kept in the last stage, and of those that the
+    /// latter represent.
     fn last(&self) -> (u64, usize, u64) {
         let (kept, labour) = self.0.last().unwrap();
         (labour.checked, kept.len(), kept.iter().map(|found| u64::from(found.fixed)).sum())
     }
 
-    /// How many were kept of each pattern of the last stage, and how many there are in its place.
+    /// The number kept of each pattern of the last stage, and the number that these represent.
     fn by_pattern(&self) -> Vec<(String, usize, u64)> {
         let (kept, _) = self.0.last().unwrap();
         let patterns = kept.chunk_by(|one, other| one.clues == other.clues);
@@ -226,7 +226,7 @@ fn a_puzzle_of_many_clues_grows_from_its_parts() {
     grows_on_its_pattern(PUZZLES[1]);
 }
 
-/// Maps of several clues a box take long; one will do.
+/// Maps of several clues per box take long; one is enough.
 #[test]
 #[ignore = "takes half a minute"]
 fn a_puzzle_of_a_map_grows_from_its_parts() {

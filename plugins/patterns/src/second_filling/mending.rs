@@ -7,7 +7,7 @@
 
 use seventeen_core::{Cell, Cells};
 
-/// How many digits each set of them has.
+/// The number of digits of each set of them.
 const COUNT: [u8; 512] = counts();
 
 const fn counts() -> [u8; 512] {
@@ -72,8 +72,8 @@ impl Mending {
         self.toggle(cell, self.known[cell].into());
     }
 
-    /// Has a house want a digit that it did not, or no longer want one that it did. Called twice
-    /// it changes nothing. Returns the cell that must give the digit up, if one must.
+    /// Toggles whether a house wants a digit. Two calls cancel each other. Returns the cell that
+    /// must give the digit up, if one must.
     pub(super) fn turn(&mut self, house: usize, digit: usize) -> Option<Cell> {
         self.wanted[house] ^= 1 << digit;
         let surplus = self.held[house] & !self.wanted[house] & 1 << digit != 0;
@@ -165,7 +165,7 @@ impl Mending {
         self.wanted[row] & self.wanted[column] & self.wanted[box_]
     }
 
-    /// Gives `cell` a new digit. Returns the cells that had it and must change in turn.
+    /// Gives `cell` a new digit. Returns the cells that had it and must then change.
     #[inline]
     fn give(&mut self, cell: Cell, digit: usize) -> Cells {
         let mut driven_out = Cells::EMPTY;

@@ -23,7 +23,7 @@ fn made<T: Component + Technique + 'static>(options: &[i64]) -> Box<dyn Techniqu
     Box::new(T::create(&Args::new(&values)).unwrap())
 }
 
-/// A technique that has the option to look as SudokuExplainer does.
+/// A technique with the option to search as SudokuExplainer does.
 fn explainers<T: Component + Technique + 'static>(options: &[i64]) -> Box<dyn Technique> {
     let mut values: Vec<_> = options.iter().map(|&value| Value::Int(value)).collect();
     values.push(Value::Bool(true));

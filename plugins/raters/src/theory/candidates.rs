@@ -96,14 +96,14 @@ impl Candidates {
         candidates
     }
 
-    /// Whether a candidate is there.
+    /// Whether a candidate is left.
     #[inline]
     pub(crate) fn has(&self, candidate: Candidate) -> bool {
         let (band, bit) = place(candidate.cell());
         self.places[candidate.digit()][band] & bit != 0
     }
 
-    /// Whether a candidate is there, and not decided.
+    /// Whether a candidate is left, and not decided.
     #[inline]
     pub(crate) fn is_open(&self, candidate: Candidate) -> bool {
         let (band, bit) = place(candidate.cell());
@@ -155,7 +155,7 @@ impl Candidates {
         self.exclude_places(candidate.digit().index(), band, bit);
     }
 
-    /// Excludes a digit from cells of a band; whether any had it.
+    /// Excludes a digit from cells of a band; returns whether any had it.
     pub(crate) fn exclude_places(&mut self, digit: usize, band: usize, cells: Band) -> bool {
         let gone = self.places[digit][band] & cells;
         self.places[digit][band] &= !cells;

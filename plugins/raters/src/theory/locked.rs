@@ -51,7 +51,7 @@ impl Candidates {
         Cells::from_bits(a | b << 27 | c << 54)
     }
 
-    /// Excludes a digit from cells; whether any had it.
+    /// Excludes a digit from cells; returns whether any had it.
     fn exclude_cells(&mut self, digit: usize, cells: Cells) -> bool {
         let bits = cells.bits();
         (0..3).fold(false, |any, band| {

@@ -40,7 +40,7 @@ struct Few {
 }
 
 impl Marks {
-    /// The givens as set, their cells closed, and nothing else deduced. Digits are at most 9.
+    /// The givens as set, their cells closed, without other deductions. Digits are at most 9.
     ///
     /// Givens that contradict each other take out one another's mark, which leaves a digit
     /// without a place.
@@ -74,7 +74,7 @@ impl Marks {
         }
     }
 
-    /// Takes out the mark of a digit.
+    /// Removes the mark of a digit.
     pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) {
         self.take_out(digit.index(), Layer::in_band(cell.band(), 1 << (cell.index() % 27)));
     }
@@ -91,7 +91,7 @@ impl Marks {
         self.open.cells()
     }
 
-    /// The digits marked in a cell, a bit each.
+    /// The digits marked in a cell, one bit each.
     #[inline(always)]
     pub(super) fn digits_in(&self, cell: Cell) -> u32 {
         let (band, bit) = (cell.band(), cell.index() % 27);

@@ -10,21 +10,21 @@ use seventeen_plugin::prelude::{Cell, Cells, ControlFlow, Watch};
 /// A search, and the memory that it keeps from one puzzle to the next.
 #[derive(Default)]
 pub(super) struct Search {
-    /// The positions still to look at, the next one last.
+    /// The positions still to examine, the next one last.
     positions: Vec<Position>,
     /// The choices above the next position whose alternatives lead to images only.
     symmetries: Vec<Symmetry>,
-    /// How many choices had an alternative to look at, in all searches.
+    /// The number of choices with an alternative, in all searches.
     pub(super) guesses: u64,
     /// Whether to gather bits by BMI2, where the processor has it.
     bmi2: bool,
     watch: Watch,
 }
 
-/// A position to look at.
+/// A position to examine.
 struct Position {
     marks: Marks,
-    /// How many of the search's `symmetries` lie above it.
+    /// The number of the search's `symmetries` above it.
     symmetries: usize,
 }
 
@@ -77,8 +77,8 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Makes a choice in the last position. Where it leaves something out, that stays to be
-    /// looked at later.
+    /// Makes a choice in the last position. The rest of its candidates, if any, remains to be
+    /// examined later.
     #[inline(always)]
     fn branch(&mut self, choice: Choice) {
         let Some(Position { marks, symmetries }) = self.positions.last_mut() else { return };
@@ -107,8 +107,8 @@ struct Choice {
     candidate: Candidate,
     /// The alternatives that the search may skip, if any.
     symmetry: Option<Kind>,
-    /// The digits, a bit each, without which the cell is to be looked at again; none when there
-    /// is nothing else to look at.
+    /// The digits, one bit each, without which the cell is to be examined again; none if nothing
+    /// else is left.
     left_out: u32,
 }
 

@@ -17,7 +17,7 @@ use super::marks::{Marks, bits};
 use crate::walk::{Walk, emit_digits};
 use seventeen_plugin::prelude::{ControlFlow, Emit, Grid};
 
-/// A choice for which no alternative was looked at, since their solutions are images.
+/// A choice whose alternatives were skipped, since their solutions are images.
 pub(super) struct Symmetry {
     /// The marks before the choice.
     marks: Marks,
@@ -106,8 +106,8 @@ mod tests {
     use seventeen_plugin::prelude::{Args, Component};
     use std::collections::BTreeSet;
 
-    /// Marks from which nothing follows any more, cells with two candidates as the search finds
-    /// them, and all solutions.
+    /// Marks that allow no further deductions, cells with two candidates as the search finds them,
+    /// and all solutions.
     fn positions(
         count: usize,
         clues: u32,

@@ -104,7 +104,7 @@ const fn cells_of_minirows(minirows: u32) -> u32 {
     cells
 }
 
-/// Minicolumns of a stack, three bits a band, moved nine bits apart.
+/// Minicolumns of a stack, three bits per band, moved nine bits apart.
 const fn by_bands(minicolumns: u32) -> u32 {
     minicolumns & 0o7 | (minicolumns & 0o70) << 6 | (minicolumns & 0o700) << 12
 }

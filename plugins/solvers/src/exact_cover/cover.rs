@@ -32,12 +32,12 @@ pub(super) struct Cover<M, const ITEMS: usize> {
     left: Table<M, ITEMS>,
     /// The items with two options, and perhaps some that were covered since.
     twos: Vec<Two>,
-    /// The options chosen besides the givens, in the first places, and how many these are.
+    /// The options chosen besides the givens, in the first places, and their number.
     options: Vec<u32>,
     chosen: usize,
     /// The digits of the board, 0 for blank.
     givens: Vec<u8>,
-    /// How many of them are blank.
+    /// The number of blank ones.
     blank: usize,
     start: Box<Start<M, ITEMS>>,
     /// Memory of deductions.
@@ -160,7 +160,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         (highest != 0).then(|| Two::item_of_rank(highest))
     }
 
-    /// By item: how many options are left; [`COVERED`] where the item is.
+    /// By item: the number of options left; [`COVERED`] if the item is covered.
     pub(super) fn sizes(&self) -> [u8; ITEMS] {
         let mut sizes = [COVERED; ITEMS];
         for (size, left) in sizes.iter_mut().zip(self.left.iter()) {

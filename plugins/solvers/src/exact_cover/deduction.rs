@@ -25,9 +25,9 @@ pub(super) struct Deduction<'a, M, const ITEMS: usize> {
 
 /// The results of deductions.
 pub(super) struct Done {
-    /// How many options are chosen.
+    /// The number of options chosen.
     pub(super) chosen: usize,
-    /// How many items came down to two options or fewer.
+    /// The number of items that were reduced to two options or fewer.
     pub(super) pairs: usize,
     /// An item that came down to none.
     pub(super) dead: Option<usize>,
@@ -186,7 +186,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         std::mem::take(&mut self.left[item])
     }
 
-    /// Takes a digit out of a cell.
+    /// Removes a digit from a cell.
     #[inline(always)]
     fn remove_digit(&mut self, cell: usize, digit: usize) {
         self.keep(cell, !M::single(digit));

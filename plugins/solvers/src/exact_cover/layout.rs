@@ -18,7 +18,7 @@ pub(super) struct Layout<M, const ITEMS: usize> {
     cells: Vec<u16>,
     /// By item: the number of the option of its bit 0.
     bases: Vec<u32>,
-    /// By kind of items and bit: how much higher the number of the bit's option is.
+    /// By kind of items and bit: the difference to the number of the bit's option.
     steps: Vec<u32>,
     /// By house, those of each kind in turn: the lines that cross a box, or the boxes that cross a
     /// line, as the items of their digit 0. With each come the shared cells of the house.
@@ -35,7 +35,7 @@ pub(super) struct Seat<M> {
 }
 
 impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
-    /// How many numbers a kind of items takes. The cells are the first.
+    /// The range of numbers of a kind of items. The cells are the first.
     pub(super) const KIND: usize = {
         assert!(4 * M::ROOM * M::ROOM == ITEMS);
         M::ROOM * M::ROOM

@@ -1,6 +1,6 @@
-//! The search for covers: which option to try next, and when to begin again.
+//! The search for covers: the choice of options, and restarts.
 //!
-//! Attempts get longer without end, so the last sees the whole tree. None is given up once it has
+//! Attempts get longer without end, so the last sees the whole tree. None is abandoned once it has
 //! found a solution: the next would find it again.
 
 use super::cover::{Change, Contradiction, Cover, Snapshot};
@@ -10,7 +10,7 @@ use super::places::places;
 use crate::walk::{Walk, step};
 use seventeen_plugin::prelude::{Board, Boxes, ControlFlow, Result, Watch};
 
-/// How many contradictions the first attempt may run into before it is given up.
+/// The number of contradictions after which the first attempt is abandoned.
 const PATIENCE: u64 = 300;
 
 /// Searches boards of up to a number of digits, whatever mask they need.
@@ -35,7 +35,7 @@ pub(super) trait Searches: Send {
         guesses: u64,
     ) -> Result<Option<bool>>;
 
-    /// How many guesses were made in all.
+    /// The number of guesses in all.
     fn guesses(&self) -> u64;
 }
 
@@ -50,15 +50,14 @@ pub(super) struct Search<M, const ITEMS: usize> {
     /// By option: the weights of the four items that it covers. An item weighs 1, and one more for
     /// each time that it ran out of options.
     weights: Vec<u32>,
-    /// How many contradictions this attempt may still run into; no limit once it has found a
-    /// solution.
+    /// The number of contradictions left to this attempt; no limit once it has found a solution.
     patience: Option<u64>,
-    /// By cell: the digit to try first, from 1; empty if no one knows.
+    /// By cell: the digit to try first, from 1; empty without a hint.
     hint: Vec<u8>,
     /// Whether the weights are other than at first, or not there yet.
     learnt: bool,
     guesses: u64,
-    /// How many guesses may have been made when the walk ends.
+    /// The number of guesses at which the walk ends.
     most_guesses: u64,
     watch: Watch,
 }

@@ -1,4 +1,4 @@
-//! Tables whose size is a power of two that the compiler knows: an index is cut to fit, not checked.
+//! Tables whose size is a power of two that the compiler knows: an index is masked, not checked.
 
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 

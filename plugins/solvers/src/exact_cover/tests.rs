@@ -140,7 +140,8 @@ fn plain_options(board: &Board) -> Option<BTreeSet<(usize, usize)>> {
     all_right.then_some(options)
 }
 
-/// Compares with the plain way; of how many boards some item has no option, or two givens.
+/// Compares with the plain method; returns the number of boards in which some item has no option,
+/// or two givens.
 fn check_start<M: Mask, const ITEMS: usize>(boxes: Boxes, random: &mut Random) -> usize {
     let layout = Layout::<M, ITEMS>::new(boxes);
     let mut start = Start::new();

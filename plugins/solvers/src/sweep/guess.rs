@@ -57,7 +57,7 @@ fn place_of(chute: usize) -> (usize, usize) {
     (chute % 2, lane(chute / 2, chute / 2))
 }
 
-/// How many configurations the digits of the chutes have.
+/// The numbers of configurations of the chutes' digits.
 #[inline(always)]
 fn numbers<R: Register>([rising, falling]: &Chutes<R>) -> Numbers {
     let ([a, rising], [b, falling]) = (add(rising), add(falling));
@@ -72,7 +72,7 @@ fn add<R: Register>([a, b, c]: &[R; 3]) -> [R; 2] {
     [either.xor(*c), a.and(*b).or(either.and(*c))]
 }
 
-/// How many configurations of digits a chute has.
+/// The number of configurations of a chute.
 #[inline(always)]
 fn size_of(numbers: &Sides<Numbers>, chute: usize) -> usize {
     let (side, lane) = place_of(chute);

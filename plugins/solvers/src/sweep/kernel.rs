@@ -49,7 +49,7 @@ pub(super) trait Kernel: Copy + Send {
     /// The state from pencilmarks, without deductions.
     fn of_marks(self, marks: &Pencilmarks) -> Self::State;
 
-    /// Sweeps until no configuration goes any more.
+    /// Sweeps until no more configurations are removed.
     fn settle(self, state: &mut Self::State) -> Settled;
 
     /// Guesses a digit's configuration in the last of these states, which
@@ -75,7 +75,7 @@ pub(super) enum Settled {
     Dead,
     /// A solution.
     Solved,
-    /// Neither, as far as the sweep goes.
+    /// Neither, as far as the sweep can decide.
     Open,
 }
 

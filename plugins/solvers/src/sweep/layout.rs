@@ -100,18 +100,18 @@ pub(super) const fn diagonal(band: usize, stack: usize) -> usize {
     (3 + stack - band) % 3
 }
 
-/// The digits of a set, bit `d - 1` for digit `d`, as lanes have them.
+/// The digits of a set, bit `d - 1` for digit `d`, in the format of lanes.
 pub(super) const fn spread(digits: u16) -> u16 {
     digits & 0b0_0001_1111 | (digits & 0b1_1110_0000) << 3
 }
 
-/// The least digit of a set, as lanes have it, that has one.
+/// The least digit of a non-empty set in the format of lanes.
 pub(super) const fn least_digit(digits: u16) -> u8 {
     let bit = digits.trailing_zeros() as u8;
     if bit < 8 { bit + 1 } else { bit - 2 }
 }
 
-/// All digits in the boxes of such a band, stack and diagonal, where they are named.
+/// All digits in the boxes of this band, stack and diagonal, if given.
 const fn boxes(band: Option<usize>, stack: Option<usize>, on: Option<usize>) -> Lanes {
     let mut lanes = Lanes([0; 16]);
     let mut i = 0;

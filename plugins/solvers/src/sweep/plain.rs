@@ -89,7 +89,7 @@ impl Kernel for Plain {
 }
 
 impl State {
-    /// The state with these digits in the cells, and nothing concluded.
+    /// The state with these digits in the cells, without deductions.
     fn of_cells(digits: impl Fn(Cell) -> u16) -> State {
         let mut boxes = [[[ALL; 4], [ALL; 4], [ALL; 4], [ALL, ALL, ALL, 0]]; 9];
         for cell in Cell::all() {
@@ -249,7 +249,7 @@ fn configurations(chute: &mut [u16; 6], diagonal: usize, minilines: [(u16, u16);
     }
 }
 
-/// How many configurations of digits a chute has.
+/// The number of configurations of a chute.
 fn size(chute: &[u16; 6]) -> u32 {
     chute.iter().map(|digits| digits.count_ones()).sum()
 }

@@ -38,7 +38,7 @@ pub(super) trait Register: Copy + Send + 'static {
     /// The mask of the lanes that are 0.
     fn is_zero(self) -> Self;
 
-    /// How many digits each lane has, times [`DIGIT`](Register::DIGIT).
+    /// The number of digits of each lane, times [`DIGIT`](Register::DIGIT).
     fn counts(self) -> Self;
 
     /// Whether no lane has a bit that it has in `other`.

@@ -39,7 +39,7 @@ struct Minilines<R> {
     digits: [R; 3],
     /// The digits that each can be without.
     lacking: [R; 3],
-    /// How many digits there are where there are fewest.
+    /// The least number of digits.
     fewest: R,
     /// Where one has more than the three digits that it needs.
     room: R,
@@ -68,7 +68,7 @@ impl<R: Register> State<R> {
         State::of_cells(|cell| spread(marks.candidates()[cell].bits()))
     }
 
-    /// The state with these digits in the cells, numbered by rows, and nothing concluded.
+    /// The state with these digits in the cells, numbered by rows, without deductions.
     #[inline(always)]
     fn of_cells(digits: impl Fn(usize) -> u16) -> State<R> {
         let mut lanes = [[Lanes([0; 16]); 3]; 3];
@@ -89,7 +89,7 @@ impl<R: Register> State<R> {
         digits
     }
 
-    /// Sweeps until no configuration goes any more.
+    /// Sweeps until no more configurations are removed.
     #[inline(always)]
     pub(super) fn settle(&mut self) -> Settled {
         let mut sum = sum(&self.chutes);

@@ -111,7 +111,7 @@ fn chain(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Chain {
     Chain { sets, commons, out }
 }
 
-/// Visits chains by the houses of their sets, of those that exclude the same one.
+/// Visits chains by the houses of their sets; of those with equal eliminations only the first.
 fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Chain>) -> ControlFlow<()> {
     let in_order = InOrder::new(position, overlap);
     let (mut known, mut found) = (HashSet::new(), Vec::new());
@@ -136,7 +136,7 @@ struct State {
     set: u32,
     /// The digit lost.
     lost: Digit,
-    /// How many sets there are from the first to this.
+    /// The number of sets from the first to this.
     depth: u8,
     /// The state that it follows from.
     before: u32,
@@ -240,7 +240,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether no set is met twice.
+/// Whether no set occurs twice.
 fn is_plain(path: &[(u32, Digit)]) -> bool {
     path.iter().enumerate().all(|(i, one)| path[..i].iter().all(|other| other.0 != one.0))
 }

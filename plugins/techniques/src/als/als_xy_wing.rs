@@ -124,8 +124,8 @@ type Found = (u32, [usize; 3], Digit, [Digit; 2]);
 fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> Vec<Found> {
     let mut found = Vec::new();
     for (a, one) in sets.iter().enumerate() {
-        // By the other wing: the digits that the two exclude and that no pivot was found for. Most pairs have
-        // no pivot at all, so they are compared when one is met.
+        // By the other wing: the digits that the two exclude and that no pivot was found for. Most
+        // pairs have no pivot at all, so they are only compared once one is found.
         let mut open = vec![None; sets.len()];
         for &(pivot, x) in &linked.of[a] {
             let ends = &linked.of[pivot as usize];

@@ -12,7 +12,7 @@ use seventeen_plugin::prelude::Param;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The option of the techniques that can look for sets in this way.
+/// The option of the techniques that can search for sets in this way.
 pub(super) const BY_HOUSES: Param = Param::bool(
     "by_houses",
     false,
@@ -189,7 +189,7 @@ fn extend(
     }
 }
 
-/// Whether nothing is excluded.
+/// Whether there are no eliminations.
 pub(super) fn is_empty(out: &[Cells; 9]) -> bool {
     out.iter().all(|cells| cells.is_empty())
 }

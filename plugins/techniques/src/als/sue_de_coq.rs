@@ -196,7 +196,7 @@ fn parts(position: &Position, house: usize, cells: Cells) -> Vec<Part> {
     parts
 }
 
-/// By how many cells a part outweighs the digits that it adds to the crossing's.
+/// The number of cells by which a part outweighs the digits that it adds to the crossing's.
 fn gain(part: &Part, crossing: &Part) -> i32 {
     part.cells.len() as i32 - (part.digits - crossing.digits).len() as i32
 }

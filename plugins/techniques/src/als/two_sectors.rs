@@ -43,7 +43,7 @@ pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow
     ControlFlow::Continue(())
 }
 
-/// How many digits of the crossing a part takes, if it takes any: its cells less its own digits.
+/// The number of the crossing's digits that a part takes, if any: its cells minus its own digits.
 fn taken(part: &Part, crossing: &Part) -> Option<u32> {
     let own = (part.digits - crossing.digits).len();
     let shares = !part.digits.is_disjoint(crossing.digits);

@@ -102,8 +102,8 @@ mod tests {
         assert_eq!((found[0].form.as_ref(), found.len()), ("discontinuous", 1));
     }
 
-    /// How many nodes the shortest chain has that excludes this candidate, found by following all
-    /// links from it.
+    /// The size of the shortest chain that excludes this candidate, found by following all links
+    /// from it.
     fn refuted(graph: &Graph, start: usize) -> Option<usize> {
         let mut on = vec![start];
         let (mut known_on, mut known_off) = (vec![start], Vec::new());

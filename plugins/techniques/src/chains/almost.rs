@@ -47,7 +47,7 @@ pub enum Almost {
     },
 }
 
-/// Which of them are looked for.
+/// The kinds to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kinds {
     /// The most cells in an almost locked set, 1 for none.

@@ -310,7 +310,7 @@ mod tests {
         assert!(sound_alone(&mut als_aic(4, 4, true), 3, 60) > 200);
     }
 
-    /// How many nodes the shortest chain has that excludes this candidate, by following all links.
+    /// The size of the shortest chain that excludes this candidate, by following all links.
     fn refuted(graph: &Graph, start: usize) -> Option<usize> {
         let (mut on, mut off) = (vec![start], Vec::new());
         for n in (0..).step_by(2) {

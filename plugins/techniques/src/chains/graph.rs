@@ -49,12 +49,12 @@ pub struct Graph {
     singles: usize,
     /// The number of each present candidate.
     number: Vec<u16>,
-    /// Where the strong links of a node begin in `strong`.
+    /// The start of each node's strong links in `strong`.
     begin: Vec<u32>,
     strong: Vec<u16>,
     /// For each of these its reason, 0 for a cell or a house.
     reasons: Vec<u16>,
-    /// One row of `words` a node: the nodes weakly linked to it.
+    /// One row of `words` per node: the nodes weakly linked to it.
     weak: Vec<u64>,
     words: usize,
 }
@@ -83,7 +83,7 @@ impl Graph {
         building.finish(matches!(links, Links::All | Links::Grouped))
     }
 
-    /// How many nodes.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -135,7 +135,7 @@ impl Graph {
         self.weak(one)[other / 64] >> (other % 64) & 1 != 0
     }
 
-    /// How many words a bit set of nodes has.
+    /// The number of words of a bit set of nodes.
     pub fn words(&self) -> usize {
         self.words
     }
@@ -173,7 +173,7 @@ impl Building<'_> {
         Building { position, nodes, number, groups: HashMap::new(), strong: Vec::new() }
     }
 
-    /// The number of a node; a group gets one when it is met first.
+    /// The number of a node; a new group gets one.
     fn number_of(&mut self, digit: Digit, cells: Cells) -> u16 {
         let node = Node { digit, cells };
         match cells.first() {

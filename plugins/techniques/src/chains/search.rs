@@ -33,7 +33,7 @@ pub(super) const MORE: Param = Param::bool(
 pub struct Wanted {
     /// The most nodes in a chain.
     pub length: usize,
-    /// Whether those that exclude more are, although nothing new.
+    /// Whether those that exclude more are visited, too, without new conclusions.
     pub more: bool,
 }
 
@@ -83,12 +83,12 @@ pub struct Chain {
     pub reasons: Vec<u16>,
     /// The node that is true, where its ends are one single candidate.
     pub placement: Option<Candidate>,
-    /// All that it excludes, where it sets nothing.
+    /// All its eliminations, if it sets no digit.
     pub eliminations: Vec<Candidate>,
 }
 
 impl Chain {
-    /// The step, its sentence beginning with `title`.
+    /// The step, with a sentence that starts with `title`.
     pub fn step(&self, position: &Position, title: &str) -> Step {
         let step = self.bare_step(position).chained(position, self.form == Form::Continuous);
         let nodes = self.nodes.iter().enumerate();
@@ -164,7 +164,7 @@ fn short_loops(graph: &Graph, length: usize) -> impl Iterator<Item = Vec<usize>>
     found.into_iter()
 }
 
-/// Adds the loops that begin with this path, none of whose nodes comes before the first.
+/// Adds the loops that start with this path, with no node before the first one.
 fn extend(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
     let (first, last) = (path[0], path[path.len() - 1]);
     for end in graph.strong(last).iter().map(|&end| usize::from(end)) {

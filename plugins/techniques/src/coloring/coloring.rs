@@ -14,12 +14,12 @@
 //! of the current grid: the next pass is found after this one's eliminations.
 //!
 //! Differences: his program examines the weak links between two groups until it has found two of
-//! the four possible, and takes their consequences. Here all four are looked at, so that every
+//! the four possible, and takes their consequences. Here all four are examined, so that every
 //! contradicted colour is found. And it keeps the colours from pass to pass, while here they are
 //! made again from the current grid. If a colour is excluded, its opposite holds the digit: that is
 //! left to singles, in both programs.
 //!
-//! A colour that sees itself is not looked for: that is `simple_colors`.
+//! A colour that sees itself is left to `simple_colors`.
 
 use super::groups::{Group, Groups, name, sees, show};
 use seventeen_core::house::seen_by_any;

@@ -88,8 +88,8 @@ fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: Cell) -> C
     others & base
 }
 
-/// Whether each candidate of `other` goes with `target` only where one of these excluders has no
-/// other candidates.
+/// Whether each candidate of `other` is compatible with `target` only where one of these excluders
+/// has no other candidates.
 fn excludes(position: &Position, target: Candidate, other: Cell, about: Cells) -> bool {
     let (cell, own) = (target.cell(), Digits::single(target.digit()));
     let excluders = about & other.peers();

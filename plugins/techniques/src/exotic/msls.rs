@@ -5,9 +5,9 @@
 //! it has places. Each house then holds its digit in one of the cells, so the digit is excluded from
 //! the rest of the house. If a digit takes as many rows as columns, or boxes, all of them hold.
 //!
-//! Each digit is held by the fewest: houses of several kinds for one digit are not looked for. If all
-//! digits are held by one kind, the cells are naked subsets of single houses and not reported. The
-//! size of a step is the number of cells.
+//! Each digit is held by the smallest kind: houses of several kinds for one digit are not searched
+//! for. If all digits are held by one kind, the cells are naked subsets of single houses and not
+//! reported. The size of a step is the number of cells.
 
 use crate::als::sets::Known;
 use seventeen_core::house::HOUSES;
@@ -202,7 +202,7 @@ impl Rows {
     }
 }
 
-/// How many stacks some columns are in.
+/// The number of stacks with some of these columns.
 fn stacks(columns: u16) -> u32 {
     [0o7, 0o70, 0o700].map(|stack| u32::from(columns & stack != 0)).iter().sum()
 }

@@ -45,7 +45,7 @@ impl Finder for SeniorExocet {
                     for wrong in pattern.excluded(position) {
                         out[wrong.digit()].insert(wrong.cell());
                     }
-                    // Nothing is new where nothing is excluded.
+                    // Without eliminations nothing is new.
                     if known.learn(&out) {
                         visit(&pattern)?;
                     }

@@ -7,7 +7,7 @@
 //! cells of the one side as the other side has cells with any of them. Then those cells have no
 //! other digits, and the digits are nowhere else on the first side.
 //!
-//! Digits one at a time are fish, and not looked for. Nor are houses that overlap, the same kinds on both
+//! Single digits are fish, and not searched for. Nor are houses that overlap, equal kinds on both
 //! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
 
 use crate::als::sets::{Known, eliminate};
@@ -97,7 +97,7 @@ impl Sides {
         fits.then_some(Sides { houses, cells })
     }
 
-    /// How many houses each side has.
+    /// The number of houses per side.
     fn count(&self) -> u32 {
         self.houses[0].len()
     }
@@ -220,11 +220,11 @@ static SETS: LazyLock<Vec<Digits>> = LazyLock::new(|| {
     sets
 });
 
-/// How many cells of each side have no digits but those of a set, by its bits.
+/// The number of cells of each side that have only digits of a set, by its bits.
 struct Filled {
     first: [u8; 512],
     second: [u8; 512],
-    /// How many the first side has.
+    /// The number of cells of the first side.
     all: u8,
 }
 
@@ -250,7 +250,7 @@ impl Filled {
     }
 }
 
-/// How many of some sets of digits lie in each set, by its bits.
+/// The number of these sets of digits within each set, by its bits.
 fn within(sets: impl Iterator<Item = Digits>) -> [u8; 512] {
     let mut counts = [0u8; 512];
     sets.for_each(|set| counts[usize::from(set.bits())] += 1);

@@ -45,7 +45,7 @@ const PERMUTATIONS: [[usize; 3]; 6] =
 struct Triple {
     cells: Cells,
     is_odd: bool,
-    /// How many other candidates the cells have.
+    /// The number of other candidates of the cells.
     guardians: u32,
 }
 
@@ -110,7 +110,7 @@ fn combine(boxes: [&Vec<Triple>; 4], guardians: u32) -> Vec<Cells> {
         let all = chosen.iter().flat_map(|one| triples.iter().map(move |other| join(one, other)));
         chosen = all.filter(|joined| joined.guardians <= guardians).collect();
     }
-    // Without a guardian the position has no solution, and there is nothing to conclude.
+    // Without a guardian the position has no solution, and no conclusion.
     let fits = |chosen: &&Triple| chosen.is_odd && chosen.guardians > 0;
     chosen.iter().filter(fits).map(|chosen| chosen.cells).collect()
 }

@@ -11,7 +11,7 @@ use seventeen_plugin::prelude::Param;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// The option of fish that can be looked for in this way.
+/// The option of fish that can be searched for in this way.
 pub(super) const BY_HOUSES: Param = Param::bool(
     "by_houses",
     false,
@@ -36,8 +36,8 @@ pub(super) fn each(
     })
 }
 
-/// Visits all fish of `size` base lines that have fins, also those that exclude nothing, and whether they
-/// are finned or sashimi.
+/// Visits all fish of `size` base lines with fins, even without eliminations, and whether they are
+/// finned or sashimi.
 pub(super) fn each_with_fins(
     position: &Position,
     size: u32,

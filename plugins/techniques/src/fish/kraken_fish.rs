@@ -188,7 +188,7 @@ impl Kraken {
         Some(builder.cases(Some(Source::Line(one_of)), cases, Claim::none_of([self.out])))
     }
 
-    /// The candidates that the chains begin with.
+    /// The candidates at which the chains start.
     fn starts(&self) -> Vec<Candidate> {
         self.chains.iter().flat_map(|chain| candidates(&chain[0])).collect()
     }
@@ -224,9 +224,9 @@ struct Search<'a> {
     graph: &'a Graph,
     walk: Walk<'a>,
     length: usize,
-    /// By the node that the chains begin with.
+    /// By the node at which the chains start.
     arms: BTreeMap<usize, Arms>,
-    /// By the excluded node: how many nodes the chains have, the fish, and the line of type 2.
+    /// By the excluded node: the number of nodes of the chains, the fish, and the line of type 2.
     best: BTreeMap<usize, (u32, Fish, Option<House>)>,
 }
 

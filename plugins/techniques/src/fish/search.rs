@@ -1,12 +1,12 @@
 //! The search for finned, sashimi, Franken and mutant fish.
 //!
-//! Base houses and as many cover houses: each of them holds the digit once. A place counts by how
-//! many more base houses it is in than cover houses. Summed over the cells that hold the digit that
-//! is nothing, so if none of them counts more than zero, none counts less. The places that count
-//! more are the *fins*; a fin that is in two base houses is an endo fin. If no fin holds the digit,
-//! no place that counts less than zero does: such a place is excluded if it sees all fins. This
-//! arithmetic is Obi-Wahn's, on the Players' Forum. Names and shapes are as in Bernhard Hobiger's
-//! HoDoKu, with one difference: a place in two base houses and two cover houses is no fin here.
+//! Base houses and as many cover houses: each of them holds the digit once. A place counts the number
+//! of its base houses minus the number of its cover houses. Over the cells that hold the digit these
+//! counts add up to zero, so if none is positive, none is negative. The places with positive counts are
+//! the *fins*; a fin that is in two base houses is an endo fin. If no fin holds the digit, no place
+//! with a negative count does: such a place is excluded if it sees all fins. This arithmetic is
+//! Obi-Wahn's, on the Players' Forum. Names and shapes are as in Bernhard Hobiger's HoDoKu, with one
+//! difference: a place in two base houses and two cover houses is no fin here.
 //!
 //! The search starts from the place to exclude. The places that it sees may be fins, so only the
 //! other places of the base need covers, and they are few. Base houses are chosen one by one, as
@@ -42,12 +42,12 @@ pub struct Fish {
     pub out: Cells,
 }
 
-/// Which fish to look for.
+/// The fish to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// Of which houses.
     pub shape: Shape,
-    /// How many base houses, 2 to 7.
+    /// The number of base houses, 2 to 7.
     pub size: usize,
     /// With fins, or without.
     pub fins: bool,
@@ -102,7 +102,7 @@ pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// How many houses of a set each cell is in: at least one, two, three.
+/// The number of houses of a set that each cell is in: at least one, two, three.
 #[derive(Clone, Copy, Default)]
 struct Depth([Cells; 3]);
 
@@ -172,8 +172,8 @@ impl Search {
         self.best.map(|(_, fish)| fish)
     }
 
-    /// How many houses there are for the places that must be covered. With fins none of these is in a
-    /// house of the victim, which is one cover house more.
+    /// The number of houses for the places that must be covered. With fins none of these is in a
+    /// house of the victim, which needs another cover house.
     fn covers(&self) -> usize {
         self.wanted.size - usize::from(self.wanted.fins)
     }
@@ -400,7 +400,7 @@ mod tests {
 
     const SHAPES: [Shape; 4] = [Shape::Plain, Shape::Sashimi, Shape::Franken, Shape::Mutant];
 
-    /// In how many houses of a list a cell is.
+    /// The number of houses of a list with a cell.
     fn times(houses: &[usize], cell: Cell) -> usize {
         houses.iter().filter(|&&house| HOUSES[house].contains(cell)).count()
     }

@@ -202,8 +202,7 @@ impl Builder {
         Flow::Continue(())
     }
 
-    /// The first group of a candidate that is looked at: its cell, or the box if cells do not
-    /// count.
+    /// The first group of a candidate to examine: its cell, or the box if cells do not count.
     fn first_group(&self) -> usize {
         usize::from(!self.uses_cells)
     }

@@ -8,7 +8,7 @@ use super::worker::{Work, Worker};
 use seventeen_core::Position;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-/// How many comparisons a thread takes at once: neighbours share nets.
+/// The number of comparisons that a thread takes at once: neighbours share nets.
 const PIECE: usize = 16;
 
 /// Comparisons whose nets are known.

@@ -11,7 +11,7 @@ use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Posit
 use seventeen_plugin::prelude::Result;
 use std::ops::Range;
 
-/// One or more nets to look at.
+/// One or more nets to examine.
 #[derive(Clone, Copy)]
 pub(super) struct Comparison<'a> {
     /// Its kind of hint; the nets of a candidate also show contradictions.

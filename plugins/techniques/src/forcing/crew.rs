@@ -15,14 +15,14 @@ use std::time::{Duration, Instant};
 /// More threads have too little to do each, and each stores its findings.
 const MOST_THREADS: usize = 8;
 
-/// How long a thread that has nothing to do stays awake.
+/// The time that an idle thread stays awake.
 const AWAKE: Duration = Duration::from_micros(200);
 
 /// Those who help the thread that leads; none by default.
 #[derive(Default)]
 pub(super) struct Crew(Vec<Post>);
 
-/// The side of the thread that leads. A worker is large, so it goes to and fro by its address.
+/// The side of the thread that leads. A worker is large, so it is passed by its address.
 struct Post {
     tasks: Sender<(Arc<dyn Work>, Box<Worker>)>,
     done: Receiver<Box<Worker>>,
@@ -43,7 +43,7 @@ enum Part<L, R> {
 }
 
 impl Crew {
-    /// Calls `lead` with those threads of the run that have nothing else to do, maybe on another thread.
+    /// Calls `lead` with the idle threads of the run, maybe on another thread.
     pub(super) fn with<R: Send>(lead: impl FnOnce(Crew) -> R + Send) -> R {
         let (posts, helpers): (Vec<Post>, Vec<Helper>) =
             (1..sharers().min(MOST_THREADS)).map(|_| meet()).unzip();
@@ -59,7 +59,7 @@ impl Crew {
         }
     }
 
-    /// How many threads work.
+    /// The number of threads at work.
     pub(super) fn size(&self) -> usize {
         self.0.len() + 1
     }

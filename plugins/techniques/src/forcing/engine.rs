@@ -23,8 +23,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Does work in which this engine's searches are shared with threads of the run that have nothing
-    /// else to do; maybe on one of those.
+    /// Does work in which this engine shares its searches with idle threads of the run; maybe on
+    /// one of those.
     pub fn together<R: Send>(&mut self, work: impl FnOnce(&mut Engine) -> R + Send) -> R {
         Crew::with(|crew| {
             self.multiple.crew = crew;
@@ -147,7 +147,8 @@ impl Engine {
     }
 }
 
-/// An engine with a crew, which goes when its work has ended, even by a panic: it would wait for ever.
+/// An engine with a crew, which is dropped when its work ends, even by a panic: otherwise it would
+/// wait for ever.
 struct Led<'a>(&'a mut Engine);
 
 impl Drop for Led<'_> {

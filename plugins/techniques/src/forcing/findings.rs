@@ -69,12 +69,12 @@ pub(super) struct Findings {
     pub(super) found: Vec<Proof>,
     pub(super) ends: Vec<End>,
     pub(super) ancestors: Ancestors,
-    /// The numbers of the comparisons that conclude nothing.
+    /// The numbers of the comparisons without conclusions.
     pub(super) vain: Vec<usize>,
     best_only: bool,
     /// For each effect the index of its best proof; a single one if only the best is wanted.
     best: Vec<Option<u32>>,
-    /// The comparison looked at, and how many proofs there were before it.
+    /// The current comparison, and the number of proofs before it.
     now: (usize, usize),
     /// Each common node in the nets compared.
     at: Vec<CommonNode>,

@@ -2,7 +2,7 @@
 //! opposite, through strong links of one digit, of bivalue cells, or of both.
 //!
 //! Producer 21 of Nicolas Juillerat's SudokuExplainer 1.2.1, "Forcing Chains & Cycles": in its
-//! order, with its peculiarities. A cycle excludes nothing within its own cells.
+//! order, with its peculiarities. A cycle has no eliminations within its own cells.
 
 use super::engine::Engine;
 use super::hint::Producer;

@@ -84,7 +84,7 @@ pub(super) struct Roots {
     pub(super) on: Candidates,
     /// Those that imply their being on, if they are off.
     pub(super) off: Candidates,
-    /// Those that cycles may begin with.
+    /// The possible starts of cycles.
     pub(super) cycle: Candidates,
     /// The digits that may have chains and cycles of their own.
     pub(super) digits: Digits,

@@ -64,7 +64,7 @@ impl Gone {
         Some(Gone { candidates, losses: scopes.into_iter().map(loss).collect() })
     }
 
-    /// The cells of those that went, and their houses with the digit.
+    /// The cells of the removed candidates, and their houses with the digit.
     pub(super) fn scopes(&self) -> impl Iterator<Item = Scope> {
         self.losses.iter().map(|loss| loss.scope)
     }
@@ -90,7 +90,7 @@ impl Gone {
 }
 
 impl Loss {
-    /// Whether this puts nothing on, neither as it was nor as it is.
+    /// Whether this puts nothing on, neither before nor after.
     fn is_silent(&self, nets: &Nets, net: &Net) -> bool {
         let is_out = |&it: &u16| net.is_out.has(it.into());
         // Whether at least two are left; mostly the first two show it.

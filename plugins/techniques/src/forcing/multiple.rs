@@ -55,7 +55,7 @@ impl Default for Multiple {
 
 impl Multiple {
     /// Finds the proof that comes first, or the first of each effect in their final order. Static
-    /// chains are looked for where they may have anything in `common`, if that is known.
+    /// chains are searched for where they may have common ends by `common`, if known.
     pub(super) fn search(
         &mut self,
         position: &Position,
@@ -127,7 +127,7 @@ impl Multiple {
         }
     }
 
-    /// Builds the nets of each comparison that are not known, and looks at them.
+    /// Builds the unknown nets of each comparison, and examines them.
     fn alone(&mut self, position: &Position, producer: Producer, is_kept: bool) -> Result<()> {
         self.workers[0].begin(position, producer);
         self.list = self.stock.open(0, is_kept);
@@ -150,7 +150,7 @@ impl Multiple {
         Ok(())
     }
 
-    /// Builds all nets that are not known together with others, and then looks at them.
+    /// Builds all unknown nets together with others, and then examines them.
     fn together(&mut self, position: &Position, producer: Producer, best_only: bool) -> Result<()> {
         let is_kept = best_only && producer == Producer::Dynamic;
         let Multiple { crew, workers, stock, kept, comparisons, .. } = self;
@@ -221,8 +221,7 @@ fn ground(
     (scopes, hasher.finish())
 }
 
-/// Both nodes of all candidates of blank cells, but of those that are the last in their cell only that they
-/// are on.
+/// Both nodes of all candidates of blank cells; of the last one in its cell only the on node.
 fn roots(position: &Position) -> impl Iterator<Item = Node> {
     position.blank().iter().flat_map(|cell| {
         let candidates = position.candidates(cell);

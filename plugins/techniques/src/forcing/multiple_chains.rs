@@ -1,8 +1,8 @@
 //! `multiple_chains`: common consequences by static chains of all candidates of a cell, or of all
 //! places of a digit in a house.
 //!
-//! Producer 24 of Nicolas Juillerat's SudokuExplainer 1.2.1. It starts from cells with three
-//! candidates or more, and never looks at a house whose first place of the digit is in another.
+//! Producer 24 of Nicolas Juillerat's SudokuExplainer 1.2.1. It starts from cells with at least
+//! three candidates, and skips houses whose first place of the digit is in another.
 
 use super::engine::Engine;
 use super::hint::Producer;

@@ -13,7 +13,7 @@ use std::ops::Range;
 pub(super) struct On {
     pub(super) number: u16,
     pub(super) cause: Cause,
-    /// How many parents it has among those of the net from `first` on: indices of off nodes.
+    /// The number of its parents among those of the net from `first` on: indices of off nodes.
     pub(super) n: u8,
     pub(super) first: u32,
     /// The nodes of the longest way from the root: it has at least as many ancestors.

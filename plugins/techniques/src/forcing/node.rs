@@ -59,7 +59,7 @@ impl Cause {
         Cause(number as u8)
     }
 
-    /// Whether an off node is looked at for this first: for its cell, then box, row and column.
+    /// Whether an off node is examined for this first: for its cell, then box, row and column.
     pub(super) fn goes_before(self, other: Cause) -> bool {
         let order = |cause: Cause| match cause.0 {
             27 => 0,

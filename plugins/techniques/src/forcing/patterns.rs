@@ -108,7 +108,7 @@ impl Patterns {
     }
 }
 
-/// The chains that are looked for at a level. SudokuExplainer does not look for static or multiple
+/// The chains to search for at a level. SudokuExplainer does not search for static or multiple
 /// chains at levels 4 and 5.
 fn rules(level: u8) -> &'static [Producer] {
     match level {

@@ -87,8 +87,8 @@ fn branch(builder: &mut Builder<'_>, case: &Case) -> Option<Branch> {
     Some(builder.end_case(supposed, reached))
 }
 
-/// Writes the nodes that follow from a line: those first that do by a link, and where none does one that
-/// does by a pattern. All lines that are known then.
+/// Writes the nodes that follow from a line: first those that do by a link, and if there are none,
+/// one that does by a pattern. Returns all known lines.
 fn follow(builder: &mut Builder<'_>, supposed: usize, nodes: Vec<Node>) -> Option<Vec<usize>> {
     let mut known = vec![supposed];
     let mut pending = nodes;

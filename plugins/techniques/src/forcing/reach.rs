@@ -1,4 +1,4 @@
-//! Reach: from which candidates there is a static chain or cycle at all, and how long it is.
+//! Reach: the candidates with a static chain or cycle, and its length.
 //!
 //! The length of the shortest chain does not depend on the order of the search. So it can be
 //! measured with sets of candidates, a level at a time: an on node leads to all on nodes that have
@@ -37,7 +37,7 @@ pub(super) const NEVER: u32 = u32::MAX;
 pub(super) struct Wanted<R, F> {
     /// Whether cells count, and not only places of one digit.
     pub(super) cells: bool,
-    /// Which candidates chains and cycles may begin with.
+    /// The candidates at which chains and cycles may start.
     pub(super) is_root: R,
     /// The longest chains.
     pub(super) chain: u32,
@@ -77,7 +77,7 @@ impl Common {
         Common { cells, houses }
     }
 
-    /// Whether they have nothing in common.
+    /// Whether they have no common ends.
     pub(super) fn is_nowhere(&self) -> bool {
         self.cells.is_empty() && self.houses == [Houses::EMPTY; 9]
     }
@@ -104,8 +104,8 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Measures for each of `candidates`, numbers in ascending order, into `lengths`, which stays
-    /// empty if there is nothing.
+    /// Measures each of `candidates`, numbers in ascending order, into `lengths`, which stays empty
+    /// if there are none.
     pub(super) fn measure<'a>(
         &mut self,
         candidates: &[u16],
@@ -162,7 +162,7 @@ impl<const W: usize> Group<W> {
 
 /// The links among the candidates with strong links, or all.
 pub(super) struct Net<const W: usize> {
-    /// The index of each candidate among those looked at.
+    /// The index of each candidate among those examined.
     pub(super) at: Vec<u16>,
     groups: Vec<Group<W>>,
     /// Which are on if one is off.
@@ -355,7 +355,7 @@ impl<const W: usize> Net<W> {
         n > 1
     }
 
-    /// Numbers the candidates that are looked at.
+    /// Numbers the candidates to examine.
     fn index(&mut self, candidates: &[u16], counts: impl Fn(u16) -> bool) {
         let mut n = 0;
         for &number in candidates {
@@ -465,8 +465,8 @@ impl<const W: usize> Net<W> {
         on
     }
 
-    /// Goes from on nodes to those that follow, level by level, until `found` for a level or after
-    /// `limit` levels: the number of levels gone.
+    /// Follows on nodes to their consequences, level by level, until `found` for a level or after
+    /// `limit` levels: returns the number of levels.
     fn levels(&self, start: Set<W>, limit: u32, found: impl Fn(&Set<W>) -> bool) -> Option<u32> {
         let (mut reached, mut last) = (start, start);
         for level in 0..limit {

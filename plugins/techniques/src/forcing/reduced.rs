@@ -48,7 +48,7 @@ type Book = Mutex<HashMap<Key, Chains, FixedState>>;
 #[derive(Default)]
 pub(super) struct Reduced {
     known: Arc<Book>,
-    /// How many chains it found itself.
+    /// The number of chains that it found itself.
     found: usize,
     others: Option<Others>,
 }
@@ -97,7 +97,7 @@ impl Reduced {
         Some(found)
     }
 
-    /// Stores new findings, and tells the others.
+    /// Stores new findings, and marks them for the others.
     pub(super) fn add(&mut self, key: Key, found: &mut Vec<Nested>) -> Chains {
         self.found += found.len();
         let chains: Chains = (!found.is_empty()).then(|| found.drain(..).collect());

@@ -136,7 +136,7 @@ impl Statics {
         self.best_only = best_only;
     }
 
-    /// Finds all chains, which begin with these if there are any.
+    /// Finds all chains, restricted to these starts if given.
     pub(super) fn search_from(&mut self, position: &Position, roots: &Roots) -> Result<()> {
         self.begin(false);
         if roots.is_empty() {
@@ -258,7 +258,7 @@ impl Statics {
         cycle: u32,
     ) {
         if sweep == Sweep::Y {
-            // Only cycles are looked for.
+            // Only cycles are searched for.
             if self.is_wanted(sweep.cycle(), lengths.cycle) {
                 self.search_on(position, root, sweep, cycle);
             }

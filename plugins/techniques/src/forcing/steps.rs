@@ -148,10 +148,10 @@ fn show(mut step: Step, nodes: &[Node], color: u8) -> Step {
     step
 }
 
-/// How many characters the ways of a sentence have at most before something is left out.
+/// The maximum number of characters of a sentence's ways before something is left out.
 const LONGEST: usize = 320;
 
-/// How many nodes of each end of a way are written where that is still too long.
+/// The number of nodes of each end of a way that are written if it is still too long.
 const ENDS: usize = 3;
 
 /// The ways as far as there is room for them.

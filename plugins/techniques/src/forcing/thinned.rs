@@ -36,7 +36,7 @@ impl Thinned {
         Thinned { cells: cells & now.cells_with(2), houses, confined }
     }
 
-    /// How many cells and houses have two left.
+    /// The number of cells and houses with two left.
     pub(super) fn links(&self) -> u32 {
         self.cells.len() + self.houses.iter().map(|houses| houses.len()).sum::<u32>()
     }

@@ -11,7 +11,7 @@ use seventeen_plugin::prelude::Result;
 
 /// Work that any number of threads do at once, each with a worker.
 pub(super) trait Work: Send + Sync + 'static {
-    /// How many pieces it has: more threads have nothing to do.
+    /// The number of its pieces: more threads stay idle.
     fn len(&self) -> usize;
 
     /// Does pieces as long as there are any that no other thread has taken.
@@ -25,7 +25,7 @@ pub(super) struct Worker {
     pub(super) builder: Builder,
     pub(super) patterns: Patterns,
     pub(super) nets: Nets,
-    /// The number of their list, and how many are those of searches before.
+    /// The number of their list, and the number of its nets from earlier searches.
     pub(super) list: (usize, usize),
     /// The roots of the others.
     pub(super) roots: Vec<Node>,

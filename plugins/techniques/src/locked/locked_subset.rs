@@ -63,7 +63,7 @@ fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Opti
 }
 
 impl LockedSubset {
-    /// The step, with a sentence that begins with `name`.
+    /// The step, with a sentence that starts with `name`.
     pub(super) fn step(&self, position: &Position, name: &str) -> Step {
         let form = if self.line < 9 { "row" } else { "column" };
         let step = Step::form(form).of_size(self.cells.len());

@@ -77,7 +77,7 @@ impl Band {
     }
 }
 
-/// The three columns of each choice, one a stack.
+/// The three columns of each choice, one per stack.
 const fn columns(choice: usize) -> [usize; 3] {
     [choice / 9, 3 + choice / 3 % 3, 6 + choice % 3]
 }

@@ -1,6 +1,6 @@
 //! `hidden_single`: the only place of a digit in a house with other blank cells.
 //!
-//! Houses are looked at in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: boxes, columns,
+//! Houses are visited in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: boxes, columns,
 //! rows. The last blank cell of a house is a `full_house`.
 
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};

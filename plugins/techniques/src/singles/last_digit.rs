@@ -1,7 +1,7 @@
 //! `last_digit`: a digit that is set eight times; its ninth place is where no other one sees it.
 //!
-//! A single in its row, its column and its box at once, found without a look at any candidate but
-//! its own. Bernhard Hobiger's HoDoKu has a code for it, but counts it among the hidden singles.
+//! A single in its row, its column and its box at once, found without examining other candidates.
+//! Bernhard Hobiger's HoDoKu has a code for it, but counts it among the hidden singles.
 
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;

@@ -60,8 +60,8 @@ impl Subset {
 /// The names of subsets of two, three and four cells.
 const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
 
-/// The numbers of the houses in the order in which subsets are looked for, unless it is to be
-/// SudokuExplainer's: boxes, rows, columns.
+/// The numbers of the houses in the search order for subsets, except SudokuExplainer's: boxes,
+/// rows, columns.
 pub(crate) fn boxes_rows_columns() -> impl Iterator<Item = usize> {
     (18..27).chain(0..18)
 }
@@ -77,7 +77,7 @@ pub(crate) const BOXES_COLUMNS_ROWS: [usize; 27] = {
     order
 };
 
-/// How many bits each nine-bit set has.
+/// The number of bits of each nine-bit set.
 pub(crate) static COUNT: [u8; 512] = {
     let mut count = [0; 512];
     let mut set = 0;
@@ -88,7 +88,7 @@ pub(crate) static COUNT: [u8; 512] = {
     count
 };
 
-/// How many members a nine-bit set has.
+/// The number of members of a nine-bit set.
 #[inline]
 pub(crate) fn count(set: u16) -> usize {
     COUNT[set as usize & 511].into()

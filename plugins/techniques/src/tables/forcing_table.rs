@@ -3,8 +3,8 @@
 //! * `contradiction`: a candidate being true, or false, has impossible consequences: a candidate
 //!   both true and false, two digits in a cell, a digit twice in a house, a cell without
 //!   candidates, or a digit without a place.
-//! * `verity`: a candidate being true and its being false have a common consequence. The same holds
-//!   for all candidates of a cell, or of a digit in a house.
+//! * `verity`: a candidate being true and its being false have a common consequence. So have all
+//!   candidates of a cell, or all places of a digit in a house.
 //!
 //! Each step sets one cell or excludes one candidate. The order is that of Bernhard Hobiger's
 //! HoDoKu: first the steps that set a cell. A net extends each candidate by four rounds of singles.
@@ -186,8 +186,8 @@ impl Side {
         false
     }
 
-    /// A cell without candidates, or a digit without a place in a house where nothing but set
-    /// digits excluded it before.
+    /// A cell without candidates, or a digit without a place in a house where only set digits
+    /// excluded it before.
     fn leaves_nothing(&self, position: &Position) -> bool {
         let on = self.on.iter().fold(Cells::EMPTY, |all, &on| all | on);
         let is_empty = |cell: Cell| {

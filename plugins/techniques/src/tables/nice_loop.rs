@@ -58,8 +58,8 @@ pub struct Chain {
 impl Finder for NiceLoop {
     type Found = Chain;
 
-    /// Visits loops by their first candidate, those that begin with it being true first, and then
-    /// chains; of those that exclude the same the first.
+    /// Visits loops by their first candidate, first those that start with it being true, and then
+    /// chains; of those with equal eliminations the first.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let depth = if self.grouped { Depth::Groups } else { Depth::Links };
         let search = Search { position, table: &Table::new(position, depth) };
@@ -224,7 +224,7 @@ impl Search<'_> {
         out.map(|digit| Candidate::new(cell, digit)).collect()
     }
 
-    /// Whether a path comes back to a cell that it left. A loop may come back to its first one.
+    /// Whether a path returns to a cell that it left. A loop may return to its first one.
     fn is_lasso(&self, path: &[Literal], is_open: bool) -> bool {
         let first = self.cell(path[0]);
         let mut left = Cells::EMPTY;

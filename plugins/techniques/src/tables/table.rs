@@ -12,7 +12,7 @@ pub type Literal = u16;
 /// No literal.
 const NONE: Literal = Literal::MAX;
 
-/// How far a table looks at once.
+/// The depth of a table's direct consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
     /// Single candidates, and links in a house or a cell.
@@ -240,7 +240,7 @@ impl Reach {
     }
 }
 
-/// The cells of a house that may take a digit, had only set digits excluded any.
+/// The cells of a house that may take a digit, if only set digits had excluded any.
 pub(super) fn plain_places(position: &Position, house: usize, digit: Digit) -> Cells {
     let free = |cell: &seventeen_core::Cell| {
         position.blank().contains(*cell)

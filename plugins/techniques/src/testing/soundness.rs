@@ -57,8 +57,8 @@ pub(crate) fn sound(
     count
 }
 
-/// Checks each step that a technique finds on its own way through random puzzles; how many there
-/// were.
+/// Checks each step that a technique finds on its own way through random puzzles; returns the
+/// number of steps.
 ///
 /// Each position comes from the one before by the technique's steps and all singles. If it finds
 /// nothing, about one in eight of the false candidates is removed.

@@ -209,7 +209,7 @@ impl Bugs {
         Finding { position, bugs: self, visit }.all()
     }
 
-    /// None if nothing could follow.
+    /// None if it cannot have consequences.
     fn add(&mut self, rest: &mut Position, bug: Candidate) -> Option<()> {
         if self.cells.is_empty() {
             self.first = bug.cell();
@@ -226,7 +226,7 @@ impl Bugs {
         digits_where(|digit| !self.more[digit].is_empty())
     }
 
-    /// The candidates more of a cell.
+    /// The extra candidates of a cell.
     fn of_cell(&self, cell: Cell) -> Digits {
         digits_where(|digit| self.more[digit].contains(cell))
     }

@@ -101,7 +101,7 @@ fn all_candidates(position: &Position) -> [Digits; 81] {
     Cell::table(|cell| position.candidates(cell))
 }
 
-/// The candidates that the blank cells would have, had only set digits excluded any.
+/// The candidates of the blank cells if only set digits had excluded any.
 fn plain_candidates(position: &Position) -> [Digits; 81] {
     Cell::table(|cell| {
         let set = cell.peers().iter().filter_map(|peer| position.digit(peer));

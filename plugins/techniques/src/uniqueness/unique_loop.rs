@@ -4,7 +4,7 @@
 //! Take a loop of cells that share two digits and that meets each of its houses twice. A cell of it
 //! must take another digit, as otherwise the two could be swapped.
 //!
-//! * Type 1: only one of the cells has others, and takes one of those.
+//! * Type 1: only one of the cells has extra candidates, and takes one of those.
 //! * Type 2: all cells that have others have one and the same, which one of them takes.
 //! * Type 3: two cells have extra candidates, and count as one cell with those: with further cells
 //!   of a house they make a naked or a hidden subset.

@@ -1,5 +1,5 @@
-//! `unique_polygon`: cells of three boxes that may not all be left with the same three or four digits,
-//! known as Borescoper's deadly patterns.
+//! `unique_polygon`: cells of three boxes that must not all be left with the same three or four
+//! digits, known as Borescoper's deadly patterns.
 //!
 //! Take four cells of a box, where two rows and two columns cross, two cells of the rows in a column of
 //! another box, and two cells of the columns in a row of a third one. Four digits that fill these eight

@@ -1,4 +1,4 @@
-//! `unique_rectangle`: four blank corners that may not all be left with the same two digits.
+//! `unique_rectangle`: four blank corners that must not all be left with the same two digits.
 //!
 //! One corner at least has only the two digits; the others, the roof, have more.
 //!

@@ -5,11 +5,11 @@ use super::model::{Model, NONE, VARIABLES};
 /// The state of all candidates and variables under some suppositions.
 pub struct Net<'a> {
     model: &'a Model,
-    /// By how many supposed nodes each candidate is excluded.
+    /// The number of supposed nodes that exclude each candidate.
     excluded: Vec<u8>,
-    /// How many values each variable has left.
+    /// The number of values left of each variable.
     left: Vec<u8>,
-    /// How many variables have lost all values.
+    /// The number of variables without values.
     empty: u32,
     taken: Vec<bool>,
 }

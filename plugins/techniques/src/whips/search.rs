@@ -114,7 +114,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether the proof holds: checked one by one, without anything that the search relies on.
+/// Whether the proof holds: checked link by link, without the search's assumptions.
 #[cfg(test)]
 pub(crate) fn holds(model: &Model, proof: &Proof, continuous: bool) -> bool {
     let mut net = Net::new(model);

@@ -1,4 +1,4 @@
-//! The order in which SudokuExplainer looks at a cell's peers, and the pattern of its wings.
+//! SudokuExplainer's order of a cell's peers, and the pattern of its wings.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::Constraint;

@@ -6,7 +6,7 @@
 use super::super::sockets::minirows;
 use super::asked::Asked;
 
-/// How many leaves are looked at together.
+/// The number of leaves examined together.
 pub(crate) const ABREAST: usize = 16;
 
 /// Leaves, a column for each thing that is known of them.

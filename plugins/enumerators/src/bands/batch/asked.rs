@@ -37,13 +37,13 @@ impl Asked {
         Asked { any, two, pairs, triplets, cells, packed, odd, other: minirows(odd) & !packed }
     }
 
-    /// How many clues.
+    /// The number of clues.
     #[inline(always)]
     pub(crate) fn clues(&self) -> u32 {
         self.any.count_ones() + self.two.count_ones()
     }
 
-    /// How many in a stack.
+    /// The number of clues in a stack.
     #[inline(always)]
     pub(crate) fn clues_of(&self, stack: usize) -> u32 {
         (self.any & stacks::THIRD[stack]).count_ones()

@@ -73,8 +73,8 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// That of a set with these cells in the third band of a grid, if they are two or three of a
-    /// minirow.
+    /// The socket of a set with these cells in the third band of a grid, if they are two or three
+    /// of a minirow.
     pub(crate) fn of(left: &Left, grid: &Grid, third: u32) -> Option<Socket> {
         let (kind, lane) = sockets::socket(third)?;
         let (minirow, is_triplet) = (lane / 3, kind == 1);
@@ -114,7 +114,7 @@ impl Lanes {
         (lanes, without_room)
     }
 
-    /// Puts a set at a place of a lane; false if there is none.
+    /// Stores a set at a place of a lane; false if there is none.
     fn add(&mut self, socket: Socket, place: usize, two: u64) -> bool {
         let rows = if socket.is_triplet { 6..7 } else { 0..2 };
         let row = rows.start + place / DEPTH;

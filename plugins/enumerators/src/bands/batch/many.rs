@@ -31,7 +31,7 @@ pub(crate) struct Many<'a> {
     /// Its sets that the clues common to all records do not hit, and the first of them with numbers.
     pub(super) unhit: Sets,
     pub(super) far: Box<Far>,
-    /// How many have one; and how many sets of the third band were known then.
+    /// The number of sets with a number, and the number of sets of the third band known then.
     pub(super) numbered: usize,
     pub(super) known: usize,
     /// The sets within the two bands that were found since the last records were searched.

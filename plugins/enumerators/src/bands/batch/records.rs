@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub(crate) struct Record {
     pub(crate) placed: u64,
     pub(crate) open: OpenLanes,
-    /// How many clues the third band gets, and how many of them a stack may have.
+    /// The number of clues for the third band, and the maximum per stack.
     pub(crate) left: u32,
     pub(crate) room: [u32; 3],
 }

@@ -10,7 +10,7 @@ use super::many::Many;
 use super::third::{Divided, Third};
 use seventeen_plugin::prelude::*;
 
-/// How many random choices of cells are tried to find missing sets within the two bands.
+/// The number of random choices of cells that are tried to find missing sets within the two bands.
 const TRIES: usize = 1000;
 
 /// Emits the puzzles of a batch.

@@ -145,7 +145,7 @@ fn sockets_of<'a>(left: &'a Left, grid: &'a Grid) -> impl Iterator<Item = (u32, 
     cells.filter_map(|cells| Some((cells, Socket::of(left, grid, cells)?)))
 }
 
-/// How many cells hit sets that lie in a minirow each.
+/// The least number of cells that hit sets, each of which lies in a minirow.
 fn least(sets: &[u32]) -> u32 {
     let of_minirow = |minirow: u32| {
         let here: Vec<u32> = sets.iter().map(|set| set >> (3 * minirow) & 7).collect();
