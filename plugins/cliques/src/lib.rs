@@ -1,21 +1,21 @@
 //! Clique strategies: components that choose pairwise disjoint unavoidable sets.
 //!
-//! | component       | what it chooses                                         | proven greatest?     |
-//! |-----------------|---------------------------------------------------------|----------------------|
-//! | `exact`         | a clique of greatest size, of all sets                  | always               |
-//! | `max_size`      | a clique of greatest size, of the short sets            | where it can be      |
-//! | `min_product`   | of those, one with the least product of the sets' sizes | where it can be      |
-//! | `smallest_first`| the same; the search takes the smallest set at hand     | where it can be      |
-//! | `dj_levels`     | that of `min_product`, in the order of disjoint levels  | where it can be      |
-//! | `weighted`      | short sets that together narrow a search most           | no                   |
-//! | `local_search`  | a large clique of short sets, then a small product      | no                   |
-//! | `lookahead`     | one of these, by the estimated size of a search         | where its own is     |
-//! | `survivors`     | sets whose children leave least, given those before     | no                   |
-//! | `conflicts`     | small sets, later those that refuted random probes      | no                   |
-//! | `balanced`      | small sets of the bands that have fewest so far         | no                   |
-//! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
-//! | `greedy`        | the smallest sets                                       | no                   |
-//! | `random`        | any sets                                                | no                   |
+//! | component        | choice                                                  | proven greatest? |
+//! |------------------|---------------------------------------------------------|------------------|
+//! | `exact`          | a clique of greatest size, of all sets                  | always           |
+//! | `max_size`       | a clique of greatest size, of the short sets            | if possible      |
+//! | `min_product`    | of those, one with the least product of the sets' sizes | if possible      |
+//! | `smallest_first` | as `min_product`; the search takes the smallest set     | if possible      |
+//! | `dj_levels`      | as `min_product`, in the order of disjoint levels       | if possible      |
+//! | `weighted`       | short sets that narrow a search most                    | no               |
+//! | `local_search`   | a large clique of short sets, then a small product      | no               |
+//! | `lookahead`      | one of these, by the estimated size of a search         | if its own is    |
+//! | `survivors`      | sets whose children are expected to leave least         | no               |
+//! | `conflicts`      | small sets, later those that refuted random probes      | no               |
+//! | `balanced`       | small sets, spread evenly over bands and stacks         | no               |
+//! | `most_disjoint`  | the smallest sets, by the disjoint sets they leave      | no               |
+//! | `greedy`         | the smallest sets                                       | no               |
+//! | `random`         | any sets                                                | no               |
 //!
 //! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets are
 //! ordered, the most important first: by size, and among equal sizes as the strategy rates them.

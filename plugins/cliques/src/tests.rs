@@ -69,8 +69,8 @@ fn strategies() -> Vec<Named> {
     ]
 }
 
-/// A minimal family of up to `count` sets of 2 to `longest` cells among the first `cells`, in no
-/// order.
+/// A minimal family of up to `count` sets of 2 to `longest` cells among the first `cells`,
+/// unsorted.
 fn family(count: usize, longest: u64, cells: u64, random: &mut RandomNumbers) -> Vec<Cells> {
     let sets = (0..count).map(|_| {
         let size = 2 + random.word() % (longest - 1);
@@ -81,8 +81,8 @@ fn family(count: usize, longest: u64, cells: u64, random: &mut RandomNumbers) ->
     sets
 }
 
-/// Size and product of every clique of `pool` within `free`: the greatest size, and of those the
-/// least product.
+/// Size and product of the best clique of `pool` within `free`: the greatest size, then least
+/// product.
 fn best(sets: &[Cells], pool: &[u32], free: Cells) -> (usize, u64) {
     let mut best = (0, 1);
     for (i, &index) in pool.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! `auto`: the enumerator for the task. The default everywhere.
 //!
-//! | task                                        | enumerator    |
-//! |---------------------------------------------|---------------|
-//! | few clues, as puzzles have them             | `bands`       |
-//! | more clues than `MANY`, or few open cells   | `hitting_set` |
+//! | task                                      | enumerator    |
+//! |-------------------------------------------|---------------|
+//! | few clues, as in minimal puzzles          | `bands`       |
+//! | more clues than `MANY`, or few open cells | `hitting_set` |
 //!
 //! `bands` gains from the cells that the two bands with few clues exclude. With many clues they
 //! exclude little, and if most cells are forced, setting up `bands` does not pay.

@@ -7,19 +7,19 @@
 //! clues scan", from 2013 on). The search for hitting sets with dead cells, bounded by disjoint
 //! sets, is that of McGuire, Tugemann and Civario ("There is no 16-clue sudoku", 2012).
 //!
-//! | what                                                      | file                          |
-//! |-----------------------------------------------------------|-------------------------------|
-//! | bands or stacks, and which of them is the third           | `frame`                       |
-//! | the cases, by which band has many clues                   | `case`                        |
-//! | the parts that a case falls into                          | `parts`                       |
-//! | first stage: the two bands                                | `first_stage`, `last_levels`  |
-//! | their last two clues, all places of one at once           | `last_two`                    |
-//! | the sets within them, as lists and as vectors of bits     | `lists`, `near`               |
-//! | how many clues the third band needs at least              | `sockets`                     |
-//! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |
-//! | the sets that reach into it, as vectors of bits           | `reach`, `far`                |
-//! | uniqueness tests, and what failed ones teach              | `walk`                        |
-//! | what the machine does                                     | `kernel`, `vectored`          |
+//! | part                                                  | file                         |
+//! |-------------------------------------------------------|------------------------------|
+//! | bands or stacks, and the third one                    | `frame`                      |
+//! | the cases, by the band with many clues                | `case`                       |
+//! | the parts of a case                                   | `parts`                      |
+//! | first stage: the two bands                            | `first_stage`, `last_levels` |
+//! | their last two clues, all places of one at once       | `last_two`                   |
+//! | the sets within them, as lists and as vectors of bits | `lists`, `near`              |
+//! | the least number of clues of the third band           | `sockets`                    |
+//! | second stage: the third band, and clues left over     | `second_stage`, `spare`      |
+//! | the sets that reach into it, as vectors of bits       | `reach`, `far`               |
+//! | uniqueness tests, and sets from failed ones           | `walk`                       |
+//! | kernels                                               | `kernel`, `vectored`         |
 
 mod batch;
 mod behind;

@@ -3,7 +3,7 @@
 //! After Mladen Dobrichev, "How the GridChecker works" (Sudoku Programmers Forum, 2010), a
 //! successor of the program Checker. One step of that text is one file here:
 //!
-//! | step     | what                                              | file              |
+//! | step     | content                                           | file              |
 //! |----------|---------------------------------------------------|-------------------|
 //! | 1        | unavoidable sets                                  | the harvesters    |
 //! | 2.1, 2.2 | a clique of disjoint sets, chosen and completed   | `clique`          |
@@ -11,8 +11,8 @@
 //! | 2.4, 2.5 | rating the cells within the sets and outside them | `cell_rating`     |
 //! | 2.6      | cells become positions                            | `remap`           |
 //! | 2.7      | the order of the sets                             | `order`           |
-//! | 2.8      | which sets take part                              | `filter`          |
-//! | 2.9      | how many clues the lowest positions need          | `thresholds`      |
+//! | 2.8      | the choice of sets                                | `filter`          |
+//! | 2.9      | the clues that the lowest positions need          | `thresholds`      |
 //! | 3.1      | the range of the next clue                        | `list`, `packing` |
 //! | 3.2      | the recursion                                     | `walk`, `node`    |
 //! | tricks   | bit vectors near the leaves                       | `vectors`, `mask` |

@@ -1,23 +1,22 @@
-//! `hitting_set`: finds all n-clue puzzles of a grid by hitting its unavoidable sets, smallest
-//! first.
+//! `hitting_set`: finds all n-clue puzzles of a grid by hitting unavoidable sets, smallest first.
 //!
 //! A puzzle has a clue in every unavoidable set. A node takes one of the smallest sets without a
 //! clue and places a clue in each of its cells in turn. A cell that was tried is *dead* for those
 //! that follow. That is the scheme of McGuire, Tugemann and Civario ("There is no 16-clue sudoku",
 //! 2012), who took the sets in a fixed order. The work at a node, and its place:
 //!
-//! | what                                                     | file                          |
-//! |----------------------------------------------------------|-------------------------------|
-//! | nodes                                                    | `node`, `numbering`           |
-//! | many sets: lists that shrink, their dead cells cut off   | `list`, `listed`, `expand`    |
-//! | what bounds such a node: disjoint sets                   | `packing`                     |
-//! | the clique strategy                                      | `guide`                       |
-//! | few sets: bit vectors                                    | `table`, `sizes`              |
-//! | the search on them                                       | `vectors`, `vectored`         |
-//! | what bounds such a node: disjoint sets, and their kin    | `bound`                       |
-//! | all sets hit: the test, and what it finds                | `walk`, `../difference.rs`    |
-//! | independent parts                                        | `parts`, `plan`               |
-//! | passes over lists, by instruction set                    | `kernel`, `registers`         |
+//! | part                                                   | file                       |
+//! |--------------------------------------------------------|----------------------------|
+//! | nodes                                                  | `node`, `numbering`        |
+//! | many sets: lists that shrink, their dead cells cut off | `list`, `listed`, `expand` |
+//! | the bound of such a node: disjoint sets                | `packing`                  |
+//! | the clique strategy                                    | `guide`                    |
+//! | few sets: bit vectors                                  | `table`, `sizes`           |
+//! | the search on them                                     | `vectors`, `vectored`      |
+//! | the bound of such a node: disjoint sets, and their kin | `bound`                    |
+//! | all sets hit: the test, and its findings               | `walk`, `../difference.rs` |
+//! | independent parts                                      | `parts`, `plan`            |
+//! | passes over lists, by instruction set                  | `kernel`, `registers`      |
 //!
 //! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
 //! nodes above, up to the part's root, and the search continues there. If it is unique with spare
@@ -58,8 +57,7 @@ use plan::Plan;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
 
-/// The number of times that a strategy with its own order is asked at the root: later choices
-/// seldom matter.
+/// The number of times that an ordering strategy is asked at the root: later choices seldom matter.
 const LEVELS: usize = 24;
 
 /// The defaults of the options.

@@ -3,13 +3,13 @@
 //! A kernel is written once, over any [`Simd`], so that it visits the same nodes in every form of
 //! it. Each form is a file:
 //!
-//! | form                  | what it is                                | file       |
-//! |-----------------------|-------------------------------------------|------------|
-//! | `Avx512`              | the bits are a register                   | `avx512`   |
-//! | `Avx2`                | they are two registers                    | `avx2`     |
-//! | `Neon`                | they are four                             | `neon`     |
-//! | `Simd128`             | four of WebAssembly                       | `simd128`  |
-//! | [`Portable`]          | plain loops over words, for any machine   | `portable` |
+//! | form         | registers                               | file       |
+//! |--------------|-----------------------------------------|------------|
+//! | `Avx512`     | one                                     | `avx512`   |
+//! | `Avx2`       | two                                     | `avx2`     |
+//! | `Neon`       | four                                    | `neon`     |
+//! | `Simd128`    | four of WebAssembly's                   | `simd128`  |
+//! | [`Portable`] | none: loops over words, for any machine | `portable` |
 //!
 //! If a form has registers, passes over lists of words are written once for all such forms, over
 //! [`Words`]. A form of several registers defines its operations on one of them; `registers`
@@ -91,8 +91,8 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     /// [`Bits`] at hand.
     type Vector: Copy;
 
-    /// Runs `job` where the form's instructions are at hand, so that it becomes one piece with
-    /// the operations.
+    /// Runs `job` with the form's instructions, so that it is compiled together with the
+    /// operations.
     fn run<R>(self, job: impl FnOnce() -> R) -> R;
 
     fn load(self, bits: &Bits) -> Self::Vector;

@@ -29,11 +29,11 @@
 //!   fifth fewer orders per second.
 //! * Room for 512 sets in place of 1024: a seventh fewer orders per second. For 2048: no difference.
 //!
-//! | file       | what it is                                 |
-//! |------------|--------------------------------------------|
-//! | `order.rs` | random orders, as far as they are followed |
-//! | `sets.rs`  | known sets, and what clues do to them      |
-//! | `trial.rs` | what an order leads to                     |
+//! | file       | content                              |
+//! |------------|--------------------------------------|
+//! | `order.rs` | random orders, up to the clue limit  |
+//! | `sets.rs`  | known sets, and those that clues hit |
+//! | `trial.rs` | the result of an order               |
 
 mod order;
 mod sets;

@@ -191,8 +191,8 @@ mod tests {
     use super::*;
     use seventeen_plugin::random::RandomNumbers;
 
-    /// A solver by the definitions, one deduction at a time: the candidates as a table, and houses
-    /// as lists of cells.
+    /// A solver by the definitions, one deduction at a time: a table of candidates and lists of
+    /// cells.
     fn solves_plainly(boxes: Boxes, digits: &[u8], locked: bool) -> bool {
         let n = boxes.digits();
         let may = |cell: usize, digit: usize| digits[cell] == 0 || digits[cell] == digit as u8;

@@ -183,8 +183,7 @@ impl Position {
         Some(found)
     }
 
-    /// The first of the blank cells with the fewest candidates, and their number; none if the grid
-    /// is full.
+    /// The first of the blank cells with the fewest candidates, and their number; none if full.
     fn fewest_candidates(&self) -> Option<(Cell, usize)> {
         // Cells with at least this many.
         let mut at_least = [Cells::EMPTY; 11];

@@ -160,8 +160,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
     /// The unplaced digit with the fewest templates, and these. None if some digit has no template,
     /// or all of them together lose too many cells.
     ///
-    /// Each digit may lose the part of the budget that the others leave when they lose as few cells
-    /// as they can.
+    /// Each digit may lose the part of the budget that is left when the others lose fewest cells.
     #[inline]
     fn narrowest(&self, node: &Node<K, W>) -> Option<(usize, Row<W>)> {
         let mut least = [0; K];
@@ -215,8 +214,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
     }
 }
 
-/// The templates of a digit by the number of cells that it loses: up to 2, 3, 4, 5 and 6. One
-/// counts as two.
+/// The templates of a digit by their lost cells: up to 2, 3, 4, 5 and 6. One counts as two.
 fn losing<const W: usize>(home: u64, templates: &[u64]) -> [Row<W>; 5] {
     let mut losing = [[0; W]; 5];
     for (index, template) in templates.iter().enumerate() {

@@ -1,5 +1,4 @@
-//! The templates of each digit in the top two bands when the third one stays: the raw material
-//! of `two_bands`.
+//! The templates of each digit in the top two bands with the third one fixed, for `two_bands`.
 //!
 //! A digit keeps its three columns of the third band, one per stack, so it has two columns in each
 //! stack for its six cells. Two thirds ([`crate::digit_templates`]) make a template. Of each
@@ -18,8 +17,7 @@ pub(crate) struct Template {
     pub(crate) cells: u64,
     /// The digit it belongs to, from 0.
     pub(crate) digit: u8,
-    /// The digits that have these cells in the grid, and the one it belongs to: bit `d - 1` for
-    /// `d`.
+    /// The digits with these cells in the grid, and the one it belongs to: bit `d - 1` for `d`.
     used: u16,
 }
 
@@ -51,8 +49,7 @@ impl BandTemplates {
     }
 }
 
-/// Those of a digit that changes places with another one in the third band, and so its columns in the
-/// top two.
+/// Those of a digit swapped with another one in the third band, and so its columns in the top two.
 pub(crate) struct MovedTemplates(ByDigits<Template>);
 
 impl MovedTemplates {

@@ -25,8 +25,7 @@ type Twice<T, const K: usize> = [[T; K]; 2];
 /// At least 5!, and a power of two.
 const MOST_FILLINGS: usize = 128;
 
-/// Gives the templates of a subset of `K` digits to its digits; kept from subset to subset for
-/// its memory.
+/// Gives the templates of a subset of `K` digits to its digits; kept for its memory.
 pub(crate) struct DigitLabels<const K: usize> {
     /// The digit that each template of a cover takes in the first lane; every further lane has the
     /// next one. These are all permutations in which the first template takes the first digit.
@@ -86,8 +85,7 @@ impl<const K: usize> DigitLabels<K> {
         }
     }
 
-    /// Whether all sets but the first 32 are spared when each template takes the digit at its
-    /// place.
+    /// Whether all sets but the first 32 are spared when templates take the digits at their places.
     fn spares_the_rest(&self, cover: &[usize; K], places: &[usize; K]) -> bool {
         self.spared.chunks_exact(self.templates).skip(1).all(|spared| {
             let taken = cover.iter().zip(places);

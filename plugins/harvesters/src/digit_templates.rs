@@ -42,8 +42,7 @@ impl DigitTemplates {
     }
 }
 
-/// The numbers of the nine cells of a template, one per row: without the branches of a search for
-/// the next one.
+/// The numbers of the nine cells of a template, one per row, without branches to search them.
 #[inline]
 pub(crate) fn cells_by_row(template: Cells) -> [usize; 9] {
     std::array::from_fn(|row| {

@@ -50,8 +50,7 @@ impl UaHarvester for Digits {
     }
 }
 
-/// Every minimal unavoidable set of `grid` of at most `most` cells, of at most `n` digits, each
-/// once.
+/// Every minimal unavoidable set of `grid`, of at most `most` cells and `n` digits, each once.
 pub(crate) fn minimal_sets(grid: &Grid, n: u32, most: u32) -> Result<Vec<Cells>> {
     let templates = DigitTemplates::new(grid, n);
     let mut covers = Covers::new();

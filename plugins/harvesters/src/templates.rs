@@ -7,8 +7,7 @@
 //! the field's template solvers. This one is made for grids with a known solution, and reports the
 //! cells that differ from it.
 //!
-//! Placements that leave the grid as it is come first, so small differences tend to be found
-//! before large ones.
+//! Placements that keep the grid's digits come first, so small differences tend to come first.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::ua;

@@ -93,8 +93,7 @@ fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
     sets.iter().copied().filter(|&set| !contains_other(set)).collect()
 }
 
-/// Whether the grid has other solutions when `set` is emptied, and all of these change every cell
-/// of it.
+/// Whether the emptied `set` has other solutions, and all of these change every cell of it.
 fn is_minimal_unavoidable(grid: &Grid, set: Cells) -> bool {
     let found = differences(grid, set);
     !found.is_empty() && found.iter().all(|&changed| changed == set)

@@ -1,5 +1,5 @@
-//! `two_bands`: every minimal unavoidable set that lies in two bands, or two stacks, and in the
-//! cells of a few digits.
+//! `two_bands`: every minimal unavoidable set in two bands, or two stacks, and in few digits'
+//! cells.
 //!
 //! An enumerator that splits the clues by bands first hits the sets within two bands, as n clues
 //! leave some band at most n / 3. So it needs many of these sets. The six pairs of bands or stacks
@@ -51,8 +51,7 @@ impl UaHarvester for TwoBands {
     }
 }
 
-/// Every minimal set of at most `digits` digits and `most` cells in two bands or two stacks; some
-/// come twice.
+/// Every minimal set of at most `digits` digits and `most` cells in two chutes; some come twice.
 pub(crate) fn minimal_sets(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
     let mut found = Vec::new();
     for transposes in [false, true] {

@@ -1,5 +1,4 @@
-//! `region_chain`: an exhaustive search for the valid puzzles of a pattern or map, along a chain
-//! of regions.
+//! `region_chain`: an exhaustive search for valid puzzles of a pattern or map, along regions.
 //!
 //! The idea is blue's (search for the fractal pattern, 2010), in Serg's form ("One-clue-boxes
 //! patterns", Players' Forum, 2012). A part of the grid that leaves an unavoidable set unhit cannot
@@ -8,18 +7,18 @@
 //! only if, its other cells can be filled in another way with the same digits for each row, column
 //! and box. That does not depend on the rest of the grid.
 //!
-//! | what                                                        | file                     |
-//! |-------------------------------------------------------------|--------------------------|
-//! | which regions, in which order; what to expect               | `chain`                  |
-//! | maps of a region; canonical forms of patterns               | `maps`, `canonical`      |
-//! | classes and canonical forms of configurations               | `ground`                 |
-//! | the symmetries of the published counts                      | `symmetries`             |
-//! | the first region                                            | `first`                  |
-//! | a box more: which, with which clues, and what it becomes    | `join`                   |
-//! | a stage: families of configurations, sets found in one      | `extend`, `siblings`     |
-//! | fillings of a box, clue sets, sieved by unavoidable sets    | `fills`, `clue_sets`, `sieve` |
-//! | tables of two boxes                                         | `pairs`                  |
-//! | the test: another filling of a region                       | `../second_filling.rs`   |
+//! | part                                                     | file                          |
+//! |----------------------------------------------------------|-------------------------------|
+//! | the regions, their order, and a forecast                 | `chain`                       |
+//! | maps of a region; canonical forms of patterns            | `maps`, `canonical`           |
+//! | classes and canonical forms of configurations            | `ground`                      |
+//! | the symmetries of the published counts                   | `symmetries`                  |
+//! | the first region                                         | `first`                       |
+//! | adding a box: the box, its clues, and the results        | `join`                        |
+//! | a stage: families of configurations, sets found in one   | `extend`, `siblings`          |
+//! | fillings of a box, clue sets, sieved by unavoidable sets | `fills`, `clue_sets`, `sieve` |
+//! | tables of two boxes                                      | `pairs`                       |
+//! | the test: another filling of a region                    | `../second_filling.rs`        |
 //!
 //! Differences from Serg's search: regions grow box by box, not by whole bands. The clue positions
 //! of the new box stay open, as a mask that each unavoidable set reduces. A set found in one

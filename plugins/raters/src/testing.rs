@@ -40,8 +40,7 @@ pub(crate) fn puzzle(seed: u64) -> Puzzle {
     grid.puzzle(givens | more.collect())
 }
 
-/// The sukaku of a puzzle's givens, without eliminations yet, minus some of the candidates that are
-/// not the solution's.
+/// The sukaku of a puzzle's givens, minus some of the candidates that are not the solution's.
 pub(crate) fn sukaku(seed: u64) -> Position {
     let puzzle = puzzle(seed);
     let mut solution = None;
@@ -58,8 +57,7 @@ pub(crate) fn sukaku(seed: u64) -> Position {
     Position::from(&marks)
 }
 
-/// The candidates that a variable has left, or the one that it is decided for: each cell, and each
-/// digit in each house.
+/// The candidates of each variable, or its decided one: each cell, and each digit in each house.
 fn values(position: &Position) -> Vec<Vec<Candidate>> {
     let has = |it: &Candidate| position.has(*it) || position.digit(it.cell()) == Some(it.digit());
     let of_cell = |cell: Cell| Digit::all().map(move |digit| Candidate::new(cell, digit));

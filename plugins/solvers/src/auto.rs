@@ -8,8 +8,7 @@
 //! | pencilmarks                              | `sweep`                  | `sweep`                       |
 //! | boards of other sizes                    | `exact_cover`            | `exact_cover`                 |
 //!
-//! Without them `sweep` has its portable kernel, or that for WebAssembly's `simd128`, which is not as
-//! fast as `bands`.
+//! Without them `sweep` has a portable or a `simd128` kernel, which is slower than `bands`.
 //!
 //! Which of several solutions come first depends on the method. So a call that returns solutions
 //! uses the same method on every machine, and results do not depend on the instruction set.

@@ -81,8 +81,8 @@ impl DancingLinks {
         self.rows.push(start..self.nodes.len());
     }
 
-    /// Chooses `row` for all further covers; false, without a change, if a chosen row has a 1 in
-    /// one of its columns.
+    /// Chooses `row` for all further covers; false, without a change, if it conflicts with a chosen
+    /// row.
     pub(crate) fn choose(&mut self, row: usize) -> bool {
         let nodes = self.rows[row].clone();
         let free = nodes.clone().all(|node| self.is_uncovered(self.nodes[node].column));

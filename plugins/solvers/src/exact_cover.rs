@@ -15,23 +15,23 @@
 //! * Until there is a solution, an attempt with many contradictions is abandoned, and a new one
 //!   starts with the learnt weights: after Gomes, Selman and Kautz ("Boosting combinatorial search
 //!   through randomization", 1998). The weights replace their randomness.
-//! * A guess copies the masks, 2 kB up to 16 digits and 16 kB up to 32, so that nothing has to be
+//! * A guess copies the masks, 2 kB up to 16 digits and 16 kB up to 32, so nothing has to be
 //!   undone.
 //!
 //! Only the memory is kept from one board to the next, so the order of a board's solutions does not
 //! depend on earlier boards.
 //!
-//! | file           | what it is                                                         |
-//! |----------------|--------------------------------------------------------------------|
-//! | `mask.rs`      | a set of an item's options                                         |
-//! | `table.rs`     | tables by item                                                     |
-//! | `layout.rs`    | what is fixed for a size of board                                  |
-//! | `start.rs`     | what givens leave                                                  |
-//! | `cover.rs`     | a cover in the making                                              |
-//! | `deduction.rs` | what follows from a change of it                                   |
-//! | `two.rs`       | an item with two options                                           |
-//! | `places.rs`    | where a byte stands                                                |
-//! | `search.rs`    | the search                                                         |
+//! | file           | content                          |
+//! |----------------|----------------------------------|
+//! | `mask.rs`      | a set of an item's options       |
+//! | `table.rs`     | tables by item                   |
+//! | `layout.rs`    | the constants of a size of board |
+//! | `start.rs`     | the options that givens leave    |
+//! | `cover.rs`     | a partial cover                  |
+//! | `deduction.rs` | deductions from a change of it   |
+//! | `two.rs`       | an item with two options         |
+//! | `places.rs`    | the places of a byte             |
+//! | `search.rs`    | the search                       |
 //!
 //! Measured on one core of a Zen 5, to count two solutions: the mean of 4 to 50 boards, when masks
 //! had 64 bits for every board. With masks as narrow as the board allows, generating 16x16 and
@@ -39,12 +39,12 @@
 //!
 //! | board                                    | clues    | time           | guesses |
 //! |------------------------------------------|----------|----------------|---------|
-//! | 16x16, unique                            | 120      | 16 us          | 0.4     |
-//! | 16x16, unique                            | 110      | 52 us          | 10      |
+//! | 16x16, unique                            | 120      | 16 µs          | 0.4     |
+//! | 16x16, unique                            | 110      | 52 µs          | 10      |
 //! | 16x16, minimal                           | 92 to 95 | 0.68 ms        | 180     |
-//! | 16x16, many solutions                    | 0        | 72 us          | 158     |
-//! | 16x16, many solutions                    | 102      | 53 us          | 26      |
-//! | 25x25, unique                            | 320      | 46 us          | 2       |
+//! | 16x16, many solutions                    | 0        | 72 µs          | 158     |
+//! | 16x16, many solutions                    | 102      | 53 µs          | 26      |
+//! | 25x25, unique                            | 320      | 46 µs          | 2       |
 //! | 25x25, unique                            | 300      | 37 ms          | 6,200   |
 //! | 25x25, many solutions                    | 0        | 4.7 ms         | 1,800   |
 //!
@@ -59,10 +59,9 @@
 //!   and 12,500 instead of 7,000. Halving the weights now and then: no gain.
 //! * Search for locked candidates of any number of places before each guess: 150 guesses instead of
 //!   180, and 6,300 instead of 7,000, in half as much time again.
-//! * Only the heaviest of the pairs found since the last guess: 270 and 11,700 guesses, and no gain
-//!   of time.
-//! * Singles in the order in which they come up, the last not first: 9,200 guesses instead of
-//!   7,000.
+//! * Only the heaviest of the pairs found since the last guess: 270 and 11,700 guesses, and no
+//!   gain.
+//! * Singles in the order in which they occur: 9,200 guesses instead of 7,000.
 //! * Never abandon an attempt: of 340 solvable 25x25 boards with 5 to 60 % of the cells given, the
 //!   slowest then took 2.7 s, now 0.15 s. But on fourteen hard unique boards attempts take twice
 //!   the time.

@@ -20,19 +20,19 @@
 //! A box is a lane, and each of its cells and margins a register. So all boxes are updated
 //! independently, and only the chutes combine lanes.
 //!
-//! | file          | what it is                                                             |
-//! |---------------|------------------------------------------------------------------------|
-//! | `layout.rs`   | where everything stands in the lanes                                   |
-//! | `register.rs` | the vocabulary: what is done with all boxes at once                    |
-//! | `state.rs`    | the state and the six steps, in that vocabulary                        |
-//! | `guess.rs`    | the guess, in the same                                                 |
-//! | `kernel.rs`   | what the search asks of a kernel, and how a form of registers makes one |
-//! | `ymm.rs`      | registers of 256 bits, for `avx512.rs` and `avx2.rs`                   |
-//! | `neon.rs`     | pairs of registers of 128 bits                                         |
-//! | `simd128.rs`  | the same, of WebAssembly                                               |
-//! | `portable.rs` | arrays                                                                 |
-//! | `search.rs`   | the search on any kernel                                               |
-//! | `plain.rs`    | the sweep box by box, which tests hold against the kernels             |
+//! | file          | content                                                  |
+//! |---------------|----------------------------------------------------------|
+//! | `layout.rs`   | the layout of the lanes                                  |
+//! | `register.rs` | the vocabulary: operations on all boxes at once          |
+//! | `state.rs`    | the state and the six steps, in that vocabulary          |
+//! | `guess.rs`    | the guess, in that vocabulary, too                       |
+//! | `kernel.rs`   | the interface of a kernel, and its making from registers |
+//! | `ymm.rs`      | registers of 256 bits, for `avx512.rs` and `avx2.rs`     |
+//! | `neon.rs`     | pairs of registers of 128 bits                           |
+//! | `simd128.rs`  | pairs of WebAssembly's registers                         |
+//! | `portable.rs` | arrays                                                   |
+//! | `search.rs`   | the search on any kernel                                 |
+//! | `plain.rs`    | the sweep box by box, to check the kernels in tests      |
 //!
 //! Measured on one core of a Zen 4, up to two solutions each, in nanoseconds per puzzle; puzzles
 //! that singles solve have 24 clues:
@@ -44,8 +44,7 @@
 //! | `portable`         |    8,340 |         209,000 |  35,000 |      4,710 |
 //! | guesses per puzzle |     0.63 |              63 |     9.4 |       0.03 |
 //!
-//! `bands` takes 1,920, 46,700, 7,630 and 1,500 with BMI2. It counts many solutions faster, as it sees
-//! their symmetries.
+//! `bands` takes 1,920, 46,700, 7,630 and 1,500 with BMI2; symmetries speed up its counting.
 //!
 //! `simd128` takes 0.42 of the time of arrays that are built for the same instructions, and 1.3 to
 //! 1.6 times that of `bands`, in Node 18 to 24 on x86-64. Pairs of registers do not fit into
@@ -61,8 +60,7 @@
 //! * The state is swept where it lies, and no copy of it is kept for the compiler's sake: 5 %.
 //! * Sweeps end when no configuration is removed, although cells and margins might lose more: 3 %
 //!   more guesses on hard puzzles, 3 to 8 % less time.
-//! * A solution is detected by its configurations, without the one or two sweeps that would change
-//!   nothing.
+//! * A solution is detected by its configurations, without one or two sweeps that change nothing.
 //!
 //! Rejected experiments, in the layout before:
 //!

@@ -2,8 +2,7 @@
 
 use seventeen_plugin::prelude::{ControlFlow, Emit, Grid, Result, Watch};
 
-/// The state of a walk: `Break(Ok)` when no more solutions are wanted, `Break(Err)` when the run is
-/// cancelled.
+/// The state of a walk: `Break(Ok)` if no more solutions are wanted, `Break(Err)` if cancelled.
 pub(crate) type Walk = ControlFlow<Result<()>>;
 
 /// One step of a walk: ends it if the run is cancelled.

@@ -31,8 +31,7 @@ pub enum By {
     Themselves,
     /// Further cells of a house, with which they are a naked subset: those cells, and all its digits.
     Subset(Subset),
-    /// Digits of the pattern whose places in a house are cells of guardians: they take all these
-    /// cells except one.
+    /// Pattern digits whose places in a house are cells of guardians: they take all but one of these.
     Locked(Subset),
 }
 
@@ -156,7 +155,7 @@ impl Forbidden {
         }
     }
 
-    /// One of the guardians is true, which all that is excluded sees, or which takes its part in the
+    /// One of the guardians is true: excluded candidates see it, or it takes its part in the
     /// subset.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let of_cell = |&(cell, digits): &(Cell, Digits)| {

@@ -1,5 +1,4 @@
-//! Loops of an odd number of cells in which each sees only its two neighbours: two colours cannot
-//! alternate along them.
+//! Loops of an odd number of cells in which each sees only its neighbours: no two colours fit.
 //!
 //! A loop of cells that see others, too, has a shorter one within it. Three cells that see each other
 //! lie in a house, and are no loop here.
@@ -10,8 +9,8 @@ use seventeen_core::{Cell, Cells};
 pub(crate) struct OddLoops<G> {
     /// The most cells of a loop.
     pub longest: usize,
-    /// The states after the step from a cell to the next: one for each way to take it, none if the
-    /// loop is not wanted.
+    /// The states after the step from a cell to the next, one per way; none if the loop is
+    /// unwanted.
     pub grow: G,
 }
 

@@ -7,16 +7,16 @@
 //! Sharing the search of two bands is the idea of blue and GPenet (New Sudoku Players' Forum,
 //! 17-clue scan, "band 1+2 expand", from 2013 on). The shared parts of a batch:
 //!
-//! | what                                              | file                 | shared by          |
-//! |---------------------------------------------------|----------------------|--------------------|
-//! | sets within the two bands, the first stage        | those of `bands`     | all third bands    |
-//! | sets with two or three cells of a minirow         | `lanes`              | all third bands    |
-//! | other sets that reach into the third band         | `third`              |                    |
-//! | the leaves that are kept                          | `many`, `records`    | third bands        |
-//! | what the open lanes ask of a third band           | `asked`              |                    |
-//! | a packing of sets for leaves side by side         | `abreast`, `packing` | sixteen leaves     |
-//! | what is left, one leaf after the other            | `records`            |                    |
-//! | what the machine does        | `kernel`, `vectored`, `avx512`           |                    |
+//! | part                                       | file                           | shared by       |
+//! |--------------------------------------------|--------------------------------|-----------------|
+//! | sets within the two bands, the first stage | those of `bands`               | all third bands |
+//! | sets with two or three cells of a minirow  | `lanes`                        | all third bands |
+//! | other sets that reach into the third band  | `third`                        |                 |
+//! | the leaves that are kept                   | `many`, `records`              | third bands     |
+//! | the needs of open lanes in a third band    | `asked`                        |                 |
+//! | a packing of sets for leaves side by side  | `abreast`, `packing`           | sixteen leaves  |
+//! | the remaining leaves, one after the other  | `records`                      |                 |
+//! | kernels                                    | `kernel`, `vectored`, `avx512` |                 |
 //!
 //! Rejected: reducing leaves to their tight packing and packing again, side by side, or branching
 //! there on the cells of a minirow, as long as that ends them. Each round costs more than searching

@@ -6,8 +6,7 @@ use super::node::{Node, ones};
 use super::walk::{Flow, Stop, Walk};
 use std::ops::ControlFlow;
 
-/// With this many spare clues, all cells are tried: that is faster than finding the sets that they
-/// may hit.
+/// With this many spare clues, all cells are tried: that is faster than finding sets to hit.
 const SPREAD: u32 = 2;
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {

@@ -36,8 +36,7 @@ pub(crate) trait Kernel: Simd {
     }
 
     /// Adds to `into` those of the sets that are `alive`, and of these only the cells of `keep`.
-    /// Says which cells are all that one of them has; none if one has none: then not all are
-    /// added.
+    /// Returns the cells of those with a single one; none if one has none: then not all are added.
     #[inline(always)]
     fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> Option<u32> {
         push_all(numbers(alive).map(|number| sets[number] & keep), into)

@@ -11,7 +11,7 @@ use super::node::{Node, ones};
 use super::walk::{Flow, Walk};
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
-    /// Places one clue in each cell of a short set, and the last one in the cells that hit all live
+    /// Places one clue in each cell of a short set, and the last one in cells that hit all live
     /// sets.
     #[inline(always)]
     pub(super) fn last_two(&mut self, mut node: Node, alive: K::Vector, open: B::Open) -> Flow {

@@ -19,8 +19,7 @@ use crate::chosen::{self, Chosen};
 use crate::simd::Form;
 use seventeen_plugin::prelude::*;
 
-/// The rehearsal tries one choice per this many estimated nodes, so it takes some hundredths of the
-/// search's time.
+/// The rehearsal tries one choice per this many estimated nodes: some hundredths of the search.
 const NODES_A_TRY: f64 = 500.;
 
 /// But at most this many, which takes some hundredths of a second.
@@ -29,8 +28,7 @@ const MOST_TRIES: f64 = 10_000.;
 /// This many nodes make a part: about 1 ms.
 const NODES_A_PART: f64 = 5_000.;
 
-/// A case has at most this many parts, except for those of the last level that is split, and those
-/// of a slow case.
+/// The maximum number of parts, except for the last level that is split, and for slow cases.
 const MOST_PARTS: f64 = 400.;
 
 /// A part should not have more than this many estimated nodes: a second or two, which a killed run
@@ -153,8 +151,7 @@ impl Layout<'_> {
         Ok(Ordered { lines, mirrored, cases })
     }
 
-    /// Lets the strategy order the short sets within a case's two bands, which has about `nodes`
-    /// nodes.
+    /// Lets the strategy order the short sets within a case's two bands, of about `nodes` nodes.
     fn ask(&self, case: &mut Case, nodes: f64, strategy: &mut dyn CliqueStrategy) -> Result<()> {
         let frame = case.frame;
         let short = case.near.iter().take_while(|set| set.count_ones() <= super::SHORT);

@@ -33,8 +33,8 @@ impl Node {
         !(self.placed.third | self.dead.third) & super::frame::BAND
     }
 
-    /// Whether there are fewer open cells than clues left: if most cells are given, this ends the
-    /// search.
+    /// Whether there are fewer open cells than clues left: with most cells given, this ends
+    /// searches.
     #[inline]
     pub(crate) fn is_short(&self) -> bool {
         let two = self.open_two().count_ones().min(self.near);

@@ -3,14 +3,14 @@
 //! A walk is a depth-first search in which each stage calls the next, and the sets that failed
 //! tests find are returned to all of them. Its methods are split by stage, one file each:
 //!
-//! | file          | the node has                            | it works on                          |
-//! |---------------|-----------------------------------------|--------------------------------------|
-//! | `first_stage` | clues of the two bands to place         | `lists`: sets within the two bands   |
-//! | `last_levels` | the last [`LEVELS`] of these to place   | `near`: the same as bits in vectors  |
-//! | `last_two`    | two of these to place                   | lanes: all places of one at once     |
-//! | `second_stage`| no unhit set within the two bands       | `reach`: sets that reach further     |
-//! | `third_band`  | no clue left for the two bands          | `thirds`: their parts there, as lists|
-//! | `spare`       | no unhit set, and clues left            | nothing: they may stand anywhere     |
+//! | file           | the node has                          | works on                              |
+//! |----------------|---------------------------------------|---------------------------------------|
+//! | `first_stage`  | clues of the two bands to place       | `lists`: sets within the two bands    |
+//! | `last_levels`  | the last [`LEVELS`] of these to place | `near`: these as bits in vectors      |
+//! | `last_two`     | two of these to place                 | lanes: all places of one at once      |
+//! | `second_stage` | no unhit set within the two bands     | `reach`: sets that reach further      |
+//! | `third_band`   | no clue left for the two bands        | `thirds`: their parts there, as lists |
+//! | `spare`        | no unhit set, and clues left          | nothing: they may be anywhere         |
 //!
 //! The way down is `run`, `first_stage`, `last_levels`, `last_two`, `third_band`, and at a leaf
 //! `test` and `found`. If all known sets within the two bands are hit before, it is `exhausted` and
@@ -44,8 +44,7 @@ pub(crate) enum Stop {
     Failed(Box<Error>),
     /// No more puzzles are wanted.
     Enough,
-    /// The clues in the two bands miss a newly found set there: no puzzle is below them, whatever
-    /// the third band gets.
+    /// The clues in the two bands miss a newly found set there: no puzzle is below them.
     Unhit(u64),
 }
 

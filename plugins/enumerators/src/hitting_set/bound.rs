@@ -1,7 +1,6 @@
 //! The bound of a node in the vectors.
 //!
-//! First, disjoint unhit sets: each of them needs a clue of its own. They are packed smallest
-//! first.
+//! First, disjoint unhit sets, each of which needs a clue of its own, packed smallest first.
 //!
 //! Second, sets of the packing that need two. The *kin* of a packed set are the unhit sets that
 //! share live cells with it and with no other packed set. If no cell of the set is in all of its
@@ -70,8 +69,7 @@ impl Packing {
         self.single != 0
     }
 
-    /// The cells that are dead once there is a clue in `cell`: those that share its set, if it
-    /// gets just one.
+    /// The cells that die with a clue in `cell`: those that share its set, if it gets just one.
     #[inline(always)]
     pub(super) fn beside(&self, cell: Cell) -> Cells {
         let mut single = self.single;

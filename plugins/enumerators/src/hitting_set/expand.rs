@@ -12,8 +12,8 @@ use std::cmp::Reverse;
 /// The cells of this many of the smallest sets decide the order in which cells are tried.
 const SMALLEST: usize = 64;
 
-/// Shrinks a node with unhit sets and clues left, and chooses its branch; false if no puzzle is
-/// below it.
+/// Shrinks a node with unhit sets and clues left, and chooses its branch; false if it has no
+/// puzzle.
 ///
 /// If the clique strategy is asked, the packing starts with its clique, and further down with the
 /// part of it that is not hit. If its order is to be kept, the first set of the clique is chosen,

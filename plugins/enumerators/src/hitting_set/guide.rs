@@ -53,8 +53,7 @@ impl<'a> Guide<'a> {
         Ok(&self.clique)
     }
 
-    /// Takes the chosen sets, if they are pairwise disjoint: bounds from others would lose
-    /// puzzles.
+    /// Takes the chosen sets if they are pairwise disjoint: bounds from others lose puzzles.
     fn check(&mut self, ground: &Ground) -> Result<()> {
         let mut covered = Cells::EMPTY;
         for &index in &self.chosen {

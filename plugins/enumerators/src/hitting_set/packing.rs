@@ -9,8 +9,7 @@ use super::list::List;
 use super::node::{Branch, Node};
 use seventeen_plugin::prelude::*;
 
-/// The number of packings tried: the rest of the parent's, and then one from each of the smallest
-/// sets.
+/// The number of packings tried: the rest of the parent's, then one from each of the smallest sets.
 const STARTS: usize = 6;
 
 /// Packs sets, and shrinks nodes by the results.
@@ -22,8 +21,8 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// Fills `into` with the sets that the node's clues do not hit, their live cells only; false
-    /// if one has none.
+    /// Fills `into` with the live cells of the sets that the node's clues miss; false if one has
+    /// none.
     pub(super) fn restrict<K: Kernel>(
         &mut self,
         kernel: K,

@@ -1,5 +1,4 @@
-//! The enumerator against known puzzles and the other enumerator, and its kernels against each
-//! other.
+//! The enumerator against known puzzles and the other enumerator, and its kernels pairwise.
 
 use super::{HittingSet, Kernel};
 use crate::GridChecker;

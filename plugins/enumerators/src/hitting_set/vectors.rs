@@ -15,8 +15,7 @@ use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
-/// At most this many sets are in the vectors at the start. The other bits are for those found
-/// later.
+/// At most this many sets are in the vectors at the start. The other bits are for later ones.
 pub(super) const ROOM: usize = Bits::LEN - 64;
 
 /// This many of the smallest sets are compared when a node chooses its branch. On the first grid of
@@ -148,8 +147,8 @@ impl Vectors {
         )
     }
 
-    /// Takes up a set that was found at the present node, if it fits: it holds wherever it is not
-    /// hit.
+    /// Adds a set that was found at the present node, if there is room: it holds wherever it is
+    /// unhit.
     pub(super) fn learn(&mut self, set: Cells) {
         let set = set & self.levels[0].node.live;
         if set.len() > LARGEST {

@@ -132,8 +132,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         Flow::Continue(())
     }
 
-    /// A set that these clues do not hit, or none if they are a puzzle. The nodes above learn the
-    /// set.
+    /// A set that these clues miss, or none if they are a puzzle. The nodes above learn the set.
     ///
     /// The sets without room in lists and vectors are examined before the solver is asked.
     fn unhit(&mut self, clues: Cells) -> Flow<Option<Cells>> {

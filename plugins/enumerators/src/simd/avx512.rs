@@ -112,8 +112,8 @@ macro_rules! words {
             #[inline(always)]
             fn load_words(self, words: &[$word]) -> __m512i {
                 let start = words.as_ptr().cast();
-                // SAFETY: as in `run`; there are as many words as a vector has, or those that are not
-                // there are not read.
+                // SAFETY: as in `run`; there are as many words as a vector has, or missing ones are
+                // not read.
                 unsafe {
                     match words.len() {
                         there @ 0..<$word>::LANES => $load_some((1 << there) - 1, start),

@@ -237,8 +237,7 @@ impl<F: Lanes<u32> + Lanes<u64>, const N: usize> Vectored for Several<F, N> {
     }
 }
 
-/// For each choice of lanes of `parts` parts each, the numbers of the chosen parts, those of the
-/// first lane first.
+/// For each choice of lanes of `parts` parts each, the numbers of the chosen parts, in order.
 pub(super) const fn orders<const CHOICES: usize, const PARTS: usize>(
     parts: usize,
 ) -> [[u8; PARTS]; CHOICES] {

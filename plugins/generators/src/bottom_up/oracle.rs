@@ -30,8 +30,8 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Adds a solution of the puzzle other than `known`, if there is one, to `found`; whether
-    /// there is.
+    /// Adds a solution of the puzzle other than `known`, if there is one, to `found`; whether it
+    /// did.
     pub(super) fn other(
         &mut self,
         puzzle: &[u8],

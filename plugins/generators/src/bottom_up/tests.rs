@@ -280,8 +280,8 @@ fn knowing_more_changes_nothing() {
     }
 }
 
-/// der Mouse's loop without any memory: any empty orbit, any digits. Returns the clues before and
-/// after pruning.
+/// der Mouse's loop without any memory: any empty orbit, any digits. Clues before and after
+/// pruning.
 fn blindly(layout: &Layout, random: &mut RandomNumbers, auto: &mut Auto) -> (usize, usize) {
     let mut digits = [0; 81];
     let mut count = |digits: &[u8; 81]| auto.count(&Puzzle::from_digits(*digits), 2).unwrap();

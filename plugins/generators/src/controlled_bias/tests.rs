@@ -134,8 +134,7 @@ fn the_weighted_mean_of_clues_is_the_known_one() {
     assert!(found.len() > 15 && (mean - 26.577).abs() < 3. * error, "{mean} +- {error}");
 }
 
-/// The weights and clues of the puzzles from this many grids, each of which has one solution and is
-/// minimal.
+/// The weights and clues of the puzzles from this many grids, each checked to be minimal.
 fn weights_and_clues(grids: u64) -> Vec<(f64, f64)> {
     let mut found = Vec::new();
     let mut solver = backtrack();

@@ -110,8 +110,7 @@ impl<'a> Fill<'a> {
         cell.houses().into_iter().for_each(|house| self.seen[house] ^= bit);
     }
 
-    /// Whether the digits leave a solution, as far as the test pays: a full pattern is tested
-    /// anyway.
+    /// Whether the digits leave a solution, if the test pays: a full pattern is tested anyway.
     fn solvable(&mut self, left: Cells) -> Result<bool> {
         let placed = (self.cells - left).len();
         Ok(placed <= UNASKED

@@ -245,8 +245,7 @@ impl Counted {
     }
 }
 
-/// The index of the number that contains item `k` if the numbers are laid end to end; reduces `k`
-/// by those before.
+/// The index of the number with item `k` if they are laid end to end; reduces `k` by those before.
 fn find(numbers: &[u32], k: &mut u32) -> Option<usize> {
     numbers.iter().position(|&number| {
         let here = *k < number;

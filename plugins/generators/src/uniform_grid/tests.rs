@@ -46,8 +46,7 @@ fn a_solver_finds_the_same_completions() {
     }
 }
 
-/// A partition of the digits into three sets of three: one each for a box's lines, whose order
-/// does not matter.
+/// A partition of the digits into three sets of three: one per line of a box, in any order.
 type Partition = Box9;
 
 /// The 280 partitions.
@@ -187,8 +186,7 @@ fn weights_are_1_on_average() {
     assert!((mean - 1.).abs() < 3. * error, "{mean} +- {error}");
 }
 
-/// Draws that were kept and draws that were weighed agree in the mean of a number that depends
-/// on the whole grid.
+/// Kept draws and weighted draws agree in the mean of a number that depends on the whole grid.
 #[test]
 fn both_ways_to_draw_give_the_same_means() {
     let (sampler, mut random) = (Sampler::new(), RandomNumbers::new(3));

@@ -100,8 +100,7 @@ impl Additions {
         with_each(clues, chosen, |_, chosen| self.expand(base, chosen, solver, visit))
     }
 
-    /// The solutions are more than those listed: tries each last clue that not several of these
-    /// have.
+    /// There are more solutions than listed: tries each last clue that at most one of these has.
     fn last_of_many(
         &self,
         base: &Puzzle,

@@ -101,8 +101,7 @@ fn start() -> Puzzle {
     MINIMAL.parse().unwrap()
 }
 
-/// The additions to one base against a count over all its solutions: a checker for any number of
-/// clues.
+/// The additions to one base against a count over all its solutions, for any number of clues.
 fn compare(base: &Puzzle, add: usize, minimal: bool, most_solutions: usize) -> usize {
     let mut solver = backtrack();
     let mut solutions = Vec::new();

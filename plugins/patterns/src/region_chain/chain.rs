@@ -19,8 +19,7 @@ const WIDTH: usize = 4;
 /// The number of pairs of a filling and a clue set to try for each of them.
 const PAIRS: u64 = 2000;
 
-/// No search can handle this many configurations, so the order of the boxes no longer matters, and
-/// a forecast ends.
+/// No search can handle this many configurations: the order no longer matters, a forecast ends.
 const HOPELESS: f64 = 1e13;
 
 /// A chain of regions with its forecast.

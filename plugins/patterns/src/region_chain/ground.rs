@@ -1,5 +1,4 @@
-//! A region of the chain: its maps, the patterns that it may have, and the canonical forms of its
-//! configurations.
+//! A region of the chain: its maps, its patterns, and the canonical forms of its configurations.
 //!
 //! The canonical form of a configuration has the canonical pattern (`canonical.rs`). Of its images
 //! under the pattern's stabiliser and all relabellings, it has the least digits, read in the order
@@ -66,8 +65,7 @@ impl Map {
 /// A pattern in canonical form, and the maps that take it to itself.
 pub(super) struct Class {
     pub(super) pattern: Cells,
-    /// For each of these maps the cells that come to the region's cells, in the order of the
-    /// chain.
+    /// For each of these maps the cells that come to the region's cells, in the chain's order.
     sources: Vec<Cell>,
     /// The number of the region's cells.
     cells: usize,
@@ -187,8 +185,7 @@ impl Ground {
         self.numbers[0].iter().map(|&n| u32::from(n)).sum()
     }
 
-    /// The configuration in canonical form, with its numbers; `digits` have the pattern of
-    /// `class`.
+    /// The configuration in canonical form, with its numbers; `digits` have the class's pattern.
     pub(super) fn configuration(&self, class: &Class, digits: &[u8; 81]) -> Configuration {
         let (digits, symmetries) = class.canonical(digits, &self.order);
         self.representative(class, digits, symmetries)
@@ -217,8 +214,7 @@ impl Class {
         self.sources.len() / self.cells
     }
 
-    /// The least digits among the images under the stabiliser, and the number of maps that lead to
-    /// them.
+    /// The least digits among the images under the stabiliser, and the number of their maps.
     fn canonical(&self, digits: &[u8; 81], order: &[Cell]) -> ([u8; 81], usize) {
         let mut least = [u8::MAX; 81];
         let mut symmetries = 0;

@@ -39,8 +39,7 @@ pub(super) struct Outcome {
     pub(super) ways: u32,
 }
 
-/// All joins of the pattern `class` of `from` that lead to `to`; without the tables of pairs if
-/// there are none.
+/// All joins of the pattern `class` of `from` that lead to `to`; without tables if there are none.
 pub(super) fn all(
     from: &Ground,
     to: &Ground,

@@ -1,5 +1,5 @@
-//! Two boxes in one band or stack: which fillings of the second leave no unavoidable set of the
-//! two unhit, by a table.
+//! Two boxes in one chute: the fillings of the second that leave no set of the two unhit, by a
+//! table.
 //!
 //! Relabelled so that the first box holds 1 to 9 there are 12,096 fillings of the second. A table
 //! belongs to the clues of the first box and to the number of clues of the second.

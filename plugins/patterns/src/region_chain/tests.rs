@@ -37,8 +37,7 @@ fn collect(list: &mut Vec<Configuration>, found: &Configuration) -> ControlFlow<
 }
 
 impl Stages {
-    /// The numbers of configurations examined and kept in the last stage, and of those that the
-    /// latter represent.
+    /// The numbers of configurations examined, kept and represented in the last stage.
     fn last(&self) -> (u64, usize, u64) {
         let (kept, labour) = self.0.last().unwrap();
         (labour.checked, kept.len(), kept.iter().map(|found| u64::from(found.fixed)).sum())

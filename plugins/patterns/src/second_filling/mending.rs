@@ -108,8 +108,8 @@ impl Mending {
         None
     }
 
-    /// Whether the cells of `surplus` can change, each to a digit it may have. Leaves the changes
-    /// in place if so.
+    /// Whether the cells of `surplus` can change, each to an allowed digit; if so, leaves them
+    /// changed.
     fn mend(&mut self, surplus: Cells) -> bool {
         if surplus.is_empty() {
             return true;

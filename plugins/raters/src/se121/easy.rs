@@ -53,8 +53,8 @@ const BY_RATING: [Easy; 10] = [
     Easy::Claiming,
 ];
 
-/// The order once a step was as hard as the hardest of them: the cheapest first, without those that
-/// others cover.
+/// The order once a step was as hard as the hardest of them: the cheapest first, without covered
+/// ones.
 const BY_COST: [Easy; 6] = [
     Easy::InLine,
     Easy::Naked,

@@ -136,8 +136,7 @@ impl Candidates {
         })
     }
 
-    /// Only the candidates that both have. A value that either has decided is decided: its peers
-    /// have lost it.
+    /// Only the candidates that both have. Values that either has decided are decided.
     pub(crate) fn and(&self, other: &Candidates) -> Candidates {
         let mut both = *self;
         for (digit, (mine, theirs)) in both.places.iter_mut().zip(&other.places).enumerate() {

@@ -4,8 +4,7 @@ use super::candidates::Candidates;
 use seventeen_core::Cells;
 use seventeen_core::house::HOUSES;
 
-/// Applies singles and locked candidates until nothing more follows; returns whether every variable
-/// has a value left.
+/// Applies singles and locked candidates as long as possible; whether all variables have values.
 pub(crate) fn settle(state: &mut Candidates) -> bool {
     loop {
         if !state.settle() {

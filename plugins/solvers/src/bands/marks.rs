@@ -42,8 +42,7 @@ struct Few {
 impl Marks {
     /// The givens as set, their cells closed, without other deductions. Digits are at most 9.
     ///
-    /// Givens that contradict each other take out one another's mark, which leaves a digit
-    /// without a place.
+    /// Contradictory givens remove one another's marks, which leaves a digit without a place.
     pub(super) fn new(puzzle: &Puzzle) -> Marks {
         let mut marks = Marks { layers: [Layer::ALL; 9], open: Layer::ALL, changed: 0b1_1111_1111 };
         let mut givens = [Layer::EMPTY; 9];
@@ -109,8 +108,8 @@ impl Marks {
         Candidate { digit, band: cell.band(), bit: cell.index() % 27 }
     }
 
-    /// The digits, a bit each, that are marked in the same open cells as `digit`, itself among
-    /// them.
+    /// The digits, one bit each, that are marked in the same open cells as `digit`, including
+    /// itself.
     #[inline(always)]
     pub(super) fn alike(&self, digit: usize) -> u32 {
         let open = self.layers[digit] & self.open;
@@ -140,7 +139,7 @@ impl Marks {
         digits
     }
 
-    /// Draws all conclusions from locked candidates and singles. Gives the cells with two
+    /// Makes all deductions by locked candidates and singles. Returns the cells with two
     /// candidates.
     ///
     /// # Errors

@@ -77,8 +77,7 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Makes a choice in the last position. The rest of its candidates, if any, remains to be
-    /// examined later.
+    /// Makes a choice in the last position. Other candidates of it are examined later.
     #[inline(always)]
     fn branch(&mut self, choice: Choice) {
         let Some(Position { marks, symmetries }) = self.positions.last_mut() else { return };
@@ -107,8 +106,7 @@ struct Choice {
     candidate: Candidate,
     /// The alternatives that the search may skip, if any.
     symmetry: Option<Kind>,
-    /// The digits, one bit each, without which the cell is to be examined again; none if nothing
-    /// else is left.
+    /// The digits, one bit each, to leave out when the cell is examined again; none if it is not.
     left_out: u32,
 }
 

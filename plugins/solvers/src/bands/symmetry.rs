@@ -106,8 +106,7 @@ mod tests {
     use seventeen_plugin::prelude::{Args, Component};
     use std::collections::BTreeSet;
 
-    /// Marks that allow no further deductions, cells with two candidates as the search finds them,
-    /// and all solutions.
+    /// Marks without further deductions, cells with two candidates, and all solutions.
     fn positions(
         count: usize,
         clues: u32,

@@ -21,8 +21,7 @@ pub(super) const BAND: u32 = (1 << 27) - 1;
 /// The places that a set of minirows or minicolumns leaves to a digit.
 #[derive(Clone, Copy)]
 pub(super) struct Left {
-    /// The union of the diagonals within the set. None when no diagonal is left, so the digit
-    /// has no place.
+    /// The union of the diagonals within the set; none if the digit has no place.
     pub(super) possible: u32,
     /// Their intersection.
     pub(super) certain: u32,
@@ -138,8 +137,7 @@ mod tests {
         all
     }
 
-    /// All ways to choose a cell in each row of the band, no two in one box: the places of a digit
-    /// by the rules alone.
+    /// All ways to choose a cell in each row of the band, no two in one box.
     fn placements() -> Vec<u32> {
         let stack = |cell: usize| cell % 9 / 3;
         let mut all = Vec::new();

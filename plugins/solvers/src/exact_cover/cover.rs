@@ -27,8 +27,8 @@ pub(super) enum Change {
 
 /// The options chosen, and those left of each item.
 pub(super) struct Cover<M, const ITEMS: usize> {
-    /// By item: the options left; none when it is covered. An option is left in all four of its
-    /// items or in none.
+    /// By item: the options left; none when it is covered. An option is left in all its items or in
+    /// none.
     left: Table<M, ITEMS>,
     /// The items with two options, and perhaps some that were covered since.
     twos: Vec<Two>,

@@ -77,8 +77,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         }
     }
 
-    /// Chooses the options that are their item's last, and rules out others by pairs, until nothing
-    /// more follows.
+    /// Chooses options that are their item's last, and rules out others by pairs, while possible.
     #[inline(always)]
     pub(super) fn run(mut self) -> Done {
         let mut seen = 0;
@@ -106,8 +105,8 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         Done { chosen: self.chosen, pairs: self.pair, dead }
     }
 
-    /// Locked candidates: when the two places of a digit in a house share another house, it has
-    /// no third place there.
+    /// Locked candidates: two places of a digit in a house that share another house exclude others
+    /// there.
     ///
     /// In terms of the cover: both options of one item are options of another, whose other
     /// options so cannot be chosen.
@@ -130,8 +129,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         }
     }
 
-    /// Chooses an option that is left: its four items are covered, and no other option of theirs
-    /// is left.
+    /// Chooses an option: its four items are covered, and no other option of theirs is left.
     #[inline(always)]
     pub(super) fn choose(&mut self, option: usize) {
         self.options[self.chosen] = option as u32;
@@ -208,8 +206,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         self.note(item, left);
     }
 
-    /// Notes an item if few options are left of it. Without a branch: there is no telling which way
-    /// it would go.
+    /// Records an item with few options left, without a branch, as it would be unpredictable.
     #[inline(always)]
     fn note(&mut self, item: usize, left: M) {
         let rest = left.rest();

@@ -25,8 +25,7 @@ pub(super) trait Searches: Send {
         visit: Visit<'_>,
     ) -> Walk;
 
-    /// Whether [`find`](Searches::find) visits a solution; none if this is unknown after `guesses`
-    /// guesses.
+    /// Whether [`find`](Searches::find) visits a solution; none if unknown after `guesses` guesses.
     fn is_solvable(
         &mut self,
         board: &Board,
@@ -225,8 +224,8 @@ impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
         }
     }
 
-    /// The option to try: the hint's, or the first, of the heaviest item among those with the
-    /// fewest options.
+    /// The option to try, the hint's or the first, of the heaviest item among those with fewest
+    /// options.
     fn option(&mut self) -> usize {
         let item = self
             .cover

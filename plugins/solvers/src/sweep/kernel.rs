@@ -79,8 +79,7 @@ pub(super) enum Settled {
     Open,
 }
 
-/// The kernel of a form of registers that needs only the instructions that the whole program is
-/// compiled for.
+/// The kernel of a form of registers for which the whole program is compiled.
 #[derive(Clone, Copy)]
 pub(super) struct Compiled<R>(PhantomData<R>);
 

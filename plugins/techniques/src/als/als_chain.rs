@@ -181,8 +181,8 @@ impl Search<'_> {
         self.sets[set].seen[target.digit()].contains(target.cell())
     }
 
-    /// The sets that lose a digit because this one holds all but its lost digit; the first of them
-    /// that ends a chain.
+    /// The sets that lose a digit because this one lost its own; the first of them that ends a
+    /// chain.
     fn pass_on(&mut self, at: u32, target: Candidate) -> Option<State> {
         let state = self.states[at as usize];
         let linked = self.linked;

@@ -52,8 +52,7 @@ pub struct Wing {
 impl Finder for AlsXyWing {
     type Found = Wing;
 
-    /// Visits the wings of sets of at most `cells` cells that exclude something no wing before did,
-    /// fewer cells first.
+    /// Visits the wings of sets of at most `cells` cells with new eliminations, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses(position, self.overlap, visit);

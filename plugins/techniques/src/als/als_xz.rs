@@ -54,8 +54,7 @@ pub struct Pair {
 impl Finder for AlsXz {
     type Found = Pair;
 
-    /// Visits the pairs of sets of at most `cells` cells that exclude something no pair before did,
-    /// fewer cells first.
+    /// Visits the pairs of sets of at most `cells` cells with new eliminations, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses(position, self.overlap, visit);

@@ -169,8 +169,7 @@ fn path(links: &[Link], mut at: usize) -> (Vec<usize>, Vec<Digits>) {
     (sets, used)
 }
 
-/// Visits the sets that start with these cells, add some of the others in their order, and have one
-/// digit more than cells.
+/// Visits the sets of these cells and some of the others in their order, with one digit more.
 fn extend(
     position: &Position,
     others: &[seventeen_core::Cell],

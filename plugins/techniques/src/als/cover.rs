@@ -54,8 +54,7 @@ impl Cover<'_> {
         self.sets.iter().flat_map(|(cells, _)| cells.iter()).map(Constraint::Cell)
     }
 
-    /// For each digit of a set, and each common one, the houses for its link; none for a digit that
-    /// is left open.
+    /// For each digit of a set, and each common one, the houses for its link; none for open digits.
     fn links(&self, is_open: impl Fn(usize, Digit) -> bool) -> Vec<Vec<Constraint>> {
         let own = self.sets.iter().enumerate().flat_map(|(set, &(cells, digits))| {
             let is_own = move |digit: &Digit| !self.is_common(set, *digit);

@@ -102,8 +102,7 @@ mod tests {
         assert_eq!((found[0].form.as_ref(), found.len()), ("discontinuous", 1));
     }
 
-    /// The size of the shortest chain that excludes this candidate, found by following all links
-    /// from it.
+    /// The size of the shortest chain that excludes this candidate, by following all its links.
     fn refuted(graph: &Graph, start: usize) -> Option<usize> {
         let mut on = vec![start];
         let (mut known_on, mut known_off) = (vec![start], Vec::new());

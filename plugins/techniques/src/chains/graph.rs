@@ -252,8 +252,7 @@ impl Building<'_> {
 }
 
 impl Graph {
-    /// Fills the row of weak links of a node, from the groups by digit; also those within its cell if
-    /// `cells`.
+    /// Fills the row of weak links of a node, by the groups of digits; also in its cell if `cells`.
     fn weaken(&mut self, position: &Position, node: usize, groups: &[Vec<usize>; 9], cells: bool) {
         let Node { digit, cells: own } = self.nodes[node];
         let seen = seen_by_all(own);
@@ -278,8 +277,7 @@ impl Graph {
     }
 }
 
-/// The houses of the other kind that a group in this house lies in: the boxes of a line, the lines
-/// of a box.
+/// The crossing houses that a group in this house lies in: boxes of a line, lines of a box.
 fn crossing(house: usize) -> impl Iterator<Item = usize> + Clone {
     let crosses = move |&other: &usize| {
         (house < 18) != (other < 18) && !HOUSES[house].is_disjoint(HOUSES[other])

@@ -37,8 +37,7 @@ impl Component for GroupedAic {
 impl Finder for GroupedAic {
     type Found = Chain;
 
-    /// Visits the chains of at most `length` nodes with a group among them, as [`search::each`]
-    /// does.
+    /// Visits the chains of at most `length` nodes with a group, in the order of [`search::each`].
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let graph = Graph::new(position, Links::Grouped);
         let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));

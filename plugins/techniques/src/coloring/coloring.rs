@@ -195,8 +195,8 @@ mod tests {
     const CONTRADICTED: &str =
         "#........ .....c**. .....C**. ..B....*a .b.....B. ....#.... .*b...**. ...#..... .a......A";
 
-    /// The groups in small and large letters, by the first cell of each from the top; other places
-    /// are `*`.
+    /// The groups in small and large letters, by their first cells from the top; other places are
+    /// `*`.
     fn drawn(position: &Position, digit: Digit, groups: &[Group]) -> Vec<char> {
         let mut map = ['.'; 81];
         position.places(digit).iter().for_each(|cell| map[cell] = '*');

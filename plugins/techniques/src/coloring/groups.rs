@@ -44,8 +44,7 @@ impl Groups {
         self.list().iter().fold(Cells::EMPTY, |all, group| all | group[0] | group[1])
     }
 
-    /// Joins a group to another with `color` of it equal to colour 0 of the other, and takes it
-    /// out.
+    /// Joins a group to another with `color` of it equal to colour 0 of the other, and removes it.
     pub(super) fn join(&mut self, from: usize, into: usize, color: usize) {
         let joined = self.groups[from];
         self.groups[into][0] |= joined[color];

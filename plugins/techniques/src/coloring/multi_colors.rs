@@ -33,8 +33,7 @@ impl Component for MultiColors {
 impl Finder for MultiColors {
     type Found = Found;
 
-    /// Visits all that exclude something, by digit and the first cells of the groups; of two groups
-    /// first those of type 2.
+    /// Visits all with eliminations, by digit and the groups' first cells; type 2 comes first.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for digit in Digit::all() {
             let groups = Groups::of(position, digit);

@@ -1,7 +1,6 @@
 //! `simple_colors`: one group of strong links of a digit, in two colours.
 //!
-//! * `trap`: a place outside of the group, of four cells or more, that sees both colours is
-//!   excluded.
+//! * `trap`: a place outside a group of at least four cells that sees both colours is excluded.
 //! * `wrap`: a colour with two cells that see each other is excluded.
 //!
 //! As in Bernhard Hobiger's HoDoKu.

@@ -263,8 +263,8 @@ impl Finding<'_> {
         }
     }
 
-    /// Where it comes if the cells are taken in this order; none if the third is no excluder of
-    /// the others.
+    /// Its place if the cells are taken in this order; none if the third excludes none of the
+    /// others.
     fn place(&self, cells: [Cell; 3], order: [usize; 3]) -> Option<Place> {
         let [a, b, third] = order.map(|i| cells[i]);
         let (first, second) = (a.min(b), a.max(b));

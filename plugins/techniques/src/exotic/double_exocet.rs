@@ -203,8 +203,7 @@ impl<'a, 'b> Shared<'a, 'b> {
         }
     }
 
-    /// A digit is in one of the bases: whatever else the first has, the second would have but one digit
-    /// left.
+    /// A digit is in one of the bases: whatever else the first has, the second would have only one.
     fn is_in_base(&mut self, digit: Digit) -> usize {
         let supposed = self.builder.suppose(Claim::none_of(self.of(self.double.bases(), digit)));
         let cells: Vec<Cell> = self.double.pair[0].base.iter().collect();

@@ -1,5 +1,4 @@
-//! `exocet`: the junior exocet, after champagne's exocet and David P. Bird's compendium (Players'
-//! Forum, 2010-2013).
+//! `exocet`: the junior exocet, after champagne and David P. Bird (Players' Forum, 2010-2013).
 //!
 //! An [exocet](super::exocet_pattern) whose targets lie in the other two boxes of the band, one
 //! each, off the base's line. The cell between a target and that line, or beyond, its companion,

@@ -56,8 +56,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         }
     }
 
-    /// Excludes from the base the digits that no target has, or that both would have. Returns the
-    /// facts then known.
+    /// Excludes from the base the digits that no target, or both, would have. Returns the known
+    /// facts.
     pub(super) fn exclude_from_base(&mut self) -> Known {
         for digit in self.pattern.out {
             if !self.of_base(digit).is_empty() {
@@ -167,8 +167,7 @@ impl<'a, 'b> Writing<'a, 'b> {
         reached
     }
 
-    /// Adds the lines that exclude from the base its digits but some, since the targets hold others by
-    /// these lines.
+    /// Adds the lines that exclude all but some digits from the base, as the targets hold others.
     fn exclude_others(&mut self, but: Digits, held: &[usize], lines: &mut Vec<usize>) {
         for digit in self.pattern.digits - self.known.digits - but {
             let mut not = Vec::new();
@@ -240,8 +239,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         self.builder.refuted(in_base, reached)
     }
 
-    /// A cell of a mirror node does not have a digit if the target has no digit that would be left to the
-    /// node.
+    /// A cell of a mirror node does not have a digit that would leave the node none of the
+    /// target's.
     fn exclude_from_mirror(&mut self, target: usize, wrong: Candidate) {
         let supposed = self.builder.suppose(Claim::one_of([wrong]));
         let cell = self.pattern.targets[target];

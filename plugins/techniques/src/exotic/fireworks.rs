@@ -1,5 +1,4 @@
-//! `fireworks`: digits that are in one of three cells, as shye found them (Players' Forum, "Fireworks",
-//! 2021).
+//! `fireworks`: digits in one of three cells, found by shye (Players' Forum, "Fireworks", 2021).
 //!
 //! A row and a column cross in a box. Suppose that a digit has, outside of the box, only one place
 //! in the row and only one in the column, the wings. Then it is in one of the wings or in the stem,
@@ -134,8 +133,8 @@ fn quads(position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The corners of the rectangles in four boxes: two of a row and then two of another, the second and the
-/// fourth in one column.
+/// The corners of rectangles in four boxes: two of a row, then two of another; the second and
+/// fourth share a column.
 fn rectangles() -> impl Iterator<Item = [Cell; 4]> {
     let pairs = || {
         let second = |first: usize| (3 * (first / 3 + 1)..9).map(move |second| [first, second]);

@@ -66,8 +66,8 @@ impl Locked {
         (0..3).filter(move |&kind| by[kind].contains(digit))
     }
 
-    /// Proves the step's eliminations: with the first kind of each digit, and then with another
-    /// kind for one.
+    /// Proves the step's eliminations: with each digit's first kind, then with another kind for
+    /// one.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let cells = || self.cells.iter().map(Constraint::Cell);
         let others = self

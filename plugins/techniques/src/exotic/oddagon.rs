@@ -41,7 +41,7 @@ impl Component for Oddagon {
 impl Finder for Oddagon {
     type Found = Forbidden;
 
-    /// Visits all that conclude something, those with fewer guardians first, and then those of fewer
+    /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
         let all = digit_sets(2).flat_map(|pair| self.of_pair(position, pair)).collect();

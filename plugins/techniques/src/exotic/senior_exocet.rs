@@ -1,5 +1,4 @@
-//! `senior_exocet`: the senior exocet, after champagne, blue and David P. Bird (Players' Forum,
-//! 2012-2013).
+//! `senior_exocet`: after champagne, blue and David P. Bird (Players' Forum, 2012-2013).
 //!
 //! An [exocet](super::exocet_pattern) with a target, or both, in the cross-lines outside the band.
 //! Within the band, off the base's line, one cell of the cross-lines at most has base digits; if

@@ -242,8 +242,8 @@ impl Filled {
         pairs.map(|(second, first)| u16::from(second + first == self.all)).sum::<u16>() > 2
     }
 
-    /// Whether as many cells of the second side have no digits but these as cells of the first have any
-    /// of them.
+    /// Whether as many cells of the second side have only these digits as cells of the first have
+    /// any.
     fn is_equal(&self, digits: Digits) -> bool {
         let [own, others] = [digits, !digits].map(|digits| usize::from(digits.bits()));
         self.second[own] == self.all - self.first[others]

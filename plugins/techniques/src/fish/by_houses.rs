@@ -36,8 +36,7 @@ pub(super) fn each(
     })
 }
 
-/// Visits all fish of `size` base lines with fins, even without eliminations, and whether they are
-/// finned or sashimi.
+/// Visits all fish of `size` base lines with fins, even without eliminations, and their shapes.
 pub(super) fn each_with_fins(
     position: &Position,
     size: u32,

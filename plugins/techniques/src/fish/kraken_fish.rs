@@ -60,8 +60,8 @@ pub struct Kraken {
     pub line: Option<House>,
     /// The candidate that it excludes.
     pub out: Candidate,
-    /// A chain from each fin, and from each place in that line, to the excluded candidate: nodes in turn
-    /// true and false.
+    /// A chain from each fin, and each place in that line, to the excluded candidate: true and
+    /// false nodes in turn.
     pub chains: Vec<Vec<Node>>,
 }
 

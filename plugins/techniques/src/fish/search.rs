@@ -131,8 +131,8 @@ struct Search {
     wanted: Wanted,
     /// The places that must be covered where the base has them.
     must: Cells,
-    /// The houses that the base may have, those that may cover such places, and those of the victim that
-    /// the cover may have.
+    /// The allowed houses of the base, of the cover for such places, and of the cover with the
+    /// victim.
     base_pool: Houses,
     cover_pool: Houses,
     own: Houses,
@@ -365,8 +365,7 @@ impl Fish {
         format!("{}{}", self.cover, self.fin_names())
     }
 
-    /// The step in the form `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is
-    /// `Franken`.
+    /// The step `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is `Franken`.
     pub(super) fn step_of_kind(&self, position: &Position, kind: &str, finned: bool) -> Step {
         let (form, before) = match finned {
             true => ("finned", format!("Finned {kind} ")),

@@ -20,8 +20,8 @@ pub struct LockedSubset {
     pub line: usize,
     /// The number of the box.
     pub in_box: usize,
-    /// The cells of both houses that may take one of the digits, too: some in the box, and some of
-    /// the line outside it.
+    /// The cells of both houses that may take one of the digits, too: some in the box, and some
+    /// outside.
     pub out: Cells,
 }
 

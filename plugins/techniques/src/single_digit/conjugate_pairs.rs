@@ -19,8 +19,7 @@ impl ConjugatePair {
     }
 }
 
-/// The conjugate pairs of a digit, by house. One that lies in a line and a box is listed once, as
-/// the line's.
+/// The conjugate pairs of a digit, by house. One in a line and a box is listed once, as the line's.
 pub struct ConjugatePairs {
     pairs: [ConjugatePair; 27],
     len: usize,

@@ -65,8 +65,8 @@ pub(super) fn both(position: &Position, one: Step, other: Step) -> Step {
     covers.into_iter().fold(step, |step, (truths, joints)| step.cover_in(position, truths, &joints))
 }
 
-/// 1 if the first two colours are swapped in the second step: a candidate that is 0 in one is 1 in
-/// the other.
+/// 1 if the first two colours are swapped in the second step: candidates are 0 in one and 1 in the
+/// other.
 fn opposed(one: &Step, other: &Step) -> u8 {
     let of = |step: &Step, color| {
         let shown = step.shown.iter().filter(|shown| shown.color == color);

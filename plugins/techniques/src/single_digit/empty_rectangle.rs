@@ -47,7 +47,7 @@ impl Component for EmptyRectangle {
 impl Finder for EmptyRectangle {
     type Found = OneOrTwo<Found>;
 
-    /// Visits all that exclude something, by digit, box, the crossing of its lines from the last cell
+    /// Visits all with eliminations, by digit, box, the crossing of its lines from the last cell
     /// on, and lines.
     fn each(&self, position: &Position, visit: Emit<'_, OneOrTwo<Found>>) -> ControlFlow<()> {
         let least = if self.two_places { 2 } else { 3 };

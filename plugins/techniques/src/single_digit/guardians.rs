@@ -46,8 +46,8 @@ impl Component for Guardians {
 impl Finder for Guardians {
     type Found = Guarded;
 
-    /// Visits all that conclude something, by digit; those with fewer guardians first, and then those of
-    /// fewer cells.
+    /// Visits all with conclusions, by digit; those with fewer guardians, then of fewer cells,
+    /// first.
     fn each(&self, position: &Position, visit: Emit<'_, Guarded>) -> ControlFlow<()> {
         Digit::all().try_for_each(|digit| {
             let mut found = self.of_digit(position.places(digit), digit);

@@ -1,5 +1,4 @@
-//! Closed sets: of nine sets of up to nine members, those whose union has as many members as there
-//! are sets.
+//! Closed sets: of nine sets, some whose union has as many members as there are sets.
 //!
 //! With the candidates of a house's cells these are naked subsets, with the places of its digits
 //! hidden ones. With the places of one digit in all rows or columns they are fish.
@@ -60,8 +59,7 @@ impl Subset {
 /// The names of subsets of two, three and four cells.
 const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
 
-/// The numbers of the houses in the search order for subsets, except SudokuExplainer's: boxes,
-/// rows, columns.
+/// The numbers of the houses in search order, except SudokuExplainer's: boxes, rows, columns.
 pub(crate) fn boxes_rows_columns() -> impl Iterator<Item = usize> {
     (18..27).chain(0..18)
 }

@@ -8,8 +8,8 @@ pub(crate) fn cells(text: &str) -> Cells {
     text.parse().unwrap()
 }
 
-/// The empty grid with one digit only where the map, nine rows of nine, has no dot; it is set where
-/// the map has `#`.
+/// The empty grid with a digit only where the map, nine rows of nine, has no dot; set where it has
+/// `#`.
 pub(crate) fn map(digit: u8, rows: &str) -> Position {
     let mut position = Position::EMPTY;
     for (cell, mark) in Cell::all().zip(rows.split_whitespace().flat_map(str::bytes)) {

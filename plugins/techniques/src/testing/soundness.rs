@@ -5,8 +5,7 @@ use super::steps;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Step, Technique, proof};
 
-/// That each step concludes something, which is true of the solution and new in the position, and
-/// that none comes twice.
+/// Checks that each step has a conclusion that is true, new in the position, and not repeated.
 pub(crate) fn check(position: &Position, solution: &Grid, steps: &[Step]) {
     for (i, step) in steps.iter().enumerate() {
         let says = || format!("{step} ({}) in {position:?}", step.form);
@@ -57,8 +56,7 @@ pub(crate) fn sound(
     count
 }
 
-/// Checks each step that a technique finds on its own way through random puzzles; returns the
-/// number of steps.
+/// Checks each step of a technique on its own way through random puzzles; returns their number.
 ///
 /// Each position comes from the one before by the technique's steps and all singles. If it finds
 /// nothing, about one in eight of the false candidates is removed.

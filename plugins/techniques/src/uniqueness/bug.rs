@@ -11,8 +11,7 @@
 //! * Type 1: they are in one cell.
 //! * Type 2: they are one and the same digit.
 //! * Type 3: their cells count as one cell that has those digits, in a naked subset.
-//! * Type 4: they are in two cells of a house that share one of their other digits, which one of
-//!   the two takes.
+//! * Type 4: they are in two cells of a house that share another digit, which one of them takes.
 
 use super::guarded::Guarded;
 use crate::subsets::closed::{count, next_of_size};
@@ -114,8 +113,7 @@ pub enum Kind {
     },
     /// Two cells that share a digit.
     Four,
-    /// The common eliminations of all extra candidates, of any digits in any cells: not in
-    /// SudokuExplainer.
+    /// The common eliminations of extra candidates of any digits and cells: not in SudokuExplainer.
     Several,
 }
 

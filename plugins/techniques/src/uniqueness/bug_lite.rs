@@ -44,7 +44,7 @@ impl Component for BugLite {
 impl Finder for BugLite {
     type Found = Forbidden;
 
-    /// Visits all that conclude something, those with fewer guardians first, and then those of fewer
+    /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
         let mut search = Search { position, limits: self, found: Vec::new() };
@@ -76,8 +76,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on with a cell more, if it can have these two digits in a pattern, and then with others of
-    /// the pool.
+    /// Adds another cell if it can have these two digits in a pattern, and then others of the pool.
     fn add(&mut self, part: &Part, cell: Cell, pair: Digits, pool: Cells) {
         let Some(pairing) = part.pairing.and(cell, pair) else { return };
         let mut more = Part { pairing, ..part.clone() };

@@ -37,8 +37,8 @@ impl Component for HiddenRectangle {
 impl Finder for HiddenRectangle {
     type Found = Found;
 
-    /// Visits all that exclude something, by rectangle, digits and corner; see [`Rectangle::all`]
-    /// for `missing`.
+    /// Visits all with eliminations, by rectangle, digits and corner; `missing`:
+    /// [`Rectangle::all`].
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for rectangle in Rectangle::all(position, self.missing) {
             let digits = (rectangle.pair.first(), rectangle.pair.last());
@@ -103,8 +103,8 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    /// The empty grid with 1 and 2 in r1c1, these in r1c4 and r2c1, and 2 in row 2 and in column 4
-    /// in these cells only.
+    /// The empty grid with 1 and 2 in r1c1, `neighbors` in r1c4 and r2c1, and 2 in row 2 and in
+    /// column 4 in these cells only.
     fn position(neighbors: [&str; 2], row: &str, column: &str) -> Position {
         let position = testing::only(Position::EMPTY, "r1c1", "12");
         let position = testing::only(position, "r1c4", neighbors[0]);

@@ -7,8 +7,8 @@ use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digit, Digits, Position, notation};
 use seventeen_plugin::prelude::Param;
 
-/// The corners of each rectangle: two of a row and then two of another, the second and the fourth
-/// in one column.
+/// The corners of each rectangle: two of a row, then two of another; the second and fourth share a
+/// column.
 pub const RECTANGLES: [[Cell; 4]; 486] = rectangles();
 
 const fn rectangles() -> [[Cell; 4]; 486] {

@@ -39,8 +39,7 @@ impl Component for UniqueLoop {
 impl Finder for UniqueLoop {
     type Found = Loop;
 
-    /// Visits all of them, the one with the lowest rating first, then by type, then as they are
-    /// found.
+    /// Visits all of them, the one with the lowest rating first, then by type, then as found.
     fn each(&self, position: &Position, visit: Emit<'_, Loop>) -> ControlFlow<()> {
         let mut found = Finding { position, known: Vec::new(), loops: Vec::new() };
         loops::each(position, |way, pair| found.examine(way, pair));

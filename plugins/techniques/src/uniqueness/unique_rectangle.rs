@@ -55,8 +55,7 @@ impl Component for UniqueRectangle {
 impl Finder for UniqueRectangle {
     type Found = Found;
 
-    /// Visits all that exclude something, by rectangle, digits and type; see [`Rectangle::all`] for
-    /// `missing`.
+    /// Visits all with eliminations, by rectangle, digits and type; `missing`: [`Rectangle::all`].
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for rectangle in Rectangle::all(position, self.missing) {
             let roof = rectangle.roof(position);
@@ -135,8 +134,7 @@ impl Found {
         Found { rectangle, roof, kind, subset: Cells::EMPTY, house: None, digits, from }
     }
 
-    /// Its basis: the subset with its digits in the house, or the digits that the roof's lines hold
-    /// in no other place.
+    /// Its basis: the subset with its digits in the house, or the digits confined to the roof.
     fn guarded(&self) -> Guarded {
         let lines = self.roof.iter().flat_map(|cell| cell.houses());
         let pair = self.rectangle.pair.iter();

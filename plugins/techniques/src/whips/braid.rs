@@ -39,8 +39,7 @@ impl Component for Braid {
 }
 
 impl Technique for Braid {
-    /// One step for each candidate that a braid excludes, a shortest one: all of a length before
-    /// the next.
+    /// One step for each candidate that a braid excludes, a shortest one, by ascending length.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         let model = Model::new(position, false);
         let _ = each(&model, self.length, |proof| emit(&proof.step(position, &model, "braid")));

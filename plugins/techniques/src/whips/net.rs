@@ -77,8 +77,7 @@ impl Net<'_> {
         self.excluded[candidate] > 0
     }
 
-    /// The rest of a variable that had more values; a group counts as one node, if the model has
-    /// groups.
+    /// The rest of a variable that had more values; groups count as one node, if the model has any.
     #[inline]
     pub fn left(&self, variable: usize) -> Left {
         let values = self.model.values(variable);

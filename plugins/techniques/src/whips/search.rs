@@ -41,8 +41,7 @@ struct Search<'a> {
     model: &'a Model,
     net: Net<'a>,
     links: Vec<Link>,
-    /// The right-linking values met so far, ascending, and the last of them: apart from it, their
-    /// order does not matter.
+    /// The sets of right-linking values met so far, ascending, and the last of each.
     met: HashSet<(Vec<u16>, u16)>,
 }
 

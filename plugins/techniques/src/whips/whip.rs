@@ -35,8 +35,7 @@ impl Component for Whip {
 }
 
 impl Technique for Whip {
-    /// One step for each candidate that a whip excludes, a shortest one: all of a length before
-    /// the next.
+    /// One step for each candidate that a whip excludes, a shortest one, by ascending length.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         let model = Model::new(position, false);
         let _ =

@@ -83,8 +83,7 @@ pub(super) fn in_order_of<K: Ord>(
     found.iter().try_for_each(visit)
 }
 
-/// The peers of `cell` that are in `among`: those of the box, of the row and of the column, each
-/// by their numbers.
+/// The peers of `cell` in `among`: those of the box, of the row and of the column, by number.
 pub(crate) fn peers_in_order(cell: Cell, among: Cells) -> impl Iterator<Item = Cell> + Clone {
     let [row, column, in_box] = cell.houses().map(|house| HOUSES[house]);
     let near = cell.peers() & among;

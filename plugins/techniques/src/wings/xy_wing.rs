@@ -1,9 +1,8 @@
 //! `xy_wing`: a pivot with two candidates, and two wings that share one of them each with it and
 //! a third digit with each other. One of the wings takes the third digit.
 //!
-//! Found by the three cells, in the order of the grid. The option `explainer` is for the order of
-//! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and
-//! the column.
+//! Found by the three cells, in the order of the grid. The option `explainer` is for
+//! SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the column.
 
 use super::peer_order::{Wing, in_order_of, pairs, peers_in_order};
 use crate::explainer::EXPLAINER;

@@ -1,9 +1,8 @@
 //! `xyz_wing`: a pivot with three candidates, and two wings with two of them each. One of the
 //! three cells takes the digit that the wings share.
 //!
-//! Found by pivot and wings, in the order of the grid. The option `explainer` is for the order of
-//! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and
-//! the column.
+//! Found by pivot and wings, in the order of the grid. The option `explainer` is for
+//! SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the column.
 
 use super::peer_order::{Wing, in_order_of, pairs, peers_in_order};
 use crate::explainer::EXPLAINER;

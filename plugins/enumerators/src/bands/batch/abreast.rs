@@ -23,7 +23,7 @@ pub(crate) struct Abreast {
     pub(crate) packed: Vec<u32>,
     /// The clues that are left when each set packed has one.
     pub(crate) spare: Vec<i32>,
-    /// Of minirows with two open pairs the packed cell that is not in both, and the one that is not
+    /// Of minirows with two open pairs, the packed cell that is not in both, and the one not
     /// packed.
     pub(crate) odd: Vec<u32>,
     pub(crate) other: Vec<u32>,

@@ -16,8 +16,7 @@ pub(crate) struct Asked {
     triplets: u32,
     /// The cells of the clues if there are no more than needed.
     pub(crate) cells: u32,
-    /// The cells of one open socket in each minirow that needs a clue, and of all of those that need
-    /// two.
+    /// The cells of one open socket per minirow that needs a clue, and all of those that need two.
     pub(crate) packed: u32,
     /// Of a minirow with two open pairs the cell that only the packed one has.
     pub(crate) odd: u32,
@@ -26,8 +25,8 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// That of open pairs, each at the cell of the minirow which it is without, and triplets, each at
-    /// the first cell.
+    /// That of open pairs, each at the cell that it leaves out, and triplets, each at the first
+    /// cell.
     #[inline(always)]
     pub(crate) fn of(pairs: u32, triplets: u32) -> Asked {
         let Needed { any, two, cells } = needed(pairs, triplets);

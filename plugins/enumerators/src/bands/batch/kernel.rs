@@ -6,8 +6,8 @@ use crate::simd::Portable;
 
 /// The operations, as plain loops.
 pub(crate) trait BatchKernel: Kernel {
-    /// In which lanes no stack has more minirows than `most` allows, nor all three together more
-    /// than its last number.
+    /// The lanes in which no stack exceeds `most` in minirows, nor all three together its last
+    /// number.
     #[inline(always)]
     fn within(self, needs: [u64; 3], minirows: &[Lanes; 3], most: [u64; 4]) -> u8 {
         let mut within = 0;

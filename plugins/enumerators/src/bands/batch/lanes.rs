@@ -73,8 +73,8 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// The socket of a set with these cells in the third band of a grid, if they are two or three
-    /// of a minirow.
+    /// The socket of a set with these cells in a grid's third band, if they are 2 or 3 of a
+    /// minirow.
     pub(crate) fn of(left: &Left, grid: &Grid, third: u32) -> Option<Socket> {
         let (kind, lane) = sockets::socket(third)?;
         let (minirow, is_triplet) = (lane / 3, kind == 1);

@@ -18,7 +18,7 @@ const PACKED: usize = 768;
 const SQUEEZED: usize = 64;
 
 impl Many<'_> {
-    /// Packs sets for the records of the bucket, and returns the remaining ones, each with its open
+    /// Packs sets for the records of the bucket, and returns the remaining ones with their open
     /// cells.
     #[inline(always)]
     pub(super) fn pack<K: BatchKernel>(

@@ -16,8 +16,7 @@ pub(crate) struct Third {
     /// The lanes of each minirow's pairs, by the cell that they are without, and of its triplet.
     pairs: [[u32; 3]; 9],
     triplets: [u32; 9],
-    /// The sets that reach into it, those with few cells there first; after them those that failed
-    /// tests found.
+    /// The sets that reach into it, those with few cells there first; then those of failed tests.
     pub(crate) sets: Sets,
     /// The records that are to be searched.
     pub(crate) bucket: Vec<u32>,
