@@ -8,7 +8,7 @@
 //! needs more clues than are left. The sets of that packing then weigh one more.
 //!
 //! There the search branches on heavy constraints sooner. Here that takes more nodes than `greedy`,
-//! and the reverse takes fewer: a set without a clue still bounds the search, and those that bound
+//! and the reverse takes fewer. A set without a clue still bounds the search, and those that bound
 //! it best remain.
 
 use crate::prepared::Prepared;

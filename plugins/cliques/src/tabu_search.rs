@@ -3,7 +3,7 @@
 //! After Wu, Hao and Glover, "Multi-neighborhood tabu search for the maximum weight clique problem"
 //! (Annals of Operations Research 2012). That extends Battiti and Protasi, "Reactive local search
 //! for the maximum clique problem" (Algorithmica 2001). A step makes the best move that is not
-//! tabu: it adds a set to the clique, swaps a set for the only one that it overlaps with, or drops
+//! tabu. It adds a set to the clique, swaps a set for the only one that it overlaps with, or drops
 //! one. A swapped set may not return for `tenure` steps, plus up to as many random ones as there
 //! were possible swaps; a dropped one for `tenure` steps. A tabu set may still join if that makes
 //! the largest clique so far. After `patience` steps without a better clique the search restarts at

@@ -4,7 +4,7 @@
 //! places. So a set of s cells divides the number of ways to place the clues by `spare / s`.
 //! Disjoint sets do so independently: their factors multiply, and the logarithms add up. A set is
 //! worth `ln(spare / s)`, and the clique of greatest worth leaves the fewest ways. Unlike
-//! `min_product` it drops a set if smaller ones compensate for it: k sets count more than k - 1
+//! `min_product` it drops a set if smaller ones compensate for it. So k sets count more than k - 1
 //! only if their product is less than `spare` times as large.
 //!
 //! The exponent `power` changes this: at 0 only the number of sets counts, as in `max_size`. Above

@@ -58,7 +58,7 @@ use frame::Lines;
 use layout::Layout;
 use seventeen_plugin::prelude::*;
 
-/// From this number of clues on a batch is no faster than its grids one by one: the shared part,
+/// From this number of clues on a batch is no faster than its grids one by one. The shared part,
 /// the two bands, is then a small part of the search.
 const MANY: u32 = 25;
 

@@ -9,14 +9,14 @@
 //! * known solutions are kept, and replace most calls (`build.rs`);
 //! * draws that are known to be impossible are not repeated (`draft.rs`).
 //!
-//! On large boards, where his program "can sit there generating random numbers for a long time", he
-//! proposes to feed the solver's findings back to the placement of numbers. With `feedback` orbits
-//! are drawn as before, and get the digits of the first solution that the solver has found. Every
-//! draw is possible then, and the solver only has to decide whether the solution is unique.
+//! On large boards his program "can sit there generating random numbers for a long time". For these
+//! he proposes to feed the solver's findings back to the placement of numbers. With `feedback`
+//! orbits are drawn as before, and get the digits of the first solution that the solver has found.
+//! Every draw is possible then, and the solver only has to decide whether the solution is unique.
 //!
 //! The way favours few clues strongly: it is no fair sample of all puzzles.
 //!
-//! Measured on one core of a Zen 5 with `auto` on AVX-512, through the plugin interface: puzzles
+//! Measured on one core of a Zen 5 with `auto` on AVX-512, through the plugin interface. Puzzles
 //! per second, the mean of their clues, and the solver calls per puzzle:
 //!
 //! | board | symmetry                             | rate   | clues | calls |
@@ -35,11 +35,11 @@
 //! slowest shortly before that number. On 25x25 boards this takes 2 ms, not 0.7 s.
 //!
 //! A 25x25 board that may need a search takes about a minute to prune to the end. There, single
-//! calls of the solver take a second and more, and most of these show that the orbit is needed
-//! (with seed 1, 83 of the 100 that take more than 1,000 guesses). So `guesses` limits them, and an
-//! orbit stays if the result is unknown. The puzzle's solution is unique in any case; only without
-//! a limit is it certain that no orbit is redundant. Half turn, the mean of seeds 1 to 7, CPU time
-//! on one core of a Zen 4:
+//! calls of the solver take a second and more. Most of these show that the orbit is needed (with
+//! seed 1, 83 of the 100 that take more than 1,000 guesses). So `guesses` limits them, and an orbit
+//! stays if the result is unknown. The puzzle's solution is unique in any case; only without a
+//! limit is it certain that no orbit is redundant. Half turn, the mean of seeds 1 to 7, CPU time on
+//! one core of a Zen 4:
 //!
 //! | guesses | seconds | clues |
 //! |--------:|--------:|------:|
@@ -58,7 +58,7 @@
 //!   sooner, and may search for very long.
 //! * To ask first whether a draw's first digit can be refuted without a guess: 1 % less time.
 //! * Start feedback later: 100.1 clues after 38 draws and 98.7 after 46, in 1.2 and 1.4 times the
-//!   time of feedback from the start; without feedback it takes 1.8 times as long.
+//!   time of feedback from the start. Without feedback it takes 1.8 times as long.
 
 mod build;
 mod draft;

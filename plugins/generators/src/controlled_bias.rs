@@ -15,13 +15,13 @@
 //!
 //! An order is followed only as far as `most` clues. That loses the minimal puzzles with more
 //! clues. With a higher limit, more orders lead to one solution and must be examined. Of all
-//! minimal puzzles, 0.41 % have 30 clues, 0.024 % have 31 and 0.001 % have 32, by the distribution
-//! that Berthier published on the Players' Forum, which ends there.
+//! minimal puzzles, 0.41 % have 30 clues, 0.024 % have 31 and 0.001 % have 32. This is the
+//! distribution that Berthier published on the Players' Forum, which ends there.
 //!
-//! Measured on one core of a Zen 5, with 20,000 orders per grid and the time to draw it: 3,400,000
-//! orders and 13 puzzles per second, and 2,200,000 orders without AVX-512. There is one puzzle per
-//! 250,000 orders, and one call of the solver per eight, of which seven in ten add a set. Up to 30
-//! clues, it follows 4,000,000 orders per second, up to 36 clues 2,200,000.
+//! Measured on one core of a Zen 5, with 20,000 orders per grid and the time to draw it. It makes
+//! 3,400,000 orders and 13 puzzles per second, and 2,200,000 orders without AVX-512. There is one
+//! puzzle per 250,000 orders, and one call of the solver per eight, of which seven in ten add a
+//! set. Up to 30 clues, it follows 4,000,000 orders per second, up to 36 clues 2,200,000.
 //!
 //! Experiments and their results:
 //!

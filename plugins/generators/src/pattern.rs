@@ -3,23 +3,23 @@
 //! Two ways of the Patterns Game players. `fill` is the bottom-up way kept to the pattern: digits
 //! that leave a solution, cell by cell, and a test at the end (`fill.rs`). `grids` is that of
 //! GridChecker's `--pattern --scanfor` by M. Dobrichev: a solution grid, and all places that the
-//! pattern can have in it under the grid's symmetries, most of which are rejected by known
-//! unavoidable sets (`grids.rs`). Ours takes a new random grid for each task, and places at random.
+//! pattern can have in it under the grid's symmetries. Known unavoidable sets reject most of these
+//! (`grids.rs`). Ours takes a new random grid for each task, and places at random.
 //!
 //! Randomness: `fill` prefers puzzles whose digits leave little choice on the way, far more than
 //! `grids` would, which is why it succeeds more often. `grids` with one try gives each puzzle on
 //! the pattern with equal probability, since the image of a uniform grid is uniform. With more
-//! tries it prefers puzzles whose grid, with its images, has few on the pattern: a task returns one
+//! tries it prefers puzzles whose grid, with its images, has few on the pattern. A task returns one
 //! of them, whether there are few or many.
 //!
 //! Measured on one core of a Zen 5, in puzzles per second on the patterns of eight random puzzles
-//! with a number of clues (`grids`: five): `fill` 14,000 with 27 clues, 8,900 with 26 and 2,200
-//! with 24; `grids` 6,000 with 28, 2,800 with 27 and 1,100 with 26.
+//! (`grids`: five). `fill` makes 14,000 with 27 clues, 8,900 with 26 and 2,200 with 24. `grids`
+//! makes 6,000 with 28, 2,800 with 27 and 1,100 with 26.
 //!
 //! Rejected for `fill`: from a full pattern, change one digit at a time without increasing the
 //! number of solutions, counted up to 20, 100 or 1000. It gave 13 % to 26 % fewer puzzles on
-//! patterns of 26 cells and 8 % to 32 % fewer on 24 cells, but up to twice as many on 22 cells, 147
-//! per second against 70.
+//! patterns of 26 cells, and 8 % to 32 % fewer on 24 cells. On 22 cells it gave up to twice as
+//! many, 147 per second against 70.
 
 mod fill;
 mod grids;

@@ -1,10 +1,10 @@
 //! `uniform_grid`: solution grids, uniform among all 6,670,903,752,021,072,936,960.
 //!
-//! Box 1 is drawn, then independently a band and a stack that start with it: rows 1 to 3 and
-//! columns 1 to 3, uniform among the 9! x 2,612,736 of each. That is how Bertram Felgenhauer and
-//! Frazer Jarvis began their count of the grids ("Enumerating possible Sudoku grids", 2005). The
-//! number of grids with such a band and stack is counted here directly, by 56 arrangements in each
-//! of the four remaining chutes (`completions.rs`), and one of them is drawn.
+//! Box 1 is drawn, then independently a band and a stack that start with it. These are rows 1 to 3
+//! and columns 1 to 3, uniform among the 9! x 2,612,736 of each. That is how Bertram Felgenhauer
+//! and Frazer Jarvis began their count of the grids ("Enumerating possible Sudoku grids", 2005).
+//! The number of grids with such a band and stack is counted here directly, and one of them is
+//! drawn. The count uses 56 arrangements in each of the four remaining chutes (`completions.rs`).
 //!
 //! Bands and stacks have different numbers of completions, 2692.96 on average. So either each grid
 //! comes with a weight, the number of its completions divided by the mean, which makes means and

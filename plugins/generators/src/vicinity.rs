@@ -28,7 +28,7 @@ use walk::Walk;
 
 /// Puzzles that result when clues are removed from a puzzle and others added.
 ///
-/// Putting back the removed clues is one of the ways to add clues, so the starting puzzle is among
+/// Putting back the removed clues is one of the ways to add clues. So the starting puzzle is among
 /// the results if as many clues are added as removed. It need not be minimal, nor have one
 /// solution. The order is that of the removed clues' cells, and then of the added clues.
 ///

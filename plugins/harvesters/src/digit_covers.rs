@@ -9,7 +9,7 @@
 use crate::digit_templates::cells_by_row;
 use seventeen_plugin::prelude::*;
 
-/// Number of words of 64 templates that suffices for every grid: five cells per row have at most
+/// Number of words of 64 templates that suffices for every grid. Five cells per row have at most
 /// 5!^(9/5) = 5524 permutations (Bregman 1973), and a template is a permutation.
 pub(crate) const MOST_WORDS: usize = 87;
 

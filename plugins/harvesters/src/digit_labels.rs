@@ -8,12 +8,12 @@
 //!
 //! A filling is tested against 32 smaller sets at a time. Each template spares some of the sets
 //! whichever digit takes it: those that have this digit in one of its cells. All sets must be
-//! spared by some template. Fillings that differ in one turn of all digits are tested together:
-//! each template's row of digits is read from another offset, and a lane is a filling.
+//! spared by some template. Fillings that differ in one turn of all digits are tested together.
+//! Each template's row of digits is read from another offset, and a lane is a filling.
 //!
 //! Rejected: giving digits to the templates one after the other, cut by tables of pairs of
-//! templates (the harvest of four digits took 1.6 times as long), and branching where a filling
-//! passes (1.07 times).
+//! templates (the harvest of four digits took 1.6 times as long). Also rejected: branching where a
+//! filling passes (1.07 times).
 
 use crate::digit_covers::Subset;
 use crate::digit_templates::cells_by_row;

@@ -63,7 +63,7 @@ impl Part {
     }
 }
 
-/// The thirds in one band, by columns: number `9 a + 3 b + c` has column `a` of the left stack, `b`
+/// The thirds in one band, by columns. Number `9 a + 3 b + c` has column `a` of the left stack, `b`
 /// of the middle one and `c` of the right one.
 pub(crate) struct Thirds(pub(crate) [[Part; 6]; 27]);
 

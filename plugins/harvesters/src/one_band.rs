@@ -42,8 +42,8 @@ impl UaHarvester for OneBand {
     }
 }
 
-/// Every minimal set of at most `most` cells within a band or a stack, each once: no set lies in
-/// the one box that a band and a stack share.
+/// Every minimal set of at most `most` cells within a band or a stack. Each comes once, as no set
+/// lies in the one box that a band and a stack share.
 pub(crate) fn minimal_sets(grid: &Grid, most: u32) -> Result<Vec<Cells>> {
     let mut templates = Templates::new(grid);
     let mut found = Vec::new();

@@ -1,11 +1,11 @@
 //! All solutions of a grid with some of its cells emptied, by digit templates.
 //!
-//! Each digit gets the list of its templates: the ways to place it on the emptied cells so that,
-//! with its remaining givens, each row, column and box has it once. A solution takes one template
-//! of each digit, pairwise disjoint. The digit with the fewest compatible templates is placed
-//! first. The last one takes the remaining cells, which are always a template. The idea is that of
-//! the field's template solvers. This one is made for grids with a known solution, and reports the
-//! cells that differ from it.
+//! Each digit gets the list of its templates, the ways to place it on the emptied cells. With its
+//! remaining givens, each row, column and box has it once. A solution takes one template of each
+//! digit, pairwise disjoint. The digit with the fewest compatible templates is placed first. The
+//! last one takes the remaining cells, which are always a template. The idea is that of the field's
+//! template solvers. This one is made for grids with a known solution, and reports the cells that
+//! differ from it.
 //!
 //! Placements that keep the grid's digits come first, so small differences tend to come first.
 

@@ -51,9 +51,9 @@ impl UaHarvester for Tuned {
         Ok(())
     }
 
-    /// Sets that the grids share are found once: those of `two_bands` in rows 1 to 6, and those of
-    /// sockets, two or three cells of a minirow in the third. Those of `digits`, and those of
-    /// `two_bands` in the third band and another, are found for each grid.
+    /// Sets that the grids share are found once. These are those of `two_bands` in rows 1 to 6, and
+    /// those of sockets, two or three cells of a minirow in the third. Those of `digits`, and those
+    /// of `two_bands` in the third band and another, are found for each grid.
     fn harvest_batch(
         &mut self,
         grids: &[Grid],
@@ -97,7 +97,7 @@ struct Depth {
 impl Tuned {
     /// The depth that is worth its time for puzzles with `clues` clues. Measured on 20 uniform
     /// grids with 12 others for each pair of bands. At 17 clues sockets of four digits make the
-    /// search four times as long as those of five; at 16 these take longer than the search.
+    /// search four times as long as those of five. At 16 these take longer than the search.
     fn depth(&self, clues: u32) -> Depth {
         let Tuned { digits, .. } = *self;
         match clues {

@@ -5,10 +5,10 @@
 //! hits. There is none exactly if the clues determine the region. Pattern searches "join" a region
 //! and one more box in very many ways (Serg, "One-clue-boxes patterns", forum.enjoysudoku.com,
 //! 2012). A set found excludes all fillings of that last box with the set's digits in it. So sets
-//! with few cells in the last box are worth most, and are searched for first: two cells there that
-//! swap their digits, then three that rotate, then any. The demands of such a swap or rotation on
-//! the rest of the region depend only on the digits that move from line to line. So the answer is
-//! found once for all fillings of the box.
+//! with few cells in the last box are worth most, and are searched for first. Two cells there that
+//! swap their digits come first, then three that rotate, then any. The demands of such a swap or
+//! rotation on the rest of the region depend only on the digits that move from line to line. So the
+//! answer is found once for all fillings of the box.
 
 mod mending;
 
@@ -302,7 +302,7 @@ mod tests {
         assert!(with > 500 && without > 500, "{with} with, {without} without");
     }
 
-    /// The rest of the grid makes no difference: with all other cells given, the clues of a region
+    /// The rest of the grid makes no difference. With all other cells given, the clues of a region
     /// have one solution exactly if none of its unavoidable sets is unhit.
     #[test]
     fn a_region_is_judged_as_the_whole_grid_is() {

@@ -9,8 +9,8 @@
 //! `stale`).
 //!
 //! A sukaku gets the result of that program's engine without its limit of 64 cells in an aligned
-//! exclusion, as in SukakuExplainer by the same authors and 1to9only. A cell with one candidate
-//! that no peer has is set at the start, which is no step.
+//! exclusion. SukakuExplainer by the same authors and 1to9only has no such limit either. A cell
+//! with one candidate that no peer has is set at the start, which is no step.
 
 mod easy;
 mod path;

@@ -13,8 +13,8 @@
 //!   a contradiction. Such weights are by Boussemart, Hemery, Lecoutre and Sais ("Boosting
 //!   systematic search by weighting constraints", 2004), who divide the first by the second.
 //! * Until there is a solution, an attempt with many contradictions is abandoned, and a new one
-//!   starts with the learnt weights: after Gomes, Selman and Kautz ("Boosting combinatorial search
-//!   through randomization", 1998). The weights replace their randomness.
+//!   starts with the learnt weights. This follows Gomes, Selman and Kautz ("Boosting combinatorial
+//!   search through randomization", 1998). The weights replace their randomness.
 //! * A guess copies the masks, 2 kB up to 16 digits and 16 kB up to 32, so nothing has to be
 //!   undone.
 //!
@@ -68,10 +68,11 @@
 //! * One loop over all options that a choice removes in place of four: by a simulation a quarter
 //!   fewer mispredicted branches, but 8 % more time.
 //! * To compile deductions for BMI1 and BMI2: 3 % less time.
-//! * With a similar board at hand, prefer items that cannot have its options: a third more guesses if
-//!   that breaks ties between items with as many options, 1.6 times as many if it counts as one option.
-//! * Break ties of weight by the item whose options cover most others with few options, or keep
-//!   weights from one board to the next: 2 and 5 % fewer guesses in pruning 16x16 boards.
+//! * With a similar board at hand, prefer items that cannot have its options. This takes a third
+//!   more guesses if it breaks ties between items with as many options, and 1.6 times as many if it
+//!   counts as one option.
+//! * Break ties of weight by the item whose options cover most others with few options, or keep weights
+//!   from one board to the next. These take 2 and 5 % fewer guesses in pruning 16x16 boards.
 
 mod cover;
 mod deduction;

@@ -11,9 +11,9 @@
 //! either end. The first and last of its solutions are equal only if it has just one. For larger
 //! limits and for `solutions`, the first pass continues through all branches.
 //!
-//! Where SudokuExplainer sets the singles one by one and looks at all again, this sets the naked
-//! ones of a sweep together, and hidden ones house by house. The consequences of singles do not
-//! depend on their order.
+//! SudokuExplainer sets the singles one by one and looks at all again. This sets the naked ones of
+//! a sweep together, and hidden ones house by house. The consequences of singles do not depend on
+//! their order.
 
 use crate::givens;
 use crate::walk::{Walk, count, emit_digits, ended, step};

@@ -46,8 +46,8 @@
 //!
 //! `bands` takes 1,920, 46,700, 7,630 and 1,500 with BMI2; symmetries speed up its counting.
 //!
-//! `simd128` takes 0.42 of the time of arrays that are built for the same instructions, and 1.3 to
-//! 1.6 times that of `bands`, in Node 18 to 24 on x86-64. Pairs of registers do not fit into
+//! `simd128` takes 0.42 of the time of arrays that are built for the same instructions. It takes
+//! 1.3 to 1.6 times that of `bands`, in Node 18 to 24 on x86-64. Pairs of registers do not fit into
 //! sixteen registers, and V8 spends a quarter of a sweep moving them.
 //!
 //! Changes that mattered:
@@ -64,11 +64,11 @@
 //!
 //! Rejected experiments, in the layout before:
 //!
-//! * Sweep both sides of a guess in one loop, in turn: 1 % faster on hard puzzles, 14 % slower with
-//!   17 clues and 35 % slower where the second solution ends the count.
+//! * Sweep both sides of a guess in one loop, in turn: 1 % faster on hard puzzles. It is 14 %
+//!   slower with 17 clues and 35 % slower where the second solution ends the count.
 //! * Guessing in the chute with the fewest configurations for each open digit: 3 % fewer guesses with
 //!   17 clues, 27 % more on hard puzzles. Guessing in the chute with the most digits that have two: 84
-//!   % more; with the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17 clues.
+//!   % more. With the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17 clues.
 //! * One test for contradictions per sweep instead of two: 2 % slower on hard puzzles. Starting at
 //!   step 3: no difference.
 

@@ -18,9 +18,10 @@
 //! | the remaining leaves, one after the other  | `records`                      |                 |
 //! | kernels                                    | `kernel`, `vectored`, `avx512` |                 |
 //!
-//! Rejected: reducing leaves to their tight packing and packing again, side by side, or branching
-//! there on the cells of a minirow, as long as that ends them. Each round costs more than searching
-//! the leaves that one packing keeps (17 clues, 13 third bands: a tenth to a third more time).
+//! Rejected: reducing leaves to their tight packing and packing again, side by side. Also rejected:
+//! branching there on the cells of a minirow, as long as that ends them. Each round costs more than
+//! searching the leaves that one packing keeps (17 clues, 13 third bands: a tenth to a third more
+//! time).
 
 mod abreast;
 mod asked;

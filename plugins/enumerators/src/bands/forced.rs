@@ -30,7 +30,7 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
     }
 
     /// Places the clues that live sets with one open cell need, and repeats this for the sets that
-    /// then have one; none if no puzzle is below the node.
+    /// then have one. None if no puzzle is below the node.
     #[inline(always)]
     fn place_forced(
         &mut self,

@@ -15,7 +15,7 @@ pub(crate) const LEVELS: usize = 6;
 const FEW: usize = 4;
 
 /// The number of live sets with the least numbers, usually the shortest, from which a node chooses
-/// its branch; also the number with which it starts a packing.
+/// its branch. Also the number with which it starts a packing.
 pub(super) const CHOICE: usize = 4;
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {

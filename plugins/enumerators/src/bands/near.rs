@@ -1,9 +1,9 @@
 //! Sets within the two bands as vectors of bits, for the last levels of the first stage.
 //!
 //! The live sets are numbered, and each cell has the vector of the sets that it hits. Placing a
-//! clue subtracts one vector from another. After the tricks of dobrichev's GridChecker ("How the
-//! GridChecker works", 2010: a bitmap mode below 768 sets), with the disjoint sets of a set kept as
-//! a vector, too.
+//! clue subtracts one vector from another. The method follows dobrichev's GridChecker ("How the
+//! GridChecker works", 2010: a bitmap mode below 768 sets). The disjoint sets of a set are a
+//! vector, too.
 
 use super::node::ones;
 use crate::simd::Bits;

@@ -9,8 +9,8 @@ use super::sockets::{self, Open, Sockets};
 use super::walk::{Flow, Stop, Walk};
 use seventeen_plugin::prelude::*;
 
-/// With this many clues left for the two bands, the sets that reach into the third are numbered:
-/// late enough that they fit their numbers, early enough that it is rare.
+/// With this many clues left for the two bands, the sets that reach into the third are numbered. It
+/// is late enough that they fit their numbers, and early enough to be rare.
 const NUMBERING: usize = 7;
 
 /// The third band of a grid.

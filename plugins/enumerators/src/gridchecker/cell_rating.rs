@@ -1,7 +1,7 @@
 //! The order of the cells of a set, and of those outside the clique (steps 2.4 and 2.5).
 //!
-//! A cell is rated by the sets that it would complete if it came last: those that avoid all better
-//! rated sets of the clique and the other cells of its own set. Each counts 1/size².
+//! A cell is rated by the sets that it would complete if it came last. These avoid all better rated
+//! sets of the clique and the other cells of its own set. Each counts 1/size².
 //!
 //! Outside the clique "avoids all better rated sets" would leave no sets, since the completed
 //! clique hits them all. So the only condition is "avoids the other cells outside".

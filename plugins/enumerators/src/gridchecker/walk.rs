@@ -143,7 +143,7 @@ impl<'a> Walk<'a> {
     /// All known sets are hit, and perhaps there are clues left (step 3.2.2).
     ///
     /// Dobrichev's program tests every way to place them. Here one test covers all: if the clues so
-    /// far are a puzzle, so is every way; if not, it finds a set that the others must hit.
+    /// far are a puzzle, so is every way. If not, it finds a set that the others must hit.
     fn settle(&mut self, node: Node) -> Flow {
         match self.test(node.clues)? {
             Some(set) => self.listed(node, &[set]),

@@ -93,8 +93,8 @@ impl<'a, K: Kernel> Walk<'a, K> {
 
     /// All sets that the node knows are hit, and perhaps clues are left.
     ///
-    /// One test covers all ways to place them: if the clues so far are a puzzle, so is every way;
-    /// if not, it finds a set that the others must hit.
+    /// One test covers all ways to place them: if the clues so far are a puzzle, so is every way.
+    /// If not, it finds a set that the others must hit.
     pub(super) fn settle(&mut self, node: Node) -> Flow {
         match self.unhit(node.clues)? {
             Some(set) if node.left > 0 => self.below(&[set].into_iter().collect(), node),

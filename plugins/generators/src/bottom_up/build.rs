@@ -1,6 +1,6 @@
 //! From the blank board to a puzzle with one solution, draw by draw.
 //!
-//! Known solutions of the puzzle so far are in a pool: a draw that one of them has is possible, and
+//! Known solutions of the puzzle so far are in a pool. A draw that one of them has is possible, and
 //! while two are left the puzzle has several. The solver decides the rest. While a board is nearly
 //! blank almost all draws are possible, so the first are tested together. If that fails, bisection
 //! finds the last good one, and the run continues from there, with its random numbers. So which

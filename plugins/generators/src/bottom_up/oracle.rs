@@ -15,8 +15,8 @@ impl<'a> Oracle<'a> {
         Oracle { boxes, solver, outcomes: Vec::new() }
     }
 
-    /// Adds solutions of the puzzle to `found`, and returns their number: as many as are `wanted`
-    /// (1 or 2) if it has them, or one more where that is free.
+    /// Adds solutions of the puzzle to `found`, and returns their number. It finds as many as are
+    /// `wanted` (1 or 2) if it has them, or one more where that is free.
     pub(super) fn first(
         &mut self,
         puzzle: &[u8],

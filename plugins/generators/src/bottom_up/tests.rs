@@ -208,7 +208,7 @@ fn puzzles_depend_on_seed_and_options_alone() {
     }
 }
 
-/// The result of der Mouse's loop and his pruning with the same draws: the solver gets all of them
+/// The result of der Mouse's loop and his pruning with the same draws. The solver gets all of them
 /// one by one, and only impossible digits of cells are remembered.
 fn told(generator: &BottomUp, seed: u64, level: Option<&mut Level>) -> (Board, u64) {
     let layout = &generator.layout;

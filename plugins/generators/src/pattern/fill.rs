@@ -13,7 +13,7 @@ use seventeen_plugin::random::RandomNumbers;
 const UNASKED: u32 = 12;
 
 /// The number of tries per start. On patterns of 26 cells 1, 8, 32 and 128 gave 780, 4080, 7170 and
-/// 7380 puzzles per second; on 24 cells 183, 964, 1896 and 1876.
+/// 7380 puzzles per second. On 24 cells 183, 964, 1896 and 1876.
 const TRIES: u64 = 64;
 
 /// The filling of one pattern.

@@ -128,7 +128,7 @@ impl Completions {
     }
 
     /// For each arrangement of lines, whose triples are places in `from`, the crossing ones that
-    /// fit; `fits` has those of each triple of places in `to`.
+    /// fit. `fits` has those of each triple of places in `to`.
     fn crossing(
         &self,
         lines: &[[u8; 3]; ARRANGEMENTS],

@@ -83,8 +83,8 @@ fn index_of(index: &HashMap<[u16; 3], usize>, box_: &Box9) -> usize {
     index[&lines]
 }
 
-/// For each two partitions, as `280 * first + second`: the number of the 72,576 chutes starting
-/// with box 123456789 in which they cross the second and third box. The orders of the crossing
+/// For each two partitions, as `280 * first + second`: the number of chutes in which they cross the
+/// second and third box, of the 72,576 that start with box 123456789. The orders of the crossing
 /// lines in either box do not count.
 fn crossings(sampler: &Sampler, index: &HashMap<[u16; 3], usize>, first: &Box9) -> Vec<u32> {
     let mut times = vec![0; 280 * 280];

@@ -1,7 +1,7 @@
 //! The growth of configurations with one pattern by a box: the boxes, the clues, and the results.
 //!
-//! The boxes are all those that make a region of the next one's shape: a representative stands in
-//! for its images too, in which the box to add is elsewhere. So a configuration of the next region
+//! The boxes are all those that make a region of the next one's shape. A representative is in place
+//! of its images too, in which the box to add is elsewhere. So a configuration of the next region
 //! is met from each of its parts. It counts only where the part's pattern comes first among them
 //! (canonical augmentation; B. McKay, "Isomorph-free exhaustive generation", 1998, here by patterns
 //! alone). Parts with that pattern give it more than once, `ways` in all.
@@ -98,7 +98,7 @@ fn join(
 }
 
 /// The result for `class` if the grown region has `pattern` and `to_next` takes it to the next
-/// region; nothing if that is not searched, or is met from another part.
+/// region. Nothing if that is not searched, or is met from another part.
 fn outcome(
     from: &Ground,
     to: &Ground,

@@ -93,9 +93,9 @@ impl Siblings {
 
 /// Whether a family of this size repays the work on its common part.
 ///
-/// Without the box added last there are more ways to fill the new one: 30 times as many if the two
-/// share a band or stack with no third box, and 56 times with one. (Of the 9! fillings 12,096 fit
-/// beside one box, 216 beside two.)
+/// Without the box added last there are more ways to fill the new one. There are 30 times as many
+/// if the two share a band or stack with no third box, and 56 times with one. (Of the 9! fillings
+/// 12,096 fit beside one box, 216 beside two.)
 pub(super) fn pay(common: Region, last: usize, new: usize, family: usize) -> bool {
     let Some(beside) = Beside::of(last, new) else { return !common.is_empty() && family > 1 };
     let third = common.boxes().any(|box_| Beside::of(box_, new) == Some(beside));

@@ -1,7 +1,7 @@
 //! Sieves the fillings of a box: searches for an unhit unavoidable set in one of them, and applies
 //! it to all the others at once.
 //!
-//! This is the "UA caching" of Serg (Players' Forum, "One-clue-boxes patterns", 2012): a filling
+//! This is the "UA caching" of Serg (Players' Forum, "One-clue-boxes patterns", 2012). A filling
 //! with the digits of a known set in the set's cells needs no search. Here all fillings are side by
 //! side, as words of four bits per cell, and the clue positions stay open: a set leaves those that
 //! hit it.

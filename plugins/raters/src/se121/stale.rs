@@ -1,8 +1,8 @@
 //! The changes since a producer last found nothing.
 //!
-//! Subsets depend only on the blank cells and candidates of their house, locked candidates and fish
-//! on the places of their digit, aligned exclusions on their cells and excluders. Without changes
-//! there, there is still nothing to find.
+//! Subsets depend only on the blank cells and candidates of their house, and locked candidates and
+//! fish on the places of their digit. Aligned exclusions depend on their cells and excluders.
+//! Without changes there, there is still nothing to find.
 
 use seventeen_core::{Cells, Digit, Digits, Houses, Position};
 

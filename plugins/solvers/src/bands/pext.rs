@@ -3,8 +3,8 @@
 //! It makes the search a quarter faster than shifts do. Its fallback, for other processors, is in
 //! `gather.rs`. Processors by AMD before Zen 3 do PEXT in microcode, slowly: there the variable
 //! `SEVENTEEN_CPU` may help. AVX2 is left out on purpose. With it the compiler joins the words of
-//! neighbouring digits in one vector, which is read too soon after its words were written, and the
-//! search is a quarter slower.
+//! neighbouring digits in one vector, which is read too soon after its words were written. The
+//! search is then a quarter slower.
 
 use super::gather::{Gather, MINIROWS, STACK};
 use super::layer::Layer;

@@ -150,7 +150,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
     }
 
     /// Covers a digit in the house of a kind that a cell is in, if it has no places other than
-    /// these; `A` and `B` are the other kinds.
+    /// these. `A` and `B` are the other kinds.
     #[inline(always)]
     fn choose_place<const KIND: usize, const A: usize, const B: usize>(
         &mut self,

@@ -21,7 +21,7 @@ pub(super) struct Layout<M, const ITEMS: usize> {
     /// By kind of items and bit: the difference to the number of the bit's option.
     steps: Vec<u32>,
     /// By house, those of each kind in turn: the lines that cross a box, or the boxes that cross a
-    /// line, as the items of their digit 0. With each come the shared cells of the house.
+    /// line. They are the items of their digit 0. With each come the shared cells of the house.
     crossings: Vec<Vec<(usize, M)>>,
 }
 

@@ -131,7 +131,7 @@ impl State {
         (before == (self.bands, self.stacks)).then_some(Settled::Open)
     }
 
-    /// Whether a state whose minilines are all full is a solution: each digit has a configuration
+    /// Whether a state whose minilines are all full is a solution. Each digit has a configuration
     /// in each chute, hence one cell in each box, and no cell is empty.
     fn is_solution(&self) -> bool {
         let chutes = self.bands.iter().chain(&self.stacks);

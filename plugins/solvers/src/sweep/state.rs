@@ -130,7 +130,7 @@ impl<R: Register> State<R> {
         gone.is_disjoint(gone).then_some(Settled::Open)
     }
 
-    /// Whether a state whose minilines are all full is a solution: each digit has a configuration
+    /// Whether a state whose minilines are all full is a solution. Each digit has a configuration
     /// in each chute, hence one cell in each box, and no cell is empty.
     #[inline(always)]
     fn is_solution(&self) -> bool {
@@ -205,8 +205,8 @@ fn tell_boxes<R: Register>(
 }
 
 /// Steps 3 and 4: a digit is asserted in a part of a box that is full, with no more digits than it
-/// needs, and in the digit's last part of its row or column. A miniline can have a digit that one
-/// of its cells has and whose negation is not asserted.
+/// needs. It is also asserted in its last part of its row or column. A miniline can have a digit
+/// that one of its cells has and whose negation is not asserted.
 #[inline(always)]
 fn assert<R: Register>(boxes: &Boxes<R>) -> Asserted<R> {
     let (six, zero) = (R::all(6 * R::DIGIT), R::all(0));

@@ -2,7 +2,7 @@
 //!
 //! An almost locked set is n cells of a house with n + 1 digits: if it loses one of them, it holds
 //! all the others. A restricted common of two sets is a digit whose cells in one set all see its
-//! cells in the other, so at most one of the two sets holds it. Sets that share cells are not
+//! cells in the other. So at most one of the two sets holds it. Sets that share cells are not
 //! compared, as in HoDoKu's default. The option `overlap` allows them. The digits that a set holds
 //! without one of its own do not depend on other sets. A common has no cell in both, since no cell
 //! sees itself.

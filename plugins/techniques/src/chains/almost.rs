@@ -4,7 +4,7 @@
 //!   of any two it holds one.
 //! * An almost hidden set is n - 1 digits in n cells of a house. Two digits more do not fit, so one
 //!   of any two others has its place elsewhere in the house. (With one cell, this means that the
-//!   cell has one digit.) The rest of the house is an almost locked set with the same link, and the
+//!   cell has one digit.) The rest of the house is an almost locked set with the same link. The
 //!   smaller one of the two is used.
 //! * A puzzle with one solution has no rectangle whose corners hold two digits in turn, both of which all corners
 //!   may take. If the guardians, the other candidates of its corners, are two nodes, one of them is true. If two

@@ -1,10 +1,10 @@
 //! `als_aic`: alternating inference chains through sets.
 //!
-//! A strong link may also be two digits of an almost locked set, one of which it holds, or two
-//! digits beside an almost hidden set, one of which does not fit into it. With `rectangles` it may
-//! also come from guardians of a rectangle. `almost.rs` explains why. The nodes of such a link are
-//! the places of a digit, as many as there are in one house. So HoDoKu has almost locked sets in
-//! nice loops, and the Players' Forum almost hidden sets and almost unique rectangles.
+//! A strong link may also be two digits of an almost locked set, one of which it holds. Or it is
+//! two digits beside an almost hidden set, one of which does not fit into it. With `rectangles` it
+//! may also come from guardians of a rectangle. `almost.rs` explains why. The nodes of such a link
+//! are the places of a digit, as many as there are in one house. So HoDoKu has almost locked sets
+//! in nice loops, and the Players' Forum almost hidden sets and almost unique rectangles.
 //!
 //! The forms are those of `aic`. In a loop a set holds its other digits, too, which are then excluded
 //! where all their places are seen. Each candidate is excluded by a shortest chain; those that a chain

@@ -473,7 +473,7 @@ impl Walk<'_> {
     }
 
     /// For each node, the size of the shortest chain, of at most `length` nodes, by which it is
-    /// false if this one is true; 0 for those that no such chain excludes.
+    /// false if this one is true. 0 for those that no such chain excludes.
     pub(crate) fn excluded_by(&mut self, start: usize, length: usize) -> Vec<u8> {
         let mut lengths = vec![0; self.graph.len()];
         self.begin_true(start);

@@ -2,9 +2,9 @@
 //! those, nor one digit twice if they see each other. A candidate that is impossible with every
 //! candidate of the other cell is excluded.
 //!
-//! The order of Nicolas Juillerat's SudokuExplainer 1.2.1: cells with an excluder of two candidates
-//! and without a peer of one, at least two excluders in common, pairs by the later cell and then
-//! the earlier one.
+//! The order is that of Nicolas Juillerat's SudokuExplainer 1.2.1. Cells have an excluder of two
+//! candidates and no peer of one, and at least two excluders in common. Pairs come by the later
+//! cell and then the earlier one.
 //!
 //! Most pairs are never tried. To exclude a candidate `x` of a cell, all candidates of the other
 //! cell must be `x` or make a pair with `x` in some peer of the first.

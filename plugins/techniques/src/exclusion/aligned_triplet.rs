@@ -1,11 +1,11 @@
 //! `aligned_triplet`: three cells cannot take digits together that are all candidates of a cell
-//! that sees the three, nor one digit twice in two that see each other. A candidate without a
-//! possible combination with the others is excluded.
+//! that sees the three. Nor can they take one digit twice in two that see each other. A candidate
+//! without a possible combination with the others is excluded.
 //!
-//! The order of Nicolas Juillerat's SudokuExplainer 1.2.1: excluders have two or three candidates,
-//! there are at least two of them, and the third cell is itself an excluder of one of the first
-//! two. Triplets are ordered by the later of the first two cells, the earlier, and the peers of the
-//! earlier and then of the later one.
+//! The order is that of Nicolas Juillerat's SudokuExplainer 1.2.1. Excluders have two or three
+//! candidates, and there are at least two of them. The third cell is itself an excluder of one of
+//! the first two. Triplets are ordered by the later of the first two cells, the earlier, and the
+//! peers of the earlier and then of the later one.
 //!
 //! Ours starts from a cell and a candidate of it. The excluders' constraints on each other cell
 //! alone separate nearly all triplets from those that can exclude it, before any combination is

@@ -12,9 +12,9 @@
 //! * A digit whose places lie in one house would need both targets: it is excluded from the base and
 //!   the targets. So is one from a target that leaves it places in one house.
 //! * A digit of a target in the band is also in its mirror node, in the box of the other
-//!   cross-line: the two cells off the base's row, the target's row and the cross-line. Digits that
-//!   are missing from the node are excluded from the target. If one of its cells has none of the
-//!   target's digits, the other has no other digits.
+//!   cross-line. These are the two cells off the base's row, the target's row and the cross-line.
+//!   Digits that are missing from the node are excluded from the target. If one of its cells has
+//!   none of the target's digits, the other has no other digits.
 //!
 //! The consequences of known base digits are not searched for.
 

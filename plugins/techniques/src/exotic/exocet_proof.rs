@@ -179,8 +179,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         }
     }
 
-    /// A target does not have a digit that the base then does not have, maybe by these lines:
-    /// whatever the other target has, the base would have no other digit.
+    /// A target does not have a digit that the base then does not have, maybe by these lines.
+    /// Whatever the other target has, the base would have no other digit.
     fn refute_target(&mut self, target: usize, digit: Digit, lines: &[usize]) -> usize {
         let [wrong, other] = [target, 1 - target].map(|i| self.pattern.targets[i]);
         let supposed = self.builder.suppose(Claim::one_of([Candidate::new(wrong, digit)]));

@@ -71,8 +71,8 @@ fn crossings(base: &Base<'_>) -> Vec<[usize; 3]> {
     one.iter().flat_map(|&first| with(first)).collect()
 }
 
-/// The pairs of cells that may be targets: the only one of these lines with base digits within the
-/// band and one outside of it, or, if there is none within, two outside.
+/// The pairs of cells that may be targets. If a single cell of these lines has base digits within
+/// the band, it is one of them, with one outside. If none has, both are outside.
 fn targets(base: &Base<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
     let lines = crossing.iter().fold(Cells::EMPTY, |lines, &line| lines | HOUSES[line]);
     let beside = base.beside().into_iter().fold(Cells::EMPTY, |all, cells| all | cells);

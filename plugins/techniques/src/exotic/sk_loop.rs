@@ -4,8 +4,8 @@
 //! two cells beside the crossing and the column two. This makes eight pairs of blank cells in a
 //! loop, in which neighbours share a box, a row or a column in turn. Each link of the loop gets
 //! digits such that each pair's candidates are all in its two links. If these are sixteen digits in
-//! all, as many as cells, each of them occurs once in its two pairs, and is excluded from the rest
-//! of their common house.
+//! all, as many as cells, each of them occurs once in its two pairs. It is then excluded from the
+//! rest of their common house.
 //!
 //! The search for links starts from one of them: the next has the digits of the pair between them
 //! that this one does not have.

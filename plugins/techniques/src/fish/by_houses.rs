@@ -1,7 +1,7 @@
 //! The search for finned and sashimi fish of lines by digit and houses.
 //!
-//! They come in the order of Bernhard Hobiger's HoDoKu: by digit, rows as the base first, and by
-//! the base lines and the cover lines, those with the first line first. A fish has at most five
+//! They come in the order of Bernhard Hobiger's HoDoKu. It is by digit, rows as the base first, and
+//! by the base lines and the cover lines, those with the first line first. A fish has at most five
 //! fins.
 
 use super::search::{Fish, Shape};

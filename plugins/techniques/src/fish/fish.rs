@@ -91,8 +91,8 @@ pub(super) fn name(size: u32) -> &'static str {
     ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"][size as usize - 2]
 }
 
-/// Visits the fish of `size`, 2 to 7, with eliminations, in the order of SudokuExplainer: columns
-/// as the base first, then rows, by the base lines and then the digit, of `digits`.
+/// Visits the fish of `size`, 2 to 7, with eliminations, in the order of SudokuExplainer. Columns
+/// come as the base first, then rows, by the base lines and then the digit, of `digits`.
 pub fn each(
     position: &Position,
     size: usize,

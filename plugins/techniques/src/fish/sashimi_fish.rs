@@ -1,6 +1,6 @@
 //! `sashimi_fish`: finned fish with a base line that keeps one place only without its fins.
 //!
-//! The eliminations hold for the same reason as in any finned fish: if no fin holds the digit, that
+//! The eliminations hold for the same reason as in any finned fish. If no fin holds the digit, that
 //! line has it in its one place, and the rest is a smaller fish. As in Bernhard Hobiger's HoDoKu.
 
 use super::by_houses::{self, BY_HOUSES};

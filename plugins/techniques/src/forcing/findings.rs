@@ -244,8 +244,8 @@ impl Findings {
         self.found.push(Proof { kind, complexity, result, scope, ends, order });
     }
 
-    /// The ancestors of all ends, counted for each, and the complexity of the chains that they
-    /// rest on, each counted once; none if that is more than `limit`.
+    /// The ancestors of all ends, counted for each, and the complexity of the chains that they rest
+    /// on, each counted once. None if that is more than `limit`.
     fn complexity(&mut self, stock: &Stock, ends: &[End], limit: u32) -> Option<u32> {
         let Findings { ancestors, chains, .. } = self;
         chains.clear();

@@ -525,7 +525,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// Whether any node on the shortest ways to an on node, or any candidate off after it, could
-    /// exclude one of the victims; `levels` are the on nodes on the way there.
+    /// exclude one of the victims. `levels` are the on nodes on the way there.
     fn excludes_on_ways(&self, end: usize, mut off: Set<W>, levels: &[Set<W>]) -> bool {
         let mut last = [0; W];
         insert(&mut last, end);

@@ -86,8 +86,8 @@ impl Finder for NakedSubset {
 }
 
 /// Visits the naked subsets of `size` cells with eliminations in their house as SudokuExplainer
-/// does: in boxes, columns and rows with at least twice as many blank cells, by house and the
-/// places of their cells, of `houses`.
+/// does. They are in boxes, columns and rows with at least twice as many blank cells, by house and
+/// the places of their cells, of `houses`.
 pub fn each(
     position: &Position,
     size: usize,

@@ -1,9 +1,9 @@
 //! `bug_lite`: cells with two candidates each, in whose houses each of these digits is twice.
 //!
-//! Each house that has one of the digits in these cells has it in two of them. So if all of them take
-//! one of their two candidates, they could all take the other one, and the puzzle would have two
-//! solutions: a bivalue universal grave of only some cells. So one of the cells' other candidates is
-//! true. A lone guardian is set; otherwise the candidates that all of them exclude are removed.
+//! Each house that has one of the digits in these cells has it in two of them. So if all of them
+//! take one of their two candidates, they could all take the other one. The puzzle would have two
+//! solutions: a bivalue universal grave of only some cells. So one of the cells' other candidates
+//! is true. A lone guardian is set; otherwise the candidates that all of them exclude are removed.
 //!
 //! The name is from the Players' Forum ("Between Uniqueness and BUG: BUG Lite"). Where all cells have the
 //! same two digits it is a unique rectangle or loop, which are left to those. The forms are those of

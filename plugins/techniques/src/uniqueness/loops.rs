@@ -1,12 +1,12 @@
 //! The closed ways through cells that share two candidates and meet each of their houses in two
-//! cells, one at an even and one at an odd place of the way. If all of them had only the two
+//! cells. One is at an even and one at an odd place of the way. If all of them had only the two
 //! digits, the digits could be swapped.
 //!
 //! The search is that of Nicolas Juillerat's SudokuExplainer 1.2.1. It is depth-first from a cell
 //! with just the two digits, never twice in a row along the same kind of house. Cells with more
 //! candidates are allowed if they are the first two such, or if all extra candidates are one digit.
 //! As in a mistake of that program, the extra candidates of an examined cell still count for cells
-//! examined later from the same cell: some loops are missed. Ours prunes ways that cannot close
+//! examined later from the same cell. So some loops are missed. Ours prunes ways that cannot close
 //! with each house met correctly, which finds the same loops.
 
 use seventeen_core::house::HOUSES;

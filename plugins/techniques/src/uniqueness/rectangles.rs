@@ -1,7 +1,7 @@
 //! The 486 rectangles: four cells in two rows, two columns and two boxes.
 //!
-//! If the solution had two digits in turn in their corners, and the puzzle began with both in each
-//! corner, then these could be exchanged, and there would be a second solution.
+//! Suppose that the solution had two digits in turn in their corners, and the puzzle began with
+//! both in each corner. Then these could be exchanged, and there would be a second solution.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digit, Digits, Position, notation};

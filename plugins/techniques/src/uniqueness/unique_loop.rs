@@ -6,10 +6,10 @@
 //!
 //! * Type 1: only one of the cells has extra candidates, and takes one of those.
 //! * Type 2: all cells that have others have one and the same, which one of them takes.
-//! * Type 3: two cells have extra candidates, and count as one cell with those: with further cells
+//! * Type 3: two cells have extra candidates, and count as one cell with those. With further cells
 //!   of a house they make a naked or a hidden subset.
 //! * Type 4: two cells have extra candidates, and one of the two digits has no other place in one
-//!   of their houses: the other digit is in neither.
+//!   of their houses. The other digit is in neither.
 
 use super::guarded::Guarded;
 use super::loops::{self, Way};

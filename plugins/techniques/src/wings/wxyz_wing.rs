@@ -138,8 +138,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds a cell of `pool` that shares a digit with the part, as long as it may become a wing:
-    /// cells without a common digit are no wing, or one of them is a smaller one.
+    /// Adds a cell of `pool` that shares a digit with the part, as long as it may become a wing.
+    /// Cells without a common digit are no wing, or one of them is a smaller one.
     fn extend(&self, part: Part, mut pool: Cells, found: &mut Vec<Found>) {
         for cell in pool & self.reached(&part) {
             pool.remove(cell);

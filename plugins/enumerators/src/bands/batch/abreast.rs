@@ -1,7 +1,7 @@
 //! Leaves of the first stage side by side, before one third band.
 //!
-//! The needs of sixteen leaves are examined at once, as lanes of vectors: first the sockets, and
-//! then a packing of sets, one set after the other for all of them.
+//! The needs of sixteen leaves are examined at once, as lanes of vectors. First come the sockets,
+//! and then a packing of sets, one set after the other for all of them.
 
 use super::super::sockets::minirows;
 use super::asked::Asked;
