@@ -38,7 +38,8 @@ impl Component for Balanced {
     }
 }
 
-/// Three bands or three stacks, restricted to possible clues, and the number of sets that burden each.
+/// Three bands or three stacks, restricted to possible clues, and the number of sets that burden
+/// each.
 struct Lines {
     cells: Vec<Cells>,
     burdens: Vec<f64>,

@@ -34,7 +34,8 @@ enum Column {
     Rest(usize),
 }
 
-/// The state of the method. There is one row per cell; the basis starts with the rest of every cell.
+/// The state of the method. There is one row per cell; the basis starts with the rest of every
+/// cell.
 struct Program {
     /// The inverse of the basis, by rows.
     inverse: Vec<[f64; CELLS]>,

@@ -1,9 +1,10 @@
 //! Branch and bound for the clique of greatest worth, with two bounds.
 //!
-//! A clique holds at most one vertex of a colour class, so the greatest worths of the classes bound the
-//! rest. The source is Kumlander, "A new exact algorithm for the maximum-weight clique problem", 2004.
-//! Small sets are worth most and classes are filled from the smallest set up, so that is the first of a
-//! class. Sets that waste too much are struck out as in [`crate::maximum_clique`].
+//! A clique holds at most one vertex of a colour class, so the greatest worths of the classes bound
+//! the rest. The source is Kumlander, "A new exact algorithm for the maximum-weight clique
+//! problem", 2004. Small sets are worth most and classes are filled from the smallest set up, so
+//! that is the first of a class. Sets that waste too much are struck out as in
+//! [`crate::maximum_clique`].
 
 use crate::cell_weights::Worths;
 use crate::colouring::Colouring;

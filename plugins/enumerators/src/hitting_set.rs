@@ -19,8 +19,8 @@
 //! | passes over lists, by instruction set                  | `kernel`, `registers`      |
 //!
 //! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
-//! nodes above, up to the part's root, and the search continues there. If it is unique with spare
-//! clues, these can be anywhere.
+//! nodes above, up to the part's root, and the search continues there. If the
+//! solution is unique with spare clues, these can be anywhere.
 //!
 //! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out.
 

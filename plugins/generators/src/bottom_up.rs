@@ -31,8 +31,8 @@
 //! | 25x25 | half turn, with feedback, no fork    |     60 |   287 |     1 |
 //! | 25x25 | half turn, with feedback, not pruned |     34 |   430 |     9 |
 //!
-//! The number of draws that make the solution unique is then found by bisection, as solvers are
-//! slowest shortly before that number. On 25x25 boards this takes 2 ms, not 0.7 s.
+//! With feedback, bisection finds the number of draws that make the solution unique, as solvers are
+//! slowest shortly before it. On 25x25 boards this takes 2 ms, not 0.7 s.
 //!
 //! A 25x25 board that may need a search takes about a minute to prune to the end. There, single
 //! calls of the solver take a second and more. Most of these show that the orbit is needed (with
@@ -110,8 +110,8 @@ options! {
         centre: bool = true;
         /// Maximum number of draws per puzzle
         tries: u64 = 1_000_000, in 1..=1_000_000_000_000;
-        /// Once the solver has found a solution, fill random cells from it until it is the only one;
-        /// auto: on boards of more than 16 digits
+        /// Once the solver has found a solution, fill random cells from it until it is the only
+        /// one; auto: on boards of more than 16 digits
         feedback: String = "auto", of ["auto", "always", "never"];
         /// On boards other than 9x9, keep an orbit unless this many guesses show that it is
         /// redundant; 0: 1,000 for more than 16 digits, else no limit

@@ -27,7 +27,8 @@
 //!
 //! * The smallest of the sets within a new one, by a second call: 40 % fewer sets to learn, but a
 //!   fifth fewer orders per second.
-//! * Room for 512 sets in place of 1024: a seventh fewer orders per second. For 2048: no difference.
+//! * Room for 512 sets in place of 1024: a seventh fewer orders per second. For 2048: no
+//!   difference.
 //!
 //! | file       | content                              |
 //! |------------|--------------------------------------|

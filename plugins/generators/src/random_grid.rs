@@ -8,9 +8,10 @@
 //!   another.
 //! * `explainer` is the method of SudokuExplainer, the program by Nicolas Juillerat, as its users
 //!   describe it on the Players' Forum. It solves the empty grid by naked and hidden singles. Where
-//!   there are none, the first of the cells with the fewest candidates gets them in turn. They come in
-//!   ascending order from a random one on, until one leads to a solution. Such a grid is as likely as
-//!   the choices that lead to it, so those that leave few candidates early are more likely.
+//!   there are none, the first of the cells with the fewest candidates gets them in turn. They come
+//!   in ascending order from a random one on, until one leads to a solution. Such a grid is as
+//!   likely as the choices that lead to it, so those that leave few candidates early are more
+//!   likely.
 //!
 //! Neither method gives the probability of a grid, so grids have no weight.
 //!

@@ -1,11 +1,12 @@
 //! `top_down`: orbits are removed from a random grid as long as the puzzle stays unique.
 //!
-//! SudokuExplainer's generator (Nicolas Juillerat, 2005; as described on the New Sudoku Players' Forum) shuffles
-//! the cells. It goes through them from a random place, removes the first that it can, and restarts from another
-//! random place until it can remove none. A cell that cannot be removed once can never be removed later, and the
-//! places do not depend on the cells. So one pass in random order gives the same distribution of puzzles. Ours
-//! makes that pass, with a method of its own to find removable cells (`dig.rs`). His method (`restart.rs`) is
-//! included for comparison. The result has no removable orbit: without symmetry it is minimal.
+//! SudokuExplainer's generator (Nicolas Juillerat, 2005; as described on the New Sudoku Players'
+//! Forum) shuffles the cells. It goes through them from a random place, removes the first that it
+//! can, and restarts from another random place until it can remove none. A cell that cannot be
+//! removed once can never be removed later, and the places do not depend on the cells. So one pass
+//! in random order gives the same distribution of puzzles. Ours makes that pass, with a method of
+//! its own to find removable cells (`dig.rs`). His method (`restart.rs`) is included for
+//! comparison. The result has no removable orbit: without symmetry it is minimal.
 //!
 //! The bias is towards few clues, less than that of `bottom_up`: 24.4 on average without symmetry,
 //! where all minimal puzzles have 26.58.

@@ -71,8 +71,9 @@
 //! * With a similar board at hand, prefer items that cannot have its options. This takes a third
 //!   more guesses if it breaks ties between items with as many options, and 1.6 times as many if it
 //!   counts as one option.
-//! * Break ties of weight by the item whose options cover most others with few options, or keep weights
-//!   from one board to the next. These take 2 and 5 % fewer guesses in pruning 16x16 boards.
+//! * Break ties of weight by the item whose options cover most others with few options, or keep
+//!   weights from one board to the next. These take 2 and 5 % fewer guesses in pruning 16x16
+//!   boards.
 
 mod cover;
 mod deduction;

@@ -8,7 +8,8 @@ use seventeen_plugin::prelude::{Error, Puzzle, Result};
 /// The first such cell, by name, with its value.
 #[inline]
 pub(crate) fn in_range(puzzle: &Puzzle) -> Result<()> {
-    // The greatest digit is found without a branch per cell, and almost always nothing else is needed.
+    // The greatest digit is found without a branch per cell, and almost always nothing else is
+    // needed.
     let greatest = puzzle.digits().iter().fold(0, |greatest, &digit| digit.max(greatest));
     if greatest <= 9 {
         return Ok(());

@@ -66,9 +66,10 @@
 //!
 //! * Sweep both sides of a guess in one loop, in turn: 1 % faster on hard puzzles. It is 14 %
 //!   slower with 17 clues and 35 % slower where the second solution ends the count.
-//! * Guessing in the chute with the fewest configurations for each open digit: 3 % fewer guesses with
-//!   17 clues, 27 % more on hard puzzles. Guessing in the chute with the most digits that have two: 84
-//!   % more. With the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17 clues.
+//! * Guessing in the chute with the fewest configurations for each open digit: 3 % fewer guesses
+//!   with 17 clues, 27 % more on hard puzzles. Guessing in the chute with the most digits that have
+//!   two: 84 % more. With the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17
+//!   clues.
 //! * One test for contradictions per sweep instead of two: 2 % slower on hard puzzles. Starting at
 //!   step 3: no difference.
 

@@ -31,7 +31,8 @@ pub enum By {
     Themselves,
     /// Further cells of a house, with which they are a naked subset: those cells, and all its digits.
     Subset(Subset),
-    /// Pattern digits whose places in a house are cells of guardians: they take all but one of these.
+    /// Pattern digits whose places in a house are cells of guardians: they take all but one of
+    /// these.
     Locked(Subset),
 }
 
@@ -72,7 +73,8 @@ impl Forbidden {
         Forbidden::new(position, why, cells.iter().map(|cell| (cell, digits)))
     }
 
-    /// Whether it has consequences. Without a guardian the puzzle is not proper, and there are none.
+    /// Whether it has consequences. Without a guardian the puzzle is not proper, and there are
+    /// none.
     fn concludes(&self) -> bool {
         self.guardians.len() == 1 || !self.out.is_empty()
     }

@@ -12,9 +12,10 @@
 //! | `third_band`   | no clue left for the two bands        | `thirds`: their parts there, as lists |
 //! | `spare`        | no unhit set, and clues left          | nothing: they may be anywhere         |
 //!
-//! The way down is `run`, `first_stage`, `last_levels`, `last_two`, `third_band`, and at a leaf `test`
-//! and `found`. If all known sets within the two bands are hit before, it is `exhausted`. Then comes
-//! `spread`, which tries the spare clues everywhere, or `second_stage` if there are many.
+//! The way down is `run`, `first_stage`, `last_levels`, `last_two`, `third_band`, and at a leaf
+//! `test` and `found`. If all known sets within the two bands are hit before, it is `exhausted`.
+//! Then comes `spread`, which tries the spare clues everywhere, or `second_stage` if there are
+//! many.
 //!
 //! The walk is generic in the part after the two bands ([`Behind`]), one third band (`single`) or
 //! many (`batch`). On the way back each node makes the cells dead that it has tried. `node` is

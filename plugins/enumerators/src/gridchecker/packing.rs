@@ -58,8 +58,9 @@ impl Packing {
         node.open != before
     }
 
-    /// The range of the next clue (step 3.1). Its positions are open, and low enough that every set is
-    /// hit and the clues below suffice. They are also high enough that the other clues have room.
+    /// The range of the next clue (step 3.1). Its positions are open, and low enough that every set
+    /// is hit and the clues below suffice. They are also high enough that the other clues have
+    /// room.
     #[inline]
     pub(crate) fn range(&self, node: &Node, thresholds: &Thresholds) -> Cells {
         let floor = self.floor.max(node.left as usize - 1);

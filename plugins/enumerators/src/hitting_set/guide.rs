@@ -59,8 +59,7 @@ impl<'a> Guide<'a> {
         for &index in &self.chosen {
             if self.alive.binary_search(&index).is_err() {
                 return Err(Error::failed(format!(
-                    "the clique strategy chose set {index}, which is not alive: expected an alive \
-                     set"
+                    "the clique strategy chose set {index}: expected an alive set"
                 )));
             }
             let set = ground.open[index as usize];

@@ -91,7 +91,8 @@ impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
         }
     }
 
-    /// The houses that cross a house, and the shared cells: the lines of a box, the boxes of a line.
+    /// The houses that cross a house, and the shared cells: the lines of a box, the boxes of a
+    /// line.
     fn crossings_of(&self, house: usize) -> Vec<(usize, M)> {
         let mut crossings: Vec<(usize, M)> = Vec::new();
         for place in 0..self.boxes.digits() {

@@ -1,7 +1,8 @@
 //! The sweep box by box on plain arrays, for tests.
 //!
-//! The six steps are those of `state.rs`, with every box and every chute in an array of its own. So the
-//! check of the kernels shares no register code with them, except the numbers of configurations.
+//! The six steps are those of `state.rs`, with every box and every chute in an array of its own. So
+//! the check of the kernels shares no register code with them, except the numbers of
+//! configurations.
 
 use super::kernel::{ALL, Clue, Kernel, Settled};
 use super::layout::{CONFIGURATIONS, diagonal};

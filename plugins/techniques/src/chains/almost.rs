@@ -1,4 +1,5 @@
-//! Almost patterns: the strong links of almost locked sets, almost hidden sets, and almost rectangles.
+//! Almost patterns: the strong links of almost locked sets, almost hidden sets, and almost
+//! rectangles.
 //!
 //! * An almost locked set is n cells of a house with n + 1 digits, so only one of them is missing:
 //!   of any two it holds one.
@@ -6,9 +7,10 @@
 //!   of any two others has its place elsewhere in the house. (With one cell, this means that the
 //!   cell has one digit.) The rest of the house is an almost locked set with the same link. The
 //!   smaller one of the two is used.
-//! * A puzzle with one solution has no rectangle whose corners hold two digits in turn, both of which all corners
-//!   may take. If the guardians, the other candidates of its corners, are two nodes, one of them is true. If two
-//!   corners of a house have all guardians, one of the two digits has its place elsewhere in the house.
+//! * A puzzle with one solution has no rectangle whose corners hold two digits in turn, both of
+//!   which all corners may take. If the guardians, the other candidates of its corners, are two
+//!   nodes, one of them is true. If two corners of a house have all guardians, one of the two
+//!   digits has its place elsewhere in the house.
 
 use super::graph::{Node, StrongLink};
 use crate::als::sets;

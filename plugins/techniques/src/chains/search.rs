@@ -188,8 +188,9 @@ fn extend(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mut Vec<Vec
     }
 }
 
-/// Visits a shortest chain of at most `length` nodes between each two nodes of one digit that exclude
-/// some candidate together, in order of length, even without new conclusions. Loops count as chains.
+/// Visits a shortest chain of at most `length` nodes between each two nodes of one digit that
+/// exclude some candidate together, in order of length, even without new conclusions. Loops count
+/// as chains.
 pub fn each_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> ControlFlow<()> {
     let mut walk = Walk::new(graph);
     for (_, start, end) in walk.ends(length) {

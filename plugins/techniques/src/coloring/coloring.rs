@@ -1,4 +1,5 @@
-//! `coloring`: all groups of strong links of a digit together, and their consequences by weak links.
+//! `coloring`: all groups of strong links of a digit together, and their consequences by weak
+//! links.
 //!
 //! The algorithm of Lummox JR, "Coloring in C", Sudoku Programmers Forum, 20 September 2005, with
 //! his correction of the 22nd. Conjugate pairs give groups of places in two colours; then, group by

@@ -1,12 +1,13 @@
 //! The common part of exocets: a base, cross-lines, targets, and their consequences.
 //!
-//! The following is for rows; exchange rows and columns for the rest. Two base cells in a row of a box
-//! have three or four digits. The cross-lines are the column of the base box without a base cell and a
-//! column of each of the other two boxes of the band. Suppose that two houses hold the places of each
-//! base digit in the cross-lines outside the band, except for the targets. Suppose also that within the
-//! band, off the base's row, only targets have base digits in the cross-lines. Then a digit that is in
-//! the base is in a target: each cross-line has it, and no more than two of them have it anywhere else.
-//! So the two targets hold the base's two digits. From this follows, after David P. Bird's compendium:
+//! The following is for rows; exchange rows and columns for the rest. Two base cells in a row of a
+//! box have three or four digits. The cross-lines are the column of the base box without a base
+//! cell and a column of each of the other two boxes of the band. Suppose that two houses hold the
+//! places of each base digit in the cross-lines outside the band, except for the targets. Suppose
+//! also that within the band, off the base's row, only targets have base digits in the cross-lines.
+//! Then a digit that is in the base is in a target: each cross-line has it, and no more than two of
+//! them have it anywhere else. So the two targets hold the base's two digits. From this follows,
+//! after David P. Bird's compendium:
 //!
 //! * Other digits are excluded from the targets, and base digits that no target has from the base.
 //! * A digit whose places lie in one house would need both targets: it is excluded from the base and

@@ -1,9 +1,10 @@
 //! `msls`: multi-sector locked sets, after Obi-Wahn and David P. Bird (Players' Forum, 2009-2013).
 //!
-//! Take the blank cells where some rows and some columns cross. They are as many as the houses needed
-//! to hold their digits. Each digit takes the rows, the columns or, with an option, the boxes in which
-//! it has places. Each house then holds its digit in one of the cells, so the digit is excluded from
-//! the rest of the house. If a digit takes as many rows as columns, or boxes, all of them hold.
+//! Take the blank cells where some rows and some columns cross. They are as many as the houses
+//! needed to hold their digits. Each digit takes the rows, the columns or, with an option, the
+//! boxes in which it has places. Each house then holds its digit in one of the cells, so the digit
+//! is excluded from the rest of the house. If a digit takes as many rows as columns, or boxes, all
+//! of them hold.
 //!
 //! Each digit is held by the smallest kind: houses of several kinds for one digit are not searched
 //! for. If all digits are held by one kind, the cells are naked subsets of single houses and not

@@ -1,9 +1,10 @@
 //! `tridagon`: Thor's hammer, after Denis Berthier and mith (Players' Forum, 2022).
 //!
-//! Take twelve cells of four boxes in two bands and two stacks, three in each box, one in each of its
-//! rows and columns. If an odd number of the boxes have them as an odd permutation, three digits cannot
-//! fill them. So if twelve such cells have other candidates, too, one of these guardians is true. A
-//! lone guardian is set; otherwise the candidates that all of them exclude are removed.
+//! Take twelve cells of four boxes in two bands and two stacks, three in each box, one in each of
+//! its rows and columns. If an odd number of the boxes have them as an odd permutation, three
+//! digits cannot fill them. So if twelve such cells have other candidates, too, one of these
+//! guardians is true. A lone guardian is set; otherwise the candidates that all of them exclude are
+//! removed.
 //!
 //! The forms are those of [`forbidden`](crate::forbidden). The size of a step is the number of
 //! guardians.

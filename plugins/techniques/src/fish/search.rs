@@ -1,12 +1,13 @@
 //! The search for finned, sashimi, Franken and mutant fish.
 //!
-//! Base houses and as many cover houses: each of them holds the digit once. A place counts the number
-//! of its base houses minus the number of its cover houses. Over the cells that hold the digit these
-//! counts add up to zero, so if none is positive, none is negative. The places with positive counts are
-//! the *fins*; a fin that is in two base houses is an endo fin. If no fin holds the digit, no place
-//! with a negative count does: such a place is excluded if it sees all fins. This arithmetic is
-//! Obi-Wahn's, on the Players' Forum. Names and shapes are as in Bernhard Hobiger's HoDoKu, with one
-//! difference: a place in two base houses and two cover houses is no fin here.
+//! Base houses and as many cover houses: each of them holds the digit once. A place counts the
+//! number of its base houses minus the number of its cover houses. Over the cells that hold the
+//! digit these counts add up to zero, so if none is positive, none is negative. The places with
+//! positive counts are the *fins*; a fin that is in two base houses is an endo fin. If no fin holds
+//! the digit, no place with a negative count does: such a place is excluded if it sees all fins.
+//! This arithmetic is Obi-Wahn's, on the Players' Forum. Names and shapes are as in Bernhard
+//! Hobiger's HoDoKu, with one difference: a place in two base houses and two cover houses is no fin
+//! here.
 //!
 //! The search starts from the place to exclude. The places that it sees may be fins, so only the
 //! other places of the base need covers, and they are few. Base houses are chosen one by one, as

@@ -1,8 +1,9 @@
 //! Nets built by several threads.
 //!
 //! A net follows from the position and its root alone, so any thread may build it. A thread first
-//! builds those that continue nets of its own, whose memory is near, then those that others have not
-//! started; all into a list of its own. A net is identified by its root, regardless of its builder.
+//! builds those that continue nets of its own, whose memory is near, then those that others have
+//! not started; all into a list of its own. A net is identified by its root, regardless of its
+//! builder.
 
 use super::hint::Producer;
 use super::node::Node;

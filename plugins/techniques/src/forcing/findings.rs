@@ -202,8 +202,9 @@ impl Findings {
         is_any
     }
 
-    /// The greatest complexity at which a hint comes before those with an equal effect, or before all.
-    /// None if it concludes nothing, or is too complex by the nodes of its longest ways from the roots.
+    /// The greatest complexity at which a hint comes before those with an equal effect, or before
+    /// all. None if it concludes nothing, or is too complex by the nodes of its longest ways from
+    /// the roots.
     fn limit(&self, of: Compared<'_>, kind: Kind, result: Node, depth: u32) -> Option<u32> {
         if !result.is_worth(of.position) {
             return None;

@@ -1,10 +1,11 @@
 //! The candidates removed between two positions, and the nets that this does not change.
 //!
 //! On the way to a solution candidates are only removed. A net stays equal, node for node, if no
-//! removed candidate was on in it, and none of their cells and houses puts anything on, with them or
-//! without. That is so where two others are left in the end, where the net leaves the others alone, or
-//! where one was on before the last of the others was taken out. If one is put on as the last is taken
-//! out, after those removed, the same happens without them: it only follows from less.
+//! removed candidate was on in it, and none of their cells and houses puts anything on, with them
+//! or without. That is so where two others are left in the end, where the net leaves the others
+//! alone, or where one was on before the last of the others was taken out. If one is put on as the
+//! last is taken out, after those removed, the same happens without them: it only follows from
+//! less.
 
 use super::few::Few;
 use super::net::{Net, Nets, On};

@@ -467,8 +467,9 @@ impl Statics {
         }
     }
 
-    /// Excludes the candidates that see an on and an off node of the cycle that starts at `path`. Cells
-    /// of the cycle are left out, though other digits could be excluded there: so does SudokuExplainer.
+    /// Excludes the candidates that see an on and an off node of the cycle that starts at `path`.
+    /// Cells of the cycle are left out, though other digits could be excluded there: so does
+    /// SudokuExplainer.
     fn exclude_around(&mut self, position: &Position, path: usize) {
         let (mut by_on, mut by_off) = ([Cells::EMPTY; 9], [Cells::EMPTY; 9]);
         let mut own = Cells::EMPTY;

@@ -92,8 +92,9 @@ pub(crate) fn count(set: u16) -> usize {
     COUNT[set as usize & 511].into()
 }
 
-/// Visits the choices of `size` sets, each with at least two members, whose union has exactly `size`.
-/// Each choice comes as bits, `i` for set `i`, with the union. They are in ascending order of the bits.
+/// Visits the choices of `size` sets, each with at least two members, whose union has exactly
+/// `size`. Each choice comes as bits, `i` for set `i`, with the union. They are in ascending order
+/// of the bits.
 #[inline]
 pub(crate) fn each(
     sets: &[u16; 9],

@@ -70,8 +70,9 @@ impl Finder for HiddenSubset {
     }
 }
 
-/// Visits the hidden subsets of `size` digits with eliminations as SudokuExplainer does. They are in
-/// boxes, columns and rows with more than twice as many blank cells, by house, of `houses`, and digits.
+/// Visits the hidden subsets of `size` digits with eliminations as SudokuExplainer does. They are
+/// in boxes, columns and rows with more than twice as many blank cells, by house, of `houses`, and
+/// digits.
 pub fn each(
     position: &Position,
     size: usize,

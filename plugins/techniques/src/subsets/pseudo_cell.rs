@@ -1,4 +1,5 @@
-//! Naked subsets with a pseudo-cell: several cells of a house, one of which holds one of some digits.
+//! Naked subsets with a pseudo-cell: several cells of a house, one of which holds one of some
+//! digits.
 
 use seventeen_core::{Cells, Digits, Position};
 

@@ -1,4 +1,5 @@
-//! `forcing_table`: the conclusions from tables of implications: forcing chains, or nets with `nets`.
+//! `forcing_table`: the conclusions from tables of implications: forcing chains, or nets with
+//! `nets`.
 //!
 //! * `contradiction`: a candidate being true, or false, has impossible consequences: a candidate
 //!   both true and false, two digits in a cell, a digit twice in a house, a cell without

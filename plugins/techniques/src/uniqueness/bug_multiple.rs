@@ -40,7 +40,8 @@ impl Component for BugMultiple {
 impl Finder for BugMultiple {
     type Found = Grave;
 
-    /// Visits the consequences of each way to leave two candidates in each cell, each elimination once.
+    /// Visits the consequences of each way to leave two candidates in each cell, each elimination
+    /// once.
     fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
         let mut known = Vec::new();
         let visit = &mut |grave: &Grave| {

@@ -1,11 +1,12 @@
 //! `unique_polygon`: cells of three boxes that must not all be left with the same three or four
 //! digits, known as Borescoper's deadly patterns.
 //!
-//! Take four cells of a box, where two rows and two columns cross, two cells of the rows in a column of
-//! another box, and two cells of the columns in a row of a third one. Four digits that fill these eight
-//! cells fill them in another way, too (the octagon, with `digits` 4). So do three digits if one of the
-//! four cells is left out (the heptagon, with `digits` 3). One of the other candidates in the cells is
-//! true, and the consequences are those of types 1 to 4 of the unique rectangle.
+//! Take four cells of a box, where two rows and two columns cross, two cells of the rows in a
+//! column of another box, and two cells of the columns in a row of a third one. Four digits that
+//! fill these eight cells fill them in another way, too (the octagon, with `digits` 4). So do three
+//! digits if one of the four cells is left out (the heptagon, with `digits` 3). One of the other
+//! candidates in the cells is true, and the consequences are those of types 1 to 4 of the unique
+//! rectangle.
 //!
 //! Each cell has two of the digits or more. The forms are those of [`forbidden`](crate::forbidden), and
 //! the size of a step is the number of guardians.
