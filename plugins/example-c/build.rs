@@ -3,7 +3,7 @@
 use std::path::Path;
 
 fn main() {
-    let include = std::env::var_os("DEP_SEVENTEEN_PLUGIN_INCLUDE").expect("the header has a place");
+    let include = std::env::var_os("DEP_SEVENTEEN_PLUGIN_INCLUDE").expect("the header has a path");
     let include = Path::new(&include);
     println!("cargo::rerun-if-changed=example.c");
     println!("cargo::rerun-if-changed={}", include.join("seventeen_plugin.h").display());

@@ -1,7 +1,7 @@
 /* example_c: a clique strategy in C, the template for strategies in other languages.
  *
- * It takes sets by ascending size, each that is disjoint from those taken before: the order of a
- * clique counts, for enumerators search in it. `example.c` says what a plugin is and has options.
+ * It takes sets by ascending size if they are disjoint from those taken before. The order of a
+ * clique matters: enumerators search in it. `example.c` explains plugins, and has options.
  *
  * cc -O2 -shared -fPIC -I../../engine/plugin/include -o libseventeen_example_clique.so \
  *     clique_strategy.c */
@@ -19,7 +19,7 @@
 /* The number of cells of the largest set. */
 #define CELLS 81
 
-/* The message behind this thread's last SEVENTEEN_ERROR. */
+/* The message of this thread's last SEVENTEEN_ERROR. */
 static _Thread_local char error_text[64];
 
 /* An instance: a copy of the prepared sets, and their sizes. */
@@ -49,7 +49,7 @@ static bool are_disjoint(SeventeenCells a, SeventeenCells b) {
     return (a.lo & b.lo) == 0 && (a.hi & b.hi) == 0;
 }
 
-/* SeventeenCliqueStrategy.prepare. The sets are the caller's: what is needed later is copied. */
+/* SeventeenCliqueStrategy.prepare. The sets belong to the caller, so the instance copies them. */
 static int32_t prepare(void *instance, const SeventeenCells *sets, size_t n_sets) {
     Example *example = instance;
     SeventeenCells *copy = malloc((n_sets + 1) * sizeof *copy);
@@ -79,7 +79,7 @@ static int32_t choose(void *instance, const SeventeenAlive *among, uint32_t *cho
         for (size_t i = 0; i < among->n_alive; i++) {
             uint32_t index = among->alive[i];
             if (index >= example->n_sets) {
-                snprintf(error_text, sizeof error_text, "set %u: expected below %zu",
+                snprintf(error_text, sizeof error_text, "set %u: expected less than %zu",
                          (unsigned)index, example->n_sets);
                 return SEVENTEEN_ERROR;
             }
@@ -134,7 +134,7 @@ static const SeventeenComponent example_c = {
     .struct_size = sizeof example_c,
     .kind = SEVENTEEN_CLIQUE_STRATEGY,
     .name = TEXT("example_c"),
-    .doc = TEXT("The smallest sets first, in C: the template for strategies in other languages"),
+    .doc = TEXT("Greedy clique, smallest sets first, in C. The template for strategies in other languages"),
     .table = &table.life,
 };
 

@@ -2,8 +2,8 @@
  *
  * A plugin is a shared library with one exported function, the entry point at the end of this
  * file. It returns a description of the plugin: a list of components, each with a name, its
- * options and a table of functions. The engine makes instances of a component with the table's
- * `create`, uses an instance from one thread at a time, and ends it with `destroy`.
+ * options and a table of functions. The engine creates instances of a component with the table's
+ * `create`, uses an instance from one thread at a time, and frees it with `destroy`.
  *
  * The solver itself is depth-first search: of the empty cells it fills one with the fewest
  * digits left, with each of these digits in turn. */
@@ -19,13 +19,13 @@
 /* A string literal as SeventeenStr. */
 #define TEXT(literal) { (const uint8_t *)(literal), sizeof(literal) - 1 }
 
-/* How many steps of a search pass between two looks at the run's stop byte. */
+/* Number of search steps between two checks of the run's stop byte. */
 #define STEPS_PER_POLL 1024
 
-/* A status of our own, beside the interface's: no more solutions are wanted. */
+/* A status of our own, as well as the interface's: no more solutions are wanted. */
 #define ENOUGH 1
 
-/* The message behind this thread's last SEVENTEEN_ERROR. */
+/* The message of this thread's last SEVENTEEN_ERROR. */
 static _Thread_local char error_text[64];
 
 /* An instance: its options, and the run that it is made for, which may be NULL. */
@@ -34,7 +34,7 @@ typedef struct {
     const SeventeenRun *run;
 } Example;
 
-/* A search: the digits set so far, and for each house those it has, bit d for digit d. */
+/* A search: the digits set so far, and the digits of each house, bit d for digit d. */
 typedef struct {
     const Example *example;
     uint8_t digits[81];
@@ -50,14 +50,14 @@ static int box_of(int cell) {
     return cell / 27 * 3 + cell % 9 / 3;
 }
 
-/* The digits that none of the cell's houses has. */
+/* The digits that are missing from all of the cell's houses. */
 static unsigned lacking(const Search *search, int cell) {
     unsigned seen = search->rows[cell / 9] | search->columns[cell % 9]
                   | search->boxes[box_of(cell)];
     return ~seen & 0x3fe;
 }
 
-/* Sets a digit that the cell's houses lack, or takes it out again. */
+/* Sets a digit that is missing from the cell's houses, or removes it again. */
 static void toggle(Search *search, int cell, int digit) {
     uint16_t bit = (uint16_t)(1u << digit);
     search->digits[cell] ^= (uint8_t)digit;
@@ -123,8 +123,8 @@ static int32_t fill(Search *search) {
     return SEVENTEEN_OK;
 }
 
-/* Sets the givens. SEVENTEEN_OK when they fit, ENOUGH when a digit stands twice in a house, so
- * that there is no solution, SEVENTEEN_ERROR for a digit above 9. */
+/* Sets the givens. SEVENTEEN_OK when they fit, ENOUGH when a house has a digit twice, so that
+ * there is no solution, SEVENTEEN_ERROR for a digit above 9. */
 static int32_t set_givens(Search *search, const uint8_t *puzzle) {
     for (int cell = 0; cell < 81; cell++) {
         if (puzzle[cell] > 9) {
@@ -157,7 +157,7 @@ static int32_t solutions(void *instance, const uint8_t *puzzle, SeventeenEmitGri
     return status == ENOUGH ? SEVENTEEN_OK : status;
 }
 
-/* How many solutions were counted, and when to stop. */
+/* Number of solutions found, and the number at which to stop. */
 typedef struct {
     uint64_t found;
     uint64_t limit;
@@ -211,7 +211,7 @@ static const SeventeenStr orders[] = { TEXT("ascending"), TEXT("descending") };
 static const SeventeenParam params[] = {
     {
         .name = TEXT("order"),
-        .doc = TEXT("In which order the digits of a cell are tried"),
+        .doc = TEXT("Order in which the digits of a cell are tried"),
         .default_value = { .kind = SEVENTEEN_STR, .payload.text = TEXT("ascending") },
         /* No bounds: they are for numbers. */
         .min = 1,
@@ -236,7 +236,7 @@ static const SeventeenComponent example_c = {
     .struct_size = sizeof example_c,
     .kind = SEVENTEEN_SOLVER,
     .name = TEXT("example_c"),
-    .doc = TEXT("Depth-first search in C: the template for plugins in other languages"),
+    .doc = TEXT("Depth-first search in C, the template for plugins in other languages"),
     .params = params,
     .n_params = sizeof params / sizeof params[0],
     .table = &table.life,

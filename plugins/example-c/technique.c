@@ -1,8 +1,8 @@
 /* example_c: a technique in C, the template for techniques in other languages.
  *
- * It finds naked singles: cells with a single candidate. A technique says what may be set or
- * excluded, what that rests on, why it holds, and a sentence in the field's notation. `example.c` says what a
- * plugin is and has options.
+ * It finds naked singles: cells with a single candidate. A technique returns steps: the placements
+ * and eliminations, the cells to show, a proof, and a sentence in the field's notation. `example.c`
+ * explains plugins, and has options.
  *
  * cc -O2 -shared -fPIC -I../../engine/plugin/include -o libseventeen_example_technique.so \
  *     technique.c */
@@ -33,7 +33,7 @@ static SeventeenCells single(unsigned cell) {
     return set;
 }
 
-/* Emits the step that sets a cell to its only candidate; what `emit` answers. */
+/* Emits the step that sets a cell to its only candidate, and returns the answer of `emit`. */
 static uint32_t emit_single(unsigned cell, unsigned digit, SeventeenEmitStep emit,
                             void *context) {
     char sentence[40];
@@ -41,7 +41,7 @@ static uint32_t emit_single(unsigned cell, unsigned digit, SeventeenEmitStep emi
                           cell / 9 + 1, cell % 9 + 1);
     uint16_t placement = (uint16_t)(9 * cell + digit - 1);
     SeventeenShown shown = { .cells = single(cell), .digit = (uint8_t)digit, .color = 0 };
-    /* One line: the candidate is all that is left of its cell. */
+    /* A proof of one line: the candidate is the only one left in its cell. */
     uint32_t truth = cell;
     SeventeenInference left = {
         .reason = 1,
@@ -113,7 +113,7 @@ static const SeventeenComponent example_c = {
     .struct_size = sizeof example_c,
     .kind = SEVENTEEN_TECHNIQUE,
     .name = TEXT("example_c"),
-    .doc = TEXT("Naked singles in C: the template for techniques in other languages"),
+    .doc = TEXT("Naked singles in C, the template for techniques in other languages"),
     .table = &table.life,
     .definition = TEXT("left of cells"),
 };

@@ -226,7 +226,7 @@ fn what_cannot_be_is_said_clearly() {
             1,
             &["30 puzzles one after the other had come before", "`tries`"],
         ),
-        (&["--generator", "vicinity"], 1, &["vicinity", "begins with"]),
+        (&["--generator", "vicinity"], 1, &["vicinity", "starting puzzle"]),
         (&["--from", "nowhere.txt", "--generator", "inside"], 2, &["cannot open nowhere.txt"]),
     ];
     for (arguments, code, expected) in cases {

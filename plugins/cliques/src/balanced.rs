@@ -1,12 +1,11 @@
 //! `balanced`: the smallest set of the bands that have the fewest sets so far.
 //!
-//! A puzzle has its clues spread over bands and stacks, and a search that is told how many a band
-//! may have (Guenter Stertenbrink and Gary McGuire's distributions over bands) gains by sets that
-//! use up all bands at the same pace, where the smallest sets of a grid crowd in one or two of
-//! them. So each set that is chosen burdens its bands and stacks by the share of its cells there,
-//! and a further set counts as `weight` cells longer for each set that its lines are burdened with
-//! beyond the least burdened ones. Only lines count in which the search may place clues. The
-//! measure is ours.
+//! A puzzle's clues are spread over bands and stacks. A search may know how many each band has (the
+//! distributions over bands of Guenter Stertenbrink and Gary McGuire). It gains from sets that use
+//! up all bands at the same pace, but a grid's smallest sets crowd in one or two bands. So each
+//! chosen set burdens its bands and stacks by the share of its cells there. A further set counts as
+//! `weight` cells longer for each set by which its lines exceed the least burdened ones. Only lines
+//! in which the search may place clues count. The measure is ours.
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
@@ -21,15 +20,16 @@ pub struct Balanced {
 
 options! {
     struct Options {
-        /// How many cells longer a set counts for each set that its lines have beyond others
+        /// Penalty, in cells, per set that the lines of a set already have beyond the least used
+        /// lines
         weight: f64 = 1.0, in 0.0..=100.0;
     }
 }
 
 impl Component for Balanced {
     const NAME: &'static str = "balanced";
-    const DOC: &'static str = "Small sets of the bands and stacks that have the fewest sets so \
-                               far; bound: at least";
+    const DOC: &'static str = "Clique of small sets, spread evenly over bands and stacks. Its size \
+         is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Balanced> {
@@ -38,7 +38,8 @@ impl Component for Balanced {
     }
 }
 
-/// Three bands or three stacks, as far as clues may be placed there, and how many sets burden each.
+/// Three bands or three stacks, restricted to possible clues, and the number of sets that burden
+/// each.
 struct Lines {
     cells: Vec<Cells>,
     burdens: Vec<f64>,
@@ -57,7 +58,7 @@ impl Lines {
         self.cells.iter().map(move |&line| f64::from((set & line).len()) / f64::from(set.len()))
     }
 
-    /// By how many sets the lines of a set are burdened beyond the least burdened one.
+    /// The number of sets by which a set's lines exceed the least burdened one.
     fn beyond(&self, set: Cells) -> f64 {
         let least = self.burdens.iter().copied().fold(f64::INFINITY, f64::min);
         let burdens = self.burdens.iter().map(|burden| burden - least);
@@ -99,7 +100,7 @@ impl CliqueStrategy for Balanced {
 }
 
 impl Balanced {
-    /// The set that counts as the shortest; none if there are no more.
+    /// The set that counts as the shortest, if any is left.
     fn next(&self, left: &[u32], lines: &[Lines; 2]) -> Option<u32> {
         let length = |rank| {
             let set = self.prepared.set(rank);

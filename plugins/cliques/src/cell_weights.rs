@@ -1,23 +1,22 @@
-//! Weights of the cells: an upper bound on what a clique is worth, and what each set wastes.
+//! Weights of the cells: an upper bound on the worth of a clique, and the waste of each set.
 //!
-//! A set is worth one unit where the size of a clique counts, or a number that goes by the size of
-//! the set. If every set weighs at least its worth, pairwise disjoint sets within some cells are
-//! worth no more than the cells weigh. What a set weighs above its worth is wasted: a clique that
-//! is worth w wastes at most the weight of the cells less w, so a set that wastes more than that
-//! is in no such clique. The weights are whole numbers, checked against each set, and so is all
-//! arithmetic with them.
+//! A set is worth one unit if only the size of a clique counts, or a number that depends on its
+//! size. If every set weighs at least its worth, pairwise disjoint sets within some cells are worth
+//! no more than the cells weigh. A set wastes the weight above its worth. A clique of worth w
+//! wastes at most the weight of the cells less w, so no such clique has a set that wastes more. All
+//! arithmetic uses whole numbers, and the weights are checked against each set.
 
 use crate::fractional_packing::dual_weights;
 use seventeen_core::Cells;
 use seventeen_plugin::prelude::Result;
 
-/// What a set is worth where the size of a clique counts.
+/// The worth of a set if only the size of a clique counts.
 pub(crate) const UNIT: u64 = 1 << 40;
 
-/// What sets are worth, by their size.
+/// The worths of sets, by their size.
 pub(crate) type Worths = [u64; 82];
 
-/// The weights that belong to a family of sets; they serve each of its subfamilies too.
+/// The weights of a family of sets, also valid for each of its subfamilies.
 pub(crate) struct CellWeights {
     /// No set of the family weighs less than its worth.
     weights: [u64; 81],
@@ -33,7 +32,7 @@ impl CellWeights {
         CellWeights::of(sets, [UNIT; 82])
     }
 
-    /// Weights for `sets`, none of them empty, worth so much: some units each at most.
+    /// Weights for `sets`, none of them empty, with these worths of a few units at most.
     ///
     /// # Errors
     /// An interrupted run.
@@ -44,7 +43,7 @@ impl CellWeights {
         let weights =
             dual_weights(sets, &real)?.map(|weight| (weight.clamp(0., most) * scale).ceil() as u64);
         let mut checked = CellWeights { weights, worths };
-        // What rounding left a set below its worth at most, each cell gets.
+        // Every cell gets the largest deficit that rounding left in a set.
         let lack = |&set: &Cells| checked.worth(set).saturating_sub(checked.weight(set));
         let lack = sets.iter().map(lack).max().unwrap_or(0);
         checked.weights = weights.map(|weight| weight + lack);
@@ -55,17 +54,17 @@ impl CellWeights {
         self.worths[set.len() as usize]
     }
 
-    /// What the cells weigh: no clique of sets within them is worth more.
+    /// The weight of the cells: no clique of sets within them is worth more.
     pub(crate) fn weight(&self, cells: Cells) -> u64 {
         cells.iter().map(|cell| self.weights[cell]).sum()
     }
 
-    /// How many disjoint sets `cells` can hold at most, where each is worth a unit.
+    /// The maximum number of disjoint sets in `cells`, if each is worth a unit.
     pub(crate) fn bound(&self, cells: Cells) -> usize {
         (self.weight(cells) / UNIT) as usize
     }
 
-    /// What a set wastes.
+    /// The waste of a set.
     pub(crate) fn waste(&self, set: Cells) -> u64 {
         self.weight(set) - self.worth(set)
     }

@@ -1,9 +1,9 @@
 //! Greedy colouring in bit rows: families of sets of which a clique holds at most one each.
 //!
-//! A colour class is a family of pairwise intersecting sets. Classes are filled one at a time:
-//! take the first vertex left, strike out all that are disjoint from it, repeat (San Segundo,
-//! Rodríguez-Losada and Jiménez, "An exact bit-parallel algorithm for the maximum clique
-//! problem", 2011; the bound is that of Tomita and Seki, 2003).
+//! A colour class is a family of pairwise intersecting sets. Classes are filled one at a time: take
+//! the first vertex left, strike out all that are disjoint from it, repeat. The method is that of
+//! San Segundo, Rodríguez-Losada and Jiménez ("An exact bit-parallel algorithm for the maximum
+//! clique problem", 2011). The bound is that of Tomita and Seki (2003).
 
 use crate::disjointness::{Bits, Disjointness, remove};
 
@@ -21,8 +21,8 @@ impl Colouring {
         self.uncoloured.extend_from_slice(bits);
     }
 
-    /// Fills the next class, passes each vertex of it to `member`, in ascending order, and says
-    /// whether there was any.
+    /// Fills the next class, passes its vertices to `member` in ascending order, and returns
+    /// whether there were any.
     pub(crate) fn next_class(
         &mut self,
         graph: &Disjointness,

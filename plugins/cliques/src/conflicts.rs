@@ -1,52 +1,52 @@
 //! `conflicts`: sets that refuted random probes come later.
 //!
 //! "Boosting systematic search by weighting constraints" (Boussemart, Hemery, Lecoutre and Sais,
-//! 2004): a constraint weighs more each time it refutes a node. There weights grow while the search
-//! runs. Here they are learned before it, once for each number of clues that a search has to place,
-//! so that its result does not depend on what was searched before: probes go down random paths of a
-//! search that branches on the smallest set, with tried cells dead, until a packing of unhit sets
+//! 2004): a constraint weighs more each time it refutes a node. There weights grow during the
+//! search. Here they are learned before it, once for each number of clues to place, so that a
+//! result does not depend on earlier searches. Probes go down random paths of a search that
+//! branches on the smallest set, with tried cells dead. They end where a packing of unhit sets
 //! needs more clues than are left. The sets of that packing then weigh one more.
 //!
-//! There constraints that weigh much are branched on sooner. Here that takes more nodes than
-//! `greedy`, and the reverse takes fewer: a set without a clue goes on to bound the search, and
-//! those that bound it best are left to do so.
+//! There the search branches on heavy constraints sooner. Here that takes more nodes than `greedy`,
+//! and the reverse takes fewer. A set without a clue still bounds the search, and those that bound
+//! it best remain.
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// Packs the sets by their size, times what they weigh.
+/// Packs the sets by their size times their weight.
 pub struct Conflicts {
     probes: u32,
     seed: u64,
     most: usize,
     bias: f64,
-    /// How many clues the search is to place.
+    /// The number of clues that the search is to place.
     clues: u32,
     prepared: Prepared,
-    /// What each rank counts as long, for the numbers of clues that were asked for.
+    /// The effective length of each rank, for each number of clues requested so far.
     lengths: Vec<(u32, Vec<f64>)>,
 }
 
-/// With how many clues probes go down where the search does not say it.
+/// The number of clues of probes if the search does not state it.
 const CLUES: u32 = 17;
 
 options! {
     struct Options {
-        /// How many random paths are gone down
+        /// Number of random paths
         probes: u32 = 200, in 1..=100_000;
         seed: u64, as RandomNumbers::SEED;
-        /// Of how many sets, the smallest, weights are learned
+        /// Learn weights for this many of the smallest sets
         most: usize = 1000, in 1..=1_000_000;
-        /// How much longer a set counts that refuted as often as others on the average
+        /// Extra length, in cells, of a set that refutes as often as the average
         bias: f64 = 0.2, in 0.0..=100.0;
     }
 }
 
 impl Component for Conflicts {
     const NAME: &'static str = "conflicts";
-    const DOC: &'static str = "Small sets first, and later those that refuted random probes; \
-                               bound: at least";
+    const DOC: &'static str = "Greedy clique: small sets first, but sets that refuted random \
+         probes later. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Conflicts> {
@@ -101,7 +101,7 @@ impl Probe<'_> {
 }
 
 impl Conflicts {
-    /// How long each set counts, by rank.
+    /// The effective lengths of sets, by rank.
     fn learn(&self, clues: u32) -> Result<Vec<f64>> {
         let sets = self.prepared.sets();
         let known = &sets[..sets.len().min(self.most)];
@@ -121,7 +121,7 @@ impl Conflicts {
         Ok(sets.iter().zip(&probe.weights).map(length).collect())
     }
 
-    /// What was learned for the number of clues at hand.
+    /// The weights learned for the current number of clues.
     fn learned(&mut self) -> Result<&[f64]> {
         let place = self.lengths.iter().position(|&(clues, _)| clues == self.clues);
         let place = match place {

@@ -12,13 +12,13 @@ pub(crate) struct Contenders {
     sets: Vec<Cells>,
     wastes: Vec<u64>,
     graph: Disjointness,
-    /// What the free cells weigh.
+    /// The weight of the free cells.
     weight: u64,
 }
 
 impl Contenders {
-    /// Gathers the sets of up to `longest` cells in the pool that waste no more than a clique
-    /// within the `free` cells that is worth `worth` can.
+    /// Gathers in the pool the sets of up to `longest` cells that a clique within `free` of worth
+    /// `worth` can afford to waste.
     pub(crate) fn gather(
         &mut self,
         prepared: &Prepared,
@@ -58,12 +58,12 @@ impl Contenders {
         }
     }
 
-    /// How many cells a vertex has.
+    /// The number of cells of a vertex.
     pub(crate) fn size(&self, vertex: usize) -> u32 {
         self.sets[vertex].len()
     }
 
-    /// What a vertex wastes.
+    /// The waste of a vertex.
     #[inline]
     pub(crate) fn waste(&self, vertex: usize) -> u64 {
         self.wastes[vertex]
@@ -75,8 +75,8 @@ impl Contenders {
         self.weight.checked_sub(worth)
     }
 
-    /// Makes `after` the neighbours of `vertex` among `before` that waste no more than is `left`;
-    /// nothing is left when what came before wasted too much already.
+    /// Makes `after` the neighbours of `vertex` among `before` that waste at most `left`; none if
+    /// the path already wasted too much.
     pub(crate) fn affordable(
         &self,
         before: &[u64],

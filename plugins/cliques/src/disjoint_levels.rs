@@ -1,10 +1,10 @@
-//! How much room a set leaves for others: the disjoint levels by which sets of a size are rated.
+//! The room that a set leaves for others: the disjoint levels by which sets of a size are rated.
 //!
-//! Step 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010), which rates the sets
-//! of a clique chosen before. A set's level one are the small sets disjoint from it, and each
-//! level joins the sets of the level before with those of level one that are disjoint from them.
-//! Sets of equal size are compared by the number of levels, then by the counts from the highest
-//! level down, then by the sizes of the sets of level one: each weighs 1/size².
+//! Step 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010), which rates the sets of
+//! a clique chosen before. Level one of a set has the small sets disjoint from it. Each level joins
+//! the sets of the level before with those of level one that are disjoint from them. Sets of equal
+//! size are compared by the number of levels, then by the counts from the highest level down. Then
+//! the sizes of the sets of level one decide: each weighs 1/size².
 //!
 //! Dobrichev's program counts whatever a level holds. Ours counts a union of sets once, and up to
 //! `width` of them a level, the smallest: symmetric grids have millions.
@@ -31,13 +31,13 @@ pub(crate) struct Rating {
 }
 
 impl DisjointLevels {
-    /// The option that says how many unions a level counts at most.
+    /// The option that limits the number of unions per level.
     pub(crate) const fn width(default: i64) -> Param {
         Param::int(
             "width",
             default,
             1..=1_000_000,
-            "How many unions of sets a level counts at most",
+            "Maximum number of unions of sets that a level counts",
         )
     }
 
@@ -96,7 +96,7 @@ fn of_size(sets: &[Cells], size: u32) -> &[Cells] {
     &sets[place(size)..place(size + 1)]
 }
 
-/// 1/size², in units of 2^-40: a small set says more than a large one.
+/// 1/size², in units of 2^-40: small sets matter more than large ones.
 fn weight(set: Cells) -> u64 {
     (1 << 40) / u64::from(set.len() * set.len())
 }

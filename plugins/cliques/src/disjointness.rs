@@ -9,7 +9,7 @@ pub(crate) type Bits = Vec<u64>;
 #[derive(Default)]
 pub(crate) struct Disjointness {
     vertices: usize,
-    /// How many words a row has.
+    /// The number of words of a row.
     words: usize,
     /// The rows one after the other, each of `words` words.
     rows: Vec<u64>,
@@ -32,7 +32,7 @@ impl Disjointness {
         }
     }
 
-    /// How many words a row has.
+    /// The number of words of a row.
     pub(crate) fn words(&self) -> usize {
         self.words
     }

@@ -1,8 +1,8 @@
 //! `dj_levels`: the clique of `min_product`, in the order of its sets' disjoint levels.
 //!
-//! Steps 2.1 to 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010): after the
-//! choice the sets are rated, small ones first, and of equal ones that which leaves room for most
-//! others (see [`crate::level_order`]). As there, sets of up to eight cells are counted ("This
+//! Steps 2.1 to 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010). After the
+//! choice the sets are rated, small ones first; ties go to the set that leaves room for most others
+//! (see [`crate::level_order`]). As there, sets of up to eight cells are counted ("This
 //! simplification sometimes results in better arrangement").
 
 use crate::disjoint_levels::DisjointLevels;
@@ -23,7 +23,7 @@ options! {
     struct Options {
         longest: u32, as Reach::PARAMS[0];
         nodes: u64, as Reach::PARAMS[1];
-        /// Sets are rated by those of up to this many cells
+        /// Rate sets by other sets of up to this many cells
         counted: u32 = 8, in 1..=81;
         width: usize, as DisjointLevels::width(2048);
     }
@@ -31,8 +31,8 @@ options! {
 
 impl Component for DjLevels {
     const NAME: &'static str = "dj_levels";
-    const DOC: &'static str = "The clique of min_product, the sets with most disjoint levels \
-                               first; the bound says whether its size is the MCN";
+    const DOC: &'static str = "The clique of min_product, in the order of disjoint levels (the \
+         room that a set leaves for others). Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<DjLevels> {

@@ -1,9 +1,9 @@
 //! `exact`: a clique of provably greatest size, whatever the length of its sets.
 //!
 //! The size is the MCN of the alive sets (the term of the Checker programs; dobrichev, "How the
-//! GridChecker works", 2010). Every set takes part and there is no budget: see
-//! [`crate::maximum_clique`] for the search and [`crate::cell_weights`] for the bound that lets
-//! it prove the size among 30,000 sets in some tenths of a second.
+//! GridChecker works", 2010). All sets take part, without a budget. [`crate::maximum_clique`] has
+//! the search, and [`crate::cell_weights`] the bound that proves the size among 30,000 sets in some
+//! tenths of a second.
 
 use crate::greatest::{Greatest, Reach};
 use crate::unprepared::unprepared;
@@ -17,7 +17,7 @@ pub struct Exact {
 impl Component for Exact {
     const NAME: &'static str = "exact";
     const DOC: &'static str =
-        "Provably the greatest size among all sets, however long: the MCN; bound: greatest";
+        "Maximum clique of all sets, however long, with proof. Its size is the MCN";
 
     fn create(_: &Args<'_>) -> Result<Exact> {
         Ok(Exact { greatest: None })

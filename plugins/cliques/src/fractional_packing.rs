@@ -1,14 +1,13 @@
-//! The linear program behind the upper bound: packing fractions of sets.
+//! The linear program of the upper bound: packing fractions of sets.
 //!
-//! A clique is a choice of sets that uses no cell twice. Let fractions of sets be chosen, with
-//! no cell used more than once in all; the fractions that are worth most are found by the simplex
-//! method (Dantzig 1947), and the dual values it ends with are weights of the cells under which
-//! every set weighs at least its worth: so no clique is worth more than the cells it has weigh. The right-hand sides
-//! are perturbed a little, since a program whose vertices are this degenerate can make the
-//! method go round in circles.
+//! A clique is a choice of sets that uses no cell twice. Let fractions of sets be chosen, with no
+//! cell used more than once in all. The simplex method (Dantzig 1947) finds the fractions of
+//! greatest worth. Its final dual values are weights of the cells under which every set weighs at
+//! least its worth. So no clique is worth more than the weight of its cells. The right-hand sides
+//! are perturbed a little, since the method can cycle in a program with such degenerate vertices.
 //!
-//! To look at all sets for the best to enter costs a hundred times what entering does, so the
-//! sets are looked at in blocks, in turn, and the best of the first block that has any enters.
+//! To price all sets costs a hundred times as much as a pivot. So the sets are priced in blocks, in
+//! turn, and the best of the first block that has any enters.
 //!
 //! Floating point decides nothing: [`CellWeights`](crate::cell_weights::CellWeights) rounds the
 //! weights and checks them against every set.
@@ -21,32 +20,33 @@ const CELLS: usize = 81;
 /// Below this a number counts as zero.
 const ZERO: f64 = 1e-9;
 
-/// How many sets are looked at together.
+/// The number of sets examined together.
 const BLOCK: usize = 512;
 
 /// Far more steps than any family of a grid's sets has taken; weights of an unfinished program
 /// are worse, not wrong.
 const MOST_STEPS: usize = 5000;
 
-/// What enters the basis: a set, or the unused rest of a cell.
+/// The variable that enters the basis: a set, or the unused rest of a cell.
 #[derive(Clone, Copy)]
 enum Column {
     Set(Cells),
     Rest(usize),
 }
 
-/// The state of the method. One row a cell; the basis starts with the rest of every cell.
+/// The state of the method. There is one row per cell; the basis starts with the rest of every
+/// cell.
 struct Program {
     /// The inverse of the basis, by rows.
     inverse: Vec<[f64; CELLS]>,
     /// The values of the basis.
     values: [f64; CELLS],
-    /// The dual values: what a cell costs.
+    /// The dual values: the cost of each cell.
     costs: [f64; CELLS],
 }
 
-/// Weights of the cells, from about 0 up, under which each set weighs about its worth or more and
-/// whose sum is about the least possible. `worths` are by the size of sets.
+/// Weights of the cells, from about 0 up, with about the least possible sum. Under them each set
+/// weighs about its worth or more. `worths` are by the size of sets.
 ///
 /// # Errors
 /// An interrupted run.
@@ -85,7 +85,7 @@ impl Program {
         columns.filter(|(_, gain)| *gain > ZERO).max_by(|a, b| a.1.total_cmp(&b.1))
     }
 
-    /// Takes `column` into the basis in place of what it drives to zero first.
+    /// Takes `column` into the basis in place of the column that it drives to zero first.
     fn enter(&mut self, column: Column, gain: f64) {
         let direction: [f64; CELLS] = std::array::from_fn(|row| match column {
             Column::Set(set) => set.iter().map(|cell| self.inverse[row][cell]).sum(),

@@ -6,17 +6,17 @@ use crate::maximum_clique::MaximumClique;
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
 
-/// Sets of up to so many cells are searched first, as GridChecker
-/// does: their clique is often the greatest, and leaves few of the longer sets as contenders.
+/// Sets of up to this many cells are searched first, as GridChecker does. Their clique is often the
+/// greatest, and leaves few of the longer sets as contenders.
 const SHORT: u32 = 11;
 
 options! {
-    /// How far a search goes.
+    /// The limits of a search.
     #[derive(Clone, Copy)]
     pub(crate) struct Reach {
-        /// Sets of more cells only complete the clique
+        /// Search among sets of up to this many cells; longer sets only complete the clique
         pub(crate) longest: u32 = 11, in 1..=81;
-        /// After so many nodes a search gives up; bound: at least
+        /// Stop a search after this many nodes; the size is then only a lower bound
         pub(crate) nodes: u64 = 1_000_000, in 1..=1_000_000_000_000;
     }
 }
@@ -88,9 +88,8 @@ impl Greatest {
         contenders.gather(prepared, weights, *free, longest, size as u64 * UNIT);
     }
 
-    /// Adds sets to the clique `chosen` until none can be added, puts the smallest first, turns
-    /// ranks into indices, and says what is proven of the size. `certain` is what
-    /// [`find`](Self::find) said.
+    /// Adds sets to the clique `chosen` until none fits, sorts it by size, turns ranks into
+    /// indices, and returns the proven bound. `certain` is the result of [`find`](Self::find).
     pub(crate) fn complete(&self, certain: bool, chosen: &mut Vec<u32>) -> Bound {
         self.prepared.finish(chosen);
         let longest = self.prepared.pool().last().map_or(0, |&rank| self.prepared.set(rank).len());

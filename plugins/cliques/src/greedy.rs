@@ -11,8 +11,8 @@ pub struct Greedy {
 
 impl Component for Greedy {
     const NAME: &'static str = "greedy";
-    const DOC: &'static str =
-        "The smallest set first, then the smallest disjoint from it; bound: at least";
+    const DOC: &'static str = "Greedy clique: the smallest set first, then the smallest one \
+         disjoint from it. Its size is a lower bound on the MCN";
 
     fn create(_: &Args<'_>) -> Result<Greedy> {
         Ok(Greedy::default())

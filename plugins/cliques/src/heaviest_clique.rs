@@ -1,8 +1,8 @@
 //! Branch and bound for the clique of greatest worth, with two bounds.
 //!
-//! A clique holds one vertex of a colour class at most, so the greatest worths of the classes
-//! bound what is yet to come (Kumlander, "A new exact algorithm for the maximum-weight clique
-//! problem", 2004). Small sets are worth most and classes are filled from the smallest set up, so
+//! A clique holds at most one vertex of a colour class, so the greatest worths of the classes bound
+//! the rest. The source is Kumlander, "A new exact algorithm for the maximum-weight clique
+//! problem", 2004. Small sets are worth most and classes are filled from the smallest set up, so
 //! that is the first of a class. Sets that waste too much are struck out as in
 //! [`crate::maximum_clique`].
 
@@ -28,8 +28,8 @@ pub(crate) struct HeaviestClique {
 
 impl HeaviestClique {
     /// Searches for cliques worth more than `worth` and leaves the first of the best in
-    /// [`best`](Self::best), which is empty if there is none. `worths` never rise with the size
-    /// of sets. Says whether the search ended before `nodes` nodes were visited.
+    /// [`best`](Self::best), which is empty if there is none. `worths` never rise with the size of
+    /// sets. Returns whether the search ended before `nodes` nodes.
     ///
     /// # Errors
     /// An interrupted run.

@@ -1,11 +1,11 @@
 //! The tree of a search for hitting sets in the static order that a clique gives.
 //!
-//! What `gridchecker` searches, in its plainest form (dobrichev, "How the GridChecker works",
-//! 2010): cells become positions, those of the clique's first set the lowest, those outside the
-//! clique the highest, and the clues of a puzzle are placed from the highest position down. A
-//! node's next clue stands no lower than the lowest position of a set that no clue hits, and so
-//! low that clues are left for the clique's sets below it. A node ends where disjoint unhit sets
-//! need more clues than are left; where they need as many, other positions close.
+//! The plainest form of GridChecker's search (dobrichev, "How the GridChecker works", 2010). Cells
+//! become positions, those of the clique's first set the lowest, and those outside the clique the
+//! highest. A search places clues from the highest position down. A node's next clue is no lower
+//! than the lowest position of an unhit set. It is low enough that clues are left for the clique's
+//! sets below it. A node ends where disjoint unhit sets need more clues than are left; where they
+//! need as many, other positions close.
 
 use seventeen_core::{Cell, Cells};
 
@@ -15,11 +15,11 @@ pub(crate) struct HittingTree {
     position_of: [Cell; 81],
     /// The sets to hit as positions, the one with the highest lowest position first.
     sets: Vec<Cells>,
-    /// How many sets of the clique stand wholly below each position.
+    /// The number of sets of the clique that are wholly below each position.
     need: [u32; 82],
 }
 
-/// A node: which clues are placed, where further ones may stand, and how many there are.
+/// A node: the clues placed, the positions of further ones, and their number.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     clues: Cells,
@@ -45,7 +45,7 @@ impl HittingTree {
         tree
     }
 
-    /// The node above all puzzles with so many clues, none of them in `dead`.
+    /// The node above all puzzles with this number of clues, none of them in `dead`.
     pub(crate) fn root(&self, clues: u32, dead: Cells) -> Node {
         Node { clues: Cells::EMPTY, open: self.positions(!dead), left: clues }
     }
@@ -114,7 +114,7 @@ mod tests {
         children.into_iter().for_each(|child| leaves(tree, child, leaf));
     }
 
-    /// Whether a leaf stands for these clues: it has some of them, and places for the others.
+    /// Whether a leaf includes these clues: it has some of them, and places for the others.
     fn holds(leaf: Node, clues: Cells) -> bool {
         leaf.clues.is_subset(clues) && (clues - leaf.clues).is_subset(leaf.open)
     }

@@ -1,9 +1,9 @@
 //! The clique of a given size whose sets have the least product of sizes, by branch and bound.
 //!
 //! The product is the number of ways to hit each set of the clique once. The bound is by colours
-//! (see [`crate::colouring`]): of each class a clique holds one set at most, and classes are
-//! filled from the smallest set up, so the k sets yet to come have at least the product of the
-//! first k classes' first sizes. Sets that waste too much for the size are struck out as in
+//! (see [`crate::colouring`]). A clique holds at most one set of each class, and classes are filled
+//! from the smallest set up. So the remaining k sets have at least the product of the first sizes
+//! of the first k classes. Sets that waste too much for the size are struck out as in
 //! [`crate::maximum_clique`].
 
 use crate::cell_weights::UNIT;
@@ -20,7 +20,7 @@ pub(crate) struct LeastProduct {
     colouring: Colouring,
     path: Vec<usize>,
     best: Vec<usize>,
-    /// What a clique of the size can waste.
+    /// The waste that a clique of the size can afford.
     allowance: u64,
     size: usize,
     /// The product to beat: sizes of disjoint sets add up to 81 at most, so it is below 2^43.
@@ -30,9 +30,9 @@ pub(crate) struct LeastProduct {
 }
 
 impl LeastProduct {
-    /// Searches for a clique of `size` vertices with a product below `product` and leaves the
-    /// first of the least in [`best`](Self::best), which is empty if there is none. Says whether
-    /// the search ended before `nodes` nodes were visited.
+    /// Searches for a clique of `size` vertices with a product below `product`. The first one with
+    /// the least product is in [`best`](Self::best), which is empty if there is none. Returns
+    /// whether the search ended before `nodes` nodes.
     ///
     /// # Errors
     /// An interrupted run.

@@ -1,8 +1,7 @@
-//! The order of a clique's sets: small ones first, and of equal ones that with most disjoint
-//! levels.
+//! The order of a clique's sets: small ones first, and then those with the most disjoint levels.
 //!
-//! Step 2.3 of dobrichev's GridChecker (2010). Sets are rated among all prepared ones, whichever
-//! are alive, and so once a grid: a rating is kept when a choice has asked for it.
+//! Step 2.3 of dobrichev's GridChecker (2010). Sets are rated once per grid, among all prepared
+//! ones, whether alive or not, and a rating is kept for later choices.
 
 use crate::disjoint_levels::{DisjointLevels, Rating};
 use crate::prepared::Prepared;
@@ -14,7 +13,7 @@ use std::cmp::Reverse;
 pub(crate) struct LevelOrder {
     sets: Vec<Cells>,
     levels: DisjointLevels,
-    /// The ratings by index, of the sets that were ever put in order.
+    /// The ratings by index, of the sets ordered so far.
     ratings: Vec<Option<Rating>>,
 }
 

@@ -1,32 +1,31 @@
 //! Clique strategies: components that choose pairwise disjoint unavoidable sets.
 //!
-//! | component       | what it chooses                                         | proven greatest?     |
-//! |-----------------|---------------------------------------------------------|----------------------|
-//! | `exact`         | a clique of greatest size, of all sets                  | always               |
-//! | `max_size`      | a clique of greatest size, of the short sets            | where it can be      |
-//! | `min_product`   | of those, one with the least product of the sets' sizes | where it can be      |
-//! | `smallest_first`| the same; the search takes the smallest set at hand     | where it can be      |
-//! | `dj_levels`     | that of `min_product`, in the order of disjoint levels  | where it can be      |
-//! | `weighted`      | short sets that together narrow a search most           | no                   |
-//! | `local_search`  | a large clique of short sets, then a small product      | no                   |
-//! | `lookahead`     | one of these, by the estimated size of a search         | where its own is     |
-//! | `survivors`     | sets whose children leave least, given those before     | no                   |
-//! | `conflicts`     | small sets, later those that refuted random probes      | no                   |
-//! | `balanced`      | small sets of the bands that have fewest so far         | no                   |
-//! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
-//! | `greedy`        | the smallest sets                                       | no                   |
-//! | `random`        | any sets                                                | no                   |
+//! | component        | choice                                                  | proven greatest? |
+//! |------------------|---------------------------------------------------------|------------------|
+//! | `exact`          | a clique of greatest size, of all sets                  | always           |
+//! | `max_size`       | a clique of greatest size, of the short sets            | if possible      |
+//! | `min_product`    | of those, one with the least product of the sets' sizes | if possible      |
+//! | `smallest_first` | as `min_product`; the search takes the smallest set     | if possible      |
+//! | `dj_levels`      | as `min_product`, in the order of disjoint levels       | if possible      |
+//! | `weighted`       | short sets that narrow a search most                    | no               |
+//! | `local_search`   | a large clique of short sets, then a small product      | no               |
+//! | `lookahead`      | one of these, by the estimated size of a search         | if its own is    |
+//! | `survivors`      | sets whose children are expected to leave least         | no               |
+//! | `conflicts`      | small sets, later those that refuted random probes      | no               |
+//! | `balanced`       | small sets, spread evenly over bands and stacks         | no               |
+//! | `most_disjoint`  | the smallest sets, by the disjoint sets they leave      | no               |
+//! | `greedy`         | the smallest sets                                       | no               |
+//! | `random`         | any sets                                                | no               |
 //!
-//! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets stand
-//! in an order, the most important first: by size, and of equal ones as the strategy rates them,
-//! or as `dj_levels`, `survivors`, `conflicts` and `balanced` say.
+//! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets are
+//! ordered, the most important first: by size, and among equal sizes as the strategy rates them.
+//! `dj_levels`, `survivors`, `conflicts` and `balanced` have orders of their own.
 //!
-//! The first six share one search: cell weights from a linear program bound what a clique is
-//! worth and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch
-//! and bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`,
-//! `least_product`, `heaviest_clique`). The order by disjoint levels is in `disjoint_levels` and
-//! `level_order`, tabu search in `tabu_search`, and what `lookahead` looks at in `hitting_tree`
-//! and `tree_size`.
+//! The first six share one search. Cell weights from a linear program bound the worth of a clique
+//! and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`). Branch and bound
+//! by colours does the rest (`disjointness`, `colouring`, `maximum_clique`, `least_product`,
+//! `heaviest_clique`). The order by disjoint levels is in `disjoint_levels` and `level_order`, tabu
+//! search in `tabu_search`, and the probes of `lookahead` in `hitting_tree` and `tree_size`.
 
 mod balanced;
 mod cell_weights;

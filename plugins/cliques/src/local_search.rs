@@ -1,7 +1,7 @@
 //! `local_search`: tabu search over cliques, by size and then by the product of sizes.
 //!
-//! See [`crate::tabu_search`] for the method and its sources. It proves nothing, but it looks at
-//! a set once a step and lays out no graph: what it costs is known beforehand, whatever the grid.
+//! See [`crate::tabu_search`] for the method and its sources. It proves nothing, but it examines
+//! each set once per step and builds no graph, so its cost is known beforehand for every grid.
 
 use crate::prepared::Prepared;
 use crate::tabu_search::{Steps, TabuSearch};
@@ -22,21 +22,21 @@ pub struct LocalSearch {
 options! {
     struct Options {
         seed: u64, as RandomNumbers::SEED;
-        /// How many sets join, swap or leave
+        /// Number of steps; each adds, swaps or removes a set
         steps: u64 = 2000, in 1..=1_000_000_000;
-        /// For how many steps a set that left stays out
+        /// Number of steps for which a removed set stays out
         tenure: u64 = 7, in 0..=10_000;
-        /// Steps in vain before it begins anew
+        /// Restart after this many steps without improvement
         patience: u64 = 500, in 1..=1_000_000_000;
-        /// Sets of more cells only complete the clique
+        /// Search among sets of up to this many cells; longer sets only complete the clique
         longest: u32 = 11, in 0..=81;
     }
 }
 
 impl Component for LocalSearch {
     const NAME: &'static str = "local_search";
-    const DOC: &'static str = "Tabu search: a large clique, then a small product of sizes, found \
-                               by swapping sets; bound: at least";
+    const DOC: &'static str = "Tabu search for a large clique, then for a small product of sizes. \
+         Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<LocalSearch> {
@@ -46,7 +46,7 @@ impl Component for LocalSearch {
 }
 
 impl LocalSearch {
-    /// Walks as `how` says among the sets of up to `longest` cells.
+    /// Walks with the settings `how` among the sets of up to `longest` cells.
     pub(crate) fn with(seed: u64, how: Steps, longest: u32) -> LocalSearch {
         let (prepared, sets, search) = Default::default();
         LocalSearch { seed, how, longest, prepared, sets, search }

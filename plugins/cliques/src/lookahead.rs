@@ -1,18 +1,16 @@
 //! `lookahead`: of the cliques of several strategies, that under which a search looks smallest.
 //!
-//! Which clique is best for a search no measure of the clique itself says for sure ("It is not
-//! proven whether this is the optimal choice", dobrichev 2010 of the least product). So here each
-//! candidate is tried: probes estimate (see [`crate::tree_size`]) how many nodes a plain search for
-//! puzzles with as many clues as it needs has that takes its order from the clique
-//! ([`crate::hitting_tree`]).
-//! Every candidate gets the same random numbers. The first one, that of `min_product`, is given up
-//! only for one whose search looks less than half as large, and so on: the estimates of one search
-//! differ by about as much, and those of large searches are too low more often than not. The bound
-//! is what the chosen clique's own strategy claims.
+//! No measure of a clique can decide which one is best for a search ("It is not proven whether this
+//! is the optimal choice", dobrichev 2010 of the least product). So each candidate is tried with a
+//! plain search in the clique's order ([`crate::hitting_tree`]), for puzzles with the required
+//! number of clues. Probes estimate the number of its nodes (see [`crate::tree_size`]). Every
+//! candidate gets the same random numbers. The first one, of `min_product`, yields only to one
+//! whose search looks less than half as large, and so on. Estimates of one search differ by about
+//! that much, and those of large searches are more often too low. The bound is that of the chosen
+//! clique's own strategy.
 //!
-//! The order of all candidates is by disjoint levels, as that of `dj_levels`, so that they differ by
-//! their sets alone: between two orders of the same sets the differences are below what probes can
-//! tell.
+//! All candidates are ordered by disjoint levels, as in `dj_levels`, so they differ only in their
+//! sets. Probes cannot detect the differences between two orders of the same sets.
 
 use crate::greatest::Reach;
 use crate::greedy::Greedy;
@@ -28,25 +26,25 @@ use crate::weighted::Weighted;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// How far the candidates' own searches go.
+/// The limits of the candidates' own searches.
 const REACH: Reach = Reach { longest: 11, nodes: 2000 };
 
-/// How far sets are rated for the order: levels are cut off sooner than those of `dj_levels`,
+/// The limits of rating sets for the order: levels are cut off sooner than those of `dj_levels`,
 /// since more sets are rated here.
 const COUNTED: u32 = 8;
 const WIDTH: usize = 100;
 
-/// A clique is given up for one whose search looks so many times smaller.
+/// A clique yields to one whose search looks this many times smaller.
 const MARGIN: f64 = 2.;
 
-/// How the candidates by tabu search are looked for.
+/// The settings of the tabu search for candidates.
 const STEPS: Steps = Steps { steps: 500, tenure: 7, patience: 250 };
 
 /// The best of several cliques, by probes.
 pub struct Lookahead {
-    /// How many clues a search places that does not say it.
+    /// The number of clues of searches that do not state it.
     otherwise: u32,
-    /// How many clues the search at hand places.
+    /// The number of clues that the current search places.
     clues: u32,
     probes: usize,
     seed: u64,
@@ -59,22 +57,22 @@ pub struct Lookahead {
 
 options! {
     struct Options {
-        /// How many clues a search under the clique would place, where it does not say so
+        /// Number of clues to place, for a search that does not state it
         clues: u32 = 17, in 0..=81;
-        /// How many random paths go down each search tree
+        /// Number of random paths per search tree
         probes: usize = 200, in 1..=100_000;
         seed: u64, as RandomNumbers::SEED;
-        /// How many candidates are found by tabu search
+        /// Number of candidate cliques from tabu search
         searches: u64 = 4, in 0..=1000;
-        /// How many sets, the smallest, a search would hit
+        /// Probe searches for hitting this many of the smallest sets
         most: usize = 1000, in 1..=1_000_000;
     }
 }
 
 impl Component for Lookahead {
     const NAME: &'static str = "lookahead";
-    const DOC: &'static str = "Of the cliques of several strategies, that under which a search \
-                               looks smallest by random probes; the bound is that of its own";
+    const DOC: &'static str = "The clique, from several strategies, with the smallest search by \
+         random probes. Reports the bound of the chosen strategy";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Lookahead> {
@@ -119,7 +117,7 @@ impl Lookahead {
         Ok(smallest.map(|&rank| self.prepared.set(rank)).collect())
     }
 
-    /// About how many nodes a search has under the order of this clique.
+    /// The approximate number of nodes of a search in the order of this clique.
     fn nodes(&self, clique: &[u32], to_hit: &[Cells], dead: Cells) -> Result<f64> {
         let clique: Vec<Cells> = clique.iter().map(|&index| self.sets[index as usize]).collect();
         let tree = HittingTree::new(&clique, to_hit);

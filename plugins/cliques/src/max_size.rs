@@ -1,7 +1,7 @@
-//! `max_size`: a clique of greatest size, the first that is found.
+//! `max_size`: the first clique of greatest size that is found.
 //!
-//! The search of `exact`, among the sets up to a length and within a budget of nodes. What it
-//! finds is completed with longer sets, so that no alive set can be added.
+//! The search of `exact`, among the sets up to a length and within a budget of nodes. Longer sets
+//! complete the result, so that no alive set can be added.
 
 use crate::greatest::{Greatest, Reach};
 use crate::unprepared::unprepared;
@@ -15,8 +15,8 @@ pub struct MaxSize {
 
 impl Component for MaxSize {
     const NAME: &'static str = "max_size";
-    const DOC: &'static str = "Greatest size among the short sets, the first such clique found; \
-                               the bound says whether that size is the MCN";
+    const DOC: &'static str =
+        "The first maximum clique found among short sets. Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = Reach::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MaxSize> {
@@ -25,7 +25,7 @@ impl Component for MaxSize {
 }
 
 impl MaxSize {
-    /// Searches as far as `reach` says.
+    /// Searches within `reach`.
     pub(crate) fn within(reach: Reach) -> MaxSize {
         MaxSize { reach, greatest: None }
     }

@@ -1,10 +1,10 @@
 //! Branch and bound for a greatest clique, with two bounds.
 //!
 //! The colour bound and the bit-parallel form are those of San Segundo, Rodríguez-Losada and
-//! Jiménez (BBMC, 2011) after Tomita and Seki (2003): only vertices whose colour number is high
-//! enough for a larger clique are branched on, from the highest. The bound by waste is ours: a
-//! set that wastes more cell weight than a larger clique has left to waste is struck out (see
-//! [`crate::cell_weights`]), which on unavoidable sets leaves few vertices at any depth.
+//! Jiménez (BBMC, 2011), after Tomita and Seki (2003). Only vertices with a colour number high
+//! enough for a larger clique are branched on, from the highest. The bound by waste is ours: a set
+//! that wastes more weight than a larger clique can afford is struck out (see
+//! [`crate::cell_weights`]). On unavoidable sets this leaves few vertices at any depth.
 
 use crate::cell_weights::UNIT;
 use crate::colouring::Colouring;
@@ -73,7 +73,7 @@ impl MaximumClique {
         Ok(true)
     }
 
-    /// Keeps the path if it is the longest, and goes on from it.
+    /// Keeps the path if it is the longest, and extends it.
     fn visit(&mut self, among: &Contenders, wasted: u64) -> Result<bool> {
         if self.path.len() > self.size {
             self.size = self.path.len();

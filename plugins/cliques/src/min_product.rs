@@ -1,9 +1,9 @@
 //! `min_product`: of the cliques of greatest size, one with the least product of its sets' sizes.
 //!
-//! Steps 2.1 and 2.2 of dobrichev's GridChecker ("How the GridChecker works", 2010), where sets
-//! of up to 11 cells take part ("It is not proven whether this is the optimal choice"). There
-//! all greatest cliques are listed; ours bounds the product and lists none. There the rest cells
-//! are searched for further sets; ours completes the clique with the longer sets at hand.
+//! Steps 2.1 and 2.2 of dobrichev's GridChecker ("How the GridChecker works", 2010). There sets of
+//! up to 11 cells take part ("It is not proven whether this is the optimal choice"). There all
+//! greatest cliques are listed; ours bounds the product and lists none. There the rest cells are
+//! searched for further sets; ours completes the clique with the longer sets available.
 
 use crate::greatest::{Greatest, Reach};
 use crate::least_product::LeastProduct;
@@ -12,9 +12,8 @@ use seventeen_plugin::prelude::*;
 
 /// A greatest clique of the short sets with the least product of sizes, completed.
 ///
-/// Size and product are exact among the sets of up to `longest` cells, unless the search for
-/// either visited `nodes` nodes: then the best clique found so far is chosen, and the bound is
-/// `AtLeast`.
+/// Size and product are exact among the sets of up to `longest` cells, unless either search used up
+/// `nodes` nodes. Then the best clique found so far is chosen, and the bound is `AtLeast`.
 pub struct MinProduct {
     reach: Reach,
     greatest: Option<Greatest>,
@@ -23,8 +22,8 @@ pub struct MinProduct {
 
 impl Component for MinProduct {
     const NAME: &'static str = "min_product";
-    const DOC: &'static str = "Greatest size among the short sets, then least product of sizes; \
-                               the bound says whether that size is the MCN";
+    const DOC: &'static str = "Maximum clique among short sets, with the least product of sizes. \
+         Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = Reach::PARAMS;
     const IS_DEFAULT: bool = true;
 
@@ -34,7 +33,7 @@ impl Component for MinProduct {
 }
 
 impl MinProduct {
-    /// Searches as far as `reach` says.
+    /// Searches within `reach`.
     pub(crate) fn within(reach: Reach) -> MinProduct {
         MinProduct { reach, greatest: None, search: LeastProduct::default() }
     }

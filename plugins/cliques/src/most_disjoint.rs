@@ -1,8 +1,8 @@
 //! `most_disjoint`: small sets first, and of equal ones that which leaves room for most others.
 //!
 //! The rating of step 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010; see
-//! [`crate::disjoint_levels`]), which there only orders the sets of a clique chosen before, as
-//! `dj_levels` does; here it chooses them. As there, sets of up to eight cells are counted.
+//! [`crate::disjoint_levels`]). There, and in `dj_levels`, it only orders the sets of a chosen
+//! clique; here it chooses them. As there, sets of up to eight cells are counted.
 
 use crate::disjoint_levels::DisjointLevels;
 use crate::prepared::Prepared;
@@ -21,7 +21,7 @@ pub struct MostDisjoint {
 
 options! {
     struct Options {
-        /// Sets of up to this many cells are rated and counted
+        /// Rate and count sets of up to this many cells
         longest: u32 = 8, in 4..=81;
         width: usize, as DisjointLevels::width(500);
     }
@@ -29,8 +29,8 @@ options! {
 
 impl Component for MostDisjoint {
     const NAME: &'static str = "most_disjoint";
-    const DOC: &'static str =
-        "Small sets first, and of equal ones that with most disjoint levels; bound: at least";
+    const DOC: &'static str = "Greedy clique: small sets first, and among equal sizes the one with \
+         the most disjoint levels. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MostDisjoint> {

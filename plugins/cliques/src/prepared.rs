@@ -22,7 +22,7 @@ impl Prepared {
     /// An empty set, which no clue hits and which would be disjoint even from itself.
     pub(crate) fn new(sets: &[Cells]) -> Result<Prepared> {
         if let Some(index) = sets.iter().position(|set| set.is_empty()) {
-            return Err(Error::failed(format!("set {index} is empty: expected a cell or more")));
+            return Err(Error::failed(format!("set {index} is empty: expected at least one cell")));
         }
         let mut indices: Vec<u32> = (0..sets.len() as u32).collect();
         indices.sort_by_key(|&index| ua::order(sets[index as usize]));
@@ -70,7 +70,7 @@ impl Prepared {
         for &index in alive {
             let Some(&rank) = self.ranks.get(index as usize) else {
                 let sets = self.ranks.len();
-                return Err(Error::failed(format!("set {index} is alive, of {sets} sets")));
+                return Err(Error::failed(format!("alive set {index}: expected 0..{sets}")));
             };
             if self.set(rank).is_disjoint(dead) {
                 self.pool.push(rank);

@@ -1,13 +1,13 @@
 //! `random`: a random maximal clique, or the largest of several.
 //!
-//! The yardstick for the other strategies: what a clique is worth that was not looked for.
+//! The yardstick for the other strategies: a clique without any optimisation.
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// Packs the sets in an order drawn at random, the short ones before the others: most sets are
-/// long, and a clique of long ones says little.
+/// Packs the sets in random order, short ones before the others: most sets are long, and a clique
+/// of long ones is of little use.
 pub struct Random {
     seed: u64,
     tries: u64,
@@ -20,9 +20,9 @@ pub struct Random {
 options! {
     struct Options {
         seed: u64, as RandomNumbers::SEED;
-        /// Of how many cliques the largest is chosen
+        /// Number of random cliques, of which the largest is chosen
         tries: u64 = 1, in 1..=1_000_000;
-        /// Sets of more cells only complete the clique
+        /// Draw from sets of up to this many cells; longer sets only complete the clique
         longest: u32 = 11, in 0..=81;
     }
 }
@@ -30,7 +30,7 @@ options! {
 impl Component for Random {
     const NAME: &'static str = "random";
     const DOC: &'static str =
-        "A random clique to which no set can be added, the best of some; bound: at least";
+        "The largest of some random maximal cliques. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Random> {

@@ -1,22 +1,22 @@
 //! `smallest_first`: the clique of `min_product`, in a search that branches on the smallest set.
 //!
-//! A set has fewer places for a clue, the more of its cells are dead. To branch on one of those
-//! that have the fewest, wherever the search has come to, is the oldest rule of such searches (for
-//! graphs: Brélaz, "New methods to color the vertices of a graph", 1979), and what `bands` and
-//! `hitting_set` do by themselves. The clique bounds the search, says with how many clues it may
-//! begin, and leads where sets are of one size.
+//! A set has fewer places for a clue, the more of its cells are dead. Branching on one with the
+//! fewest, at every node, is the oldest rule of such searches (for graphs: Brélaz, "New methods to
+//! color the vertices of a graph", 1979). `bands` and `hitting_set` do so without a strategy. The
+//! clique bounds the search, sets its least number of clues, and breaks ties between sets of one
+//! size.
 
 use crate::greatest::Reach;
 use crate::min_product::MinProduct;
 use seventeen_plugin::prelude::*;
 
-/// [`MinProduct`] without a say in the order.
+/// [`MinProduct`] without control of the order.
 pub struct SmallestFirst(MinProduct);
 
 impl Component for SmallestFirst {
     const NAME: &'static str = "smallest_first";
-    const DOC: &'static str = "The clique of min_product, but the search branches on the smallest \
-                               set at hand; the bound says whether its size is the MCN";
+    const DOC: &'static str = "The clique of min_product, for a search that branches on the \
+         smallest set. Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = Reach::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SmallestFirst> {

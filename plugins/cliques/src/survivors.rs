@@ -1,17 +1,17 @@
 //! `survivors`: the set whose children leave least to search, given the sets before it.
 //!
-//! A cell that was tried is dead for the children that follow, and the more of the other sets have
-//! it, the more of them are then easily refuted. So a child counts less, the more the sets weigh
-//! that its cell hits: one part in 1 + `bias` for a cell that is hit as much as others on the
-//! average, where a set weighs half as much as one with a cell less. That set comes next whose
-//! children count least together, of those disjoint from the sets before it; then cells are
-//! weighed anew by the sets that are left. A rule of our own: to shun such cells, as one would who
-//! expects their children to be refuted later, takes more nodes than `greedy`, this takes fewer.
+//! A cell that was tried is dead for the children that follow. The more other sets contain it, the
+//! more of these children are then easily refuted. So a child counts less if its cell hits heavier
+//! sets: one part in 1 + `bias` for a cell that is hit as often as the average. A set weighs half
+//! as much as one with a cell less. Next comes the set whose children count least together, of
+//! those disjoint from the sets before it. Then cells are weighed again by the sets that are left.
+//! A rule of our own: this takes fewer nodes than `greedy`, while avoiding such cells, as if their
+//! children were refuted later, takes more.
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
 
-/// Packs the sets one by one, by what their children are expected to leave.
+/// Packs the sets one by one, by the search that their children are expected to leave.
 pub struct Survivors {
     longest: u32,
     bias: f64,
@@ -22,17 +22,17 @@ pub struct Survivors {
 
 options! {
     struct Options {
-        /// Sets of more cells only complete the clique
+        /// Search among sets of up to this many cells; longer sets only complete the clique
         longest: u32 = 11, in 0..=81;
-        /// How much less a child counts whose cell other sets have
+        /// How much less a branch counts if other sets contain its cell
         bias: f64 = 0.5, in 0.0..=100.0;
     }
 }
 
 impl Component for Survivors {
     const NAME: &'static str = "survivors";
-    const DOC: &'static str = "The set whose children are expected to leave least, given those \
-                               before; bound: at least";
+    const DOC: &'static str = "Greedy clique: next comes the set whose branches are expected to \
+         leave the least to search. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Survivors> {
@@ -42,7 +42,7 @@ impl Component for Survivors {
 }
 
 impl Survivors {
-    /// What the child of each cell counts.
+    /// The weight of the child of each cell.
     fn counts(&self) -> [f64; 81] {
         let mut weights = [0.; 81];
         for set in self.left.iter().map(|&rank| self.prepared.set(rank)) {
@@ -55,7 +55,7 @@ impl Survivors {
             .map(|weight| if weight > 0. { 1. / (1. + self.bias * weight / average) } else { 1. })
     }
 
-    /// The set whose children count least; none if there are no more.
+    /// The set whose children count least, if any is left.
     fn least(&self) -> Option<u32> {
         let counts = self.counts();
         let count = |rank| self.prepared.set(rank).iter().map(|cell| counts[cell]).sum::<f64>();

@@ -1,17 +1,17 @@
 //! Tabu search for a large clique of small sets: add, else swap, else drop.
 //!
-//! After Wu, Hao and Glover, "Multi-neighborhood tabu search for the maximum weight clique
-//! problem" (Annals of Operations Research 2012), which goes on from Battiti and Protasi,
-//! "Reactive local search for the maximum clique problem" (Algorithmica 2001). A step takes the
-//! best move there is that is not tabu: a set joins the clique, or it takes the place of the only
-//! one that it meets, or one is dropped. A set that a swap put out may not come back for `tenure`
-//! steps and as many more, drawn at random, as there were swaps at most; a dropped one for
-//! `tenure` steps; a tabu set may join all the same if that makes the largest clique so far. After
-//! `patience` steps without a better clique the search begins anew, at a random set.
+//! After Wu, Hao and Glover, "Multi-neighborhood tabu search for the maximum weight clique problem"
+//! (Annals of Operations Research 2012). That extends Battiti and Protasi, "Reactive local search
+//! for the maximum clique problem" (Algorithmica 2001). A step makes the best move that is not
+//! tabu. It adds a set to the clique, swaps a set for the only one that it overlaps with, or drops
+//! one. A swapped set may not return for `tenure` steps, plus up to as many random ones as there
+//! were possible swaps; a dropped one for `tenure` steps. A tabu set may still join if that makes
+//! the largest clique so far. After `patience` steps without a better clique the search restarts at
+//! a random set.
 //!
-//! Here sets stand for vertices. The clique's cells say which sets can join, so that no graph is
-//! laid out: a step looks at each set once. Size comes first and then the product of sizes, so
-//! the best move is to add the smallest set, else to swap for the most, else to drop the largest;
+//! Here sets are the vertices. The clique's cells determine which sets can join, so no graph is
+//! needed: a step examines each set once. Size comes first and then the product of sizes. So the
+//! best move is to add the smallest set, else to swap for the most gain, else to drop the largest;
 //! ties are drawn.
 
 use seventeen_core::Cells;
@@ -19,14 +19,14 @@ use seventeen_plugin::prelude::{Result, Watch};
 use seventeen_plugin::random::RandomNumbers;
 use std::cmp::Reverse;
 
-/// How a search goes.
+/// The settings of a search.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
-    /// How many steps it takes.
+    /// The number of steps.
     pub(crate) steps: u64,
-    /// For how many steps a set is tabu at least.
+    /// The least number of steps for which a set is tabu.
     pub(crate) tenure: u64,
-    /// After so many steps without a better clique it begins anew.
+    /// It restarts after this many steps without a better clique.
     pub(crate) patience: u64,
 }
 
@@ -47,8 +47,8 @@ pub(crate) struct TabuSearch {
     watch: Watch,
 }
 
-/// A clique is better if it is larger, and of equal ones if the product of its sizes is less:
-/// sizes of disjoint sets add up to 81 at most, so it is below 2^43.
+/// A clique is better if it is larger, or of equal size with a smaller product. Sizes of disjoint
+/// sets add up to at most 81, so the product is below 2^43.
 type Value = (usize, Reverse<u64>);
 
 impl TabuSearch {
@@ -114,7 +114,7 @@ impl TabuSearch {
         if let Some(set) = one_of_best(&self.adds, |&set| Reverse(size(set)), random) {
             return self.add(sets, set);
         }
-        // How far a swap lets the product sink, in thousandths.
+        // The factor by which a swap reduces the product, in thousandths.
         let gain = |&(set, place): &_| 1000 * size(self.clique[place]) / size(set);
         if let Some((set, place)) = one_of_best(&self.swaps, gain, random) {
             let more = random.below(self.swaps.len() + 1) as u64;

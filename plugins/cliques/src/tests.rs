@@ -69,8 +69,8 @@ fn strategies() -> Vec<Named> {
     ]
 }
 
-/// A minimal family of up to `count` sets of 2 to `longest` cells among the first `cells`, in no
-/// order.
+/// A minimal family of up to `count` sets of 2 to `longest` cells among the first `cells`,
+/// unsorted.
 fn family(count: usize, longest: u64, cells: u64, random: &mut RandomNumbers) -> Vec<Cells> {
     let sets = (0..count).map(|_| {
         let size = 2 + random.word() % (longest - 1);
@@ -81,8 +81,8 @@ fn family(count: usize, longest: u64, cells: u64, random: &mut RandomNumbers) ->
     sets
 }
 
-/// Size and product of every clique of `pool` within `free`: the greatest size, and of those the
-/// least product.
+/// Size and product of the best clique of `pool` within `free`: the greatest size, then least
+/// product.
 fn best(sets: &[Cells], pool: &[u32], free: Cells) -> (usize, u64) {
     let mut best = (0, 1);
     for (i, &index) in pool.iter().enumerate() {
@@ -261,7 +261,7 @@ fn lookahead_chooses_one_of_the_candidates() {
 
 #[test]
 fn a_budget_that_runs_out_claims_nothing() {
-    // Five cells and their ten pairs: two are disjoint, yet the weights allow for 2.5; four such
+    // Five cells and their ten pairs: two are disjoint, yet the weights allow for 2.5. Four such
     // families allow for 10 and hold 8, which takes a search to prove.
     let pair = |a: usize, b: usize| [a, b].map(Cell::of).into_iter().collect::<Cells>();
     let pairs =
@@ -344,7 +344,7 @@ fn balanced_takes_the_bands_in_turn_where_clues_may_be_placed() {
 
 #[test]
 fn conflicts_leaves_sets_that_refute_to_bound_the_search() {
-    // The pairs 0 1 and 2 3 always refute one clue; the pair 4 5 overlaps what else there is.
+    // The pairs 0 1 and 2 3 always refute one clue; the pair 4 5 overlaps all other sets.
     let set = |cells: &[usize]| cells.iter().copied().map(Cell::of).collect::<Cells>();
     let sets = [set(&[0, 1]), set(&[2, 3]), set(&[3, 4])];
     let (_, mut strategy) = conflicts(50, 1000, 5.);
@@ -398,9 +398,9 @@ fn nothing_alive_gives_an_empty_clique() {
 fn what_is_no_set_is_an_error() {
     for (name, mut strategy) in strategies() {
         let empty = strategy.prepare(&[Cells::single(Cell::of(1)), Cells::EMPTY]).expect_err(name);
-        assert_eq!(empty.to_string(), "set 1 is empty: expected a cell or more");
+        assert_eq!(empty.to_string(), "set 1 is empty: expected at least one cell");
         strategy.prepare(&[Cells::single(Cell::of(1))]).expect("a good set");
         let beyond = strategy.choose(&[0, 4], Cells::EMPTY, &mut Vec::new()).expect_err(name);
-        assert_eq!(beyond.to_string(), "set 4 is alive, of 1 sets");
+        assert_eq!(beyond.to_string(), "alive set 4: expected 0..1");
     }
 }

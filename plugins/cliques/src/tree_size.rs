@@ -1,16 +1,16 @@
-//! How many nodes a search tree has, estimated by random probes.
+//! The number of nodes of a search tree, estimated by random probes.
 //!
-//! Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 1975),
-//! goes down a random path and multiplies the numbers of children. Paths of one tree differ by
-//! powers of ten, so here `width` probes go down together, and a level keeps `width` of all their
-//! children, drawn without regard to parents: stochastic enumeration (Rubinstein 2013; Vaisman
-//! and Kroese, "Stochastic enumeration method for counting trees", 2017), as unbiased as Knuth's
-//! paths and far steadier.
+//! Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 1975), goes
+//! down a random path and multiplies the numbers of children. Paths of one tree differ by powers of
+//! ten. So here `width` probes go down together, and a level keeps `width` random children of all
+//! of them, regardless of parents. This is stochastic enumeration (Rubinstein 2013; Vaisman and
+//! Kroese, "Stochastic enumeration method for counting trees", 2017), as unbiased as Knuth's paths
+//! and far steadier.
 
 use seventeen_plugin::prelude::{Error, Result, stopped};
 use seventeen_plugin::random::RandomNumbers;
 
-/// About how many nodes there are below `root`, by `width` probes. `expand` appends the children
+/// The approximate number of nodes below `root`, by `width` probes. `expand` appends the children
 /// of a node.
 ///
 /// # Errors
@@ -22,7 +22,7 @@ pub(crate) fn estimate<T>(
     random: &mut RandomNumbers,
 ) -> Result<f64> {
     let (mut level, mut below) = (vec![root], Vec::new());
-    // How many nodes of the tree each node of the level stands for.
+    // The number of nodes of the tree that each node of the level represents.
     let (mut each, mut nodes) = (1., 0.);
     while !level.is_empty() {
         if stopped() {

@@ -2,7 +2,7 @@
 
 use seventeen_plugin::prelude::Error;
 
-/// What `choose` reports before any `prepare`.
+/// The error of `choose` before any `prepare`.
 pub(crate) fn unprepared() -> Error {
-    Error::failed("no sets were prepared: expected prepare before choose")
+    Error::failed("no sets prepared: call `prepare` before `choose`")
 }

@@ -1,14 +1,14 @@
 //! `weighted`: the clique whose sets together narrow a search most, size and sizes weighed up.
 //!
-//! A clue that hits a set of s cells stands in one of s places; a clue that no set of the clique
-//! asks for stands in one of some `spare` places. So a set of s cells cuts the number of ways to
-//! place the clues by `spare / s`, and disjoint sets cut independently: their cuts multiply, and
-//! the logarithms add up. A set is worth `ln(spare / s)`, and the clique of greatest worth leaves
-//! fewest ways. Unlike `min_product` it gives up a set where smaller ones make good for it: k sets
-//! count more than k - 1 only if their product is less than `spare` times as large.
+//! A clue that hits a set of s cells has s places; a clue outside the clique has some `spare`
+//! places. So a set of s cells divides the number of ways to place the clues by `spare / s`.
+//! Disjoint sets do so independently: their factors multiply, and the logarithms add up. A set is
+//! worth `ln(spare / s)`, and the clique of greatest worth leaves the fewest ways. Unlike
+//! `min_product` it drops a set if smaller ones compensate for it. So k sets count more than k - 1
+//! only if their product is less than `spare` times as large.
 //!
-//! The exponent `power` bends this: at 0 the sets' number counts alone, as in `max_size`; above 1
-//! small sets count for more, until it is the smallest set that decides, as in `greedy`.
+//! The exponent `power` changes this: at 0 only the number of sets counts, as in `max_size`. Above
+//! 1 small sets count for more, until the smallest set decides, as in `greedy`.
 //!
 //! The search is [`crate::heaviest_clique`], among the sets up to a length and within a budget of
 //! nodes, from the greedy clique on.
@@ -30,7 +30,7 @@ pub struct Weighted {
     search: HeaviestClique,
 }
 
-/// The sets, with weights of the cells that go by what the sets are worth.
+/// The sets, with weights of the cells based on the worth of the sets.
 struct Ground {
     prepared: Prepared,
     weights: CellWeights,
@@ -39,19 +39,19 @@ struct Ground {
 options! {
     struct Options {
         longest: u32, as Reach::PARAMS[0];
-        /// After so many nodes a search gives up
+        /// Stop a search after this many nodes
         nodes: u64 = 20_000, in 1..=1_000_000_000_000;
-        /// The exponent of what a set is worth
+        /// Exponent of a set's worth; at 0 only the number of sets counts
         power: f64 = 1., in 0. ..=16.;
-        /// How many places a clue outside the clique has
+        /// Number of places for a clue outside the clique: the 81 in log(81/size)
         spare: f64 = 81., in 1. ..=1e6;
     }
 }
 
 impl Component for Weighted {
     const NAME: &'static str = "weighted";
-    const DOC: &'static str = "Greatest sum of what its sets narrow a search, the logarithm of \
-                               81/size each; bound: at least";
+    const DOC: &'static str = "Clique with the greatest sum of log(81/size) over its sets. Its \
+         size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Weighted> {
@@ -61,14 +61,14 @@ impl Component for Weighted {
 }
 
 impl Weighted {
-    /// Searches as far as `reach` says.
+    /// Searches within `reach`.
     pub(crate) fn within(reach: Reach, power: f64, spare: f64) -> Weighted {
         let (contenders, search) = Default::default();
         Weighted { reach, worths: worths(power, spare), ground: None, contenders, search }
     }
 }
 
-/// What sets are worth, by their size; a set of one cell is worth a unit.
+/// The worths of sets, by size; a set of one cell is worth a unit.
 fn worths(power: f64, spare: f64) -> Worths {
     let narrows = |size: usize| (spare / size.max(1) as f64).ln().max(0.);
     let most = narrows(1).max(f64::MIN_POSITIVE);

@@ -1,21 +1,21 @@
 //! `auto`: the enumerator for the task. The default everywhere.
 //!
-//! | task                                        | enumerator    |
-//! |---------------------------------------------|---------------|
-//! | few clues, as puzzles have them             | `bands`       |
-//! | more clues than `MANY`, or few open cells   | `hitting_set` |
+//! | task                                      | enumerator    |
+//! |-------------------------------------------|---------------|
+//! | few clues, as in minimal puzzles          | `bands`       |
+//! | more clues than `MANY`, or few open cells | `hitting_set` |
 //!
-//! `bands` gains by what the two bands with few clues exclude. With many clues they exclude
-//! little, and where most cells are forced there is nothing to lay out.
+//! `bands` gains from the cells that the two bands with few clues exclude. With many clues they
+//! exclude little, and if most cells are forced, setting up `bands` does not pay.
 
 use crate::chosen::OWN_ORDER;
 use crate::{Bands, HittingSet};
 use seventeen_plugin::prelude::*;
 
-/// From so many clues on, bands have no few.
+/// From this number of clues on, no two bands have few.
 const MANY: u32 = 25;
 
-/// A search in so many cells is done before `bands` has laid its out.
+/// A search in this many cells is done before `bands` is set up.
 const FEW_OPEN: u32 = 30;
 
 /// The enumerator that leaves the work to others.
@@ -26,7 +26,7 @@ pub struct Auto {
 
 impl Component for Auto {
     const NAME: &'static str = "auto";
-    const DOC: &'static str = "The fastest enumerator for the number of clues and the forced cells";
+    const DOC: &'static str = "Fastest enumerator for the number of clues and of forced cells";
     const IS_DEFAULT: bool = true;
     const PREFERS: &'static [Preference] = OWN_ORDER;
 

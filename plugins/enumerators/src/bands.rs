@@ -1,26 +1,25 @@
 //! `bands`: finds all n-clue puzzles of a grid in two stages, first two bands and then the third.
 //!
-//! Some band of a puzzle has a third of its clues or more, so the two others have few: the
-//! clues of these two are found first, as the sets of cells that hit every unavoidable set within
-//! them, and then those of the third. To split a search by bands and their numbers of clues is
-//! Guenter Stertenbrink's and Gary McGuire's idea, worked out by GPenet (New Sudoku Players'
-//! Forum, "17 clues scan", from 2013 on); to search for hitting sets with dead cells and
-//! disjoint sets as a bound is that of McGuire, Tugemann and Civario ("There is no 16-clue
-//! sudoku", 2012).
+//! Some band of a puzzle has at least a third of its clues, so the two others have few. The clues
+//! of these two are found first, as the sets of cells that hit every unavoidable set within them,
+//! and then those of the third. Splitting a search by bands and their numbers of clues is the idea
+//! of Guenter Stertenbrink and Gary McGuire. GPenet worked it out (New Sudoku Players' Forum, "17
+//! clues scan", from 2013 on). The search for hitting sets with dead cells, bounded by disjoint
+//! sets, is that of McGuire, Tugemann and Civario ("There is no 16-clue sudoku", 2012).
 //!
-//! | what                                                      | file                          |
-//! |-----------------------------------------------------------|-------------------------------|
-//! | bands or stacks, and which of them is the third           | `frame`                       |
-//! | the cases, by which band has many clues                   | `case`                        |
-//! | the parts that a case falls into                          | `parts`                       |
-//! | first stage: the two bands                                | `first_stage`, `last_levels`  |
-//! | their last two clues, all places of one at once           | `last_two`                    |
-//! | the sets within them, as lists and as vectors of bits     | `lists`, `near`               |
-//! | how many clues the third band needs at least              | `sockets`                     |
-//! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |
-//! | the sets that reach into it, as vectors of bits           | `reach`, `far`                |
-//! | uniqueness tests, and what failed ones teach              | `walk`                        |
-//! | what the machine does                                     | `kernel`, `vectored`          |
+//! | part                                                  | file                         |
+//! |-------------------------------------------------------|------------------------------|
+//! | bands or stacks, and the third one                    | `frame`                      |
+//! | the cases, by the band with many clues                | `case`                       |
+//! | the parts of a case                                   | `parts`                      |
+//! | first stage: the two bands                            | `first_stage`, `last_levels` |
+//! | their last two clues, all places of one at once       | `last_two`                   |
+//! | the sets within them, as lists and as vectors of bits | `lists`, `near`              |
+//! | the least number of clues of the third band           | `sockets`                    |
+//! | second stage: the third band, and clues left over     | `second_stage`, `spare`      |
+//! | the sets that reach into it, as vectors of bits       | `reach`, `far`               |
+//! | uniqueness tests, and sets from failed ones           | `walk`                       |
+//! | kernels                                               | `kernel`, `vectored`         |
 
 mod batch;
 mod behind;
@@ -59,8 +58,8 @@ use frame::Lines;
 use layout::Layout;
 use seventeen_plugin::prelude::*;
 
-/// From so many clues on a batch is as good as its grids one by one: what is shared, the two bands, has
-/// hardly a part in the search.
+/// From this number of clues on a batch is no faster than its grids one by one. The shared part,
+/// the two bands, is then a small part of the search.
 const MANY: u32 = 25;
 
 /// Longer sets take no part in cliques: small ones make the large cliques, and are few.
@@ -68,25 +67,26 @@ const SHORT: u32 = 11;
 
 /// The two-stage enumerator.
 pub struct Bands {
-    /// Over which lines it searches; none says that it estimates.
+    /// The lines over which it searches; none to estimate.
     lines: Option<Lines>,
-    /// Whether missing sets are looked for first.
+    /// Whether missing sets are searched for first.
     rehearse: bool,
     kernel: Form,
 }
 
 options! {
     struct Options {
-        /// Which lines divide the grid; auto estimates
+        /// Divide the grid into bands or into stacks; auto estimates which is faster
         lines: String = "auto", of ["auto", "bands", "stacks"];
-        /// Whether missing sets are looked for before the search
+        /// Look for missing unavoidable sets before the search
         rehearse: bool = true;
     }
 }
 
 impl Component for Bands {
     const NAME: &'static str = "bands";
-    const DOC: &'static str = "Finds the clues of two bands (or stacks) first, then the third's";
+    const DOC: &'static str =
+        "Two-stage search: finds the clues of two bands (or stacks), then those of the third";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const PREFERS: &'static [Preference] = OWN_ORDER;
 

@@ -1,12 +1,12 @@
-//! What a clique strategy chooses, checked: a search that trusted it blindly could lose puzzles.
+//! A check of a clique strategy's choice: a search that trusted it blindly could lose puzzles.
 
 use seventeen_plugin::prelude::*;
 
-/// With what an enumerator works best that has an order of its own.
+/// The preferred strategy of an enumerator that has its own order.
 pub(crate) const OWN_ORDER: &[Preference] =
     &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
 
-/// Pairwise disjoint sets, and what the strategy claims of their number.
+/// Pairwise disjoint sets, and the strategy's claim about their number.
 pub(crate) struct Chosen {
     /// In the strategy's order, the most important first.
     pub(crate) sets: Vec<Cells>,
@@ -16,7 +16,7 @@ pub(crate) struct Chosen {
 /// Lets the strategy choose among all of `sets` for this need.
 ///
 /// # Errors
-/// What the strategy reports, or a choice of sets that are not pairwise disjoint.
+/// Errors of the strategy, or a choice of sets that are not pairwise disjoint.
 pub(crate) fn choose(
     sets: &[Cells],
     need: &Need,
@@ -26,8 +26,8 @@ pub(crate) fn choose(
     Ok(levels.pop().unwrap_or(Chosen { sets: Vec::new(), bound: Bound::AtLeast }))
 }
 
-/// Lets the strategy choose among all of `sets`, then among those that it left, and so on, up to so
-/// many times: what it chose each time.
+/// Lets the strategy choose among all of `sets`, then among the remaining ones, and so on, up to a
+/// number of times. Returns each choice.
 ///
 /// # Errors
 /// As for [`choose`].
@@ -62,7 +62,8 @@ fn disjoint(sets: &[Cells], chosen: &[u32]) -> Result<Vec<Cells>> {
         })?;
         if !set.is_disjoint(covered) {
             return Err(Error::failed(format!(
-                "the clique strategy chose sets that share {}: expected pairwise disjoint ones",
+                "the clique strategy chose overlapping sets that share {}: expected pairwise \
+                 disjoint sets",
                 set & covered
             )));
         }

@@ -1,4 +1,4 @@
-//! The unavoidable set behind a second solution.
+//! The unavoidable set of a second solution.
 //!
 //! The cells in which another solution differs from the grid are an unavoidable set, but seldom
 //! a minimal one. A minimal set inside it is hit by fewer puzzles, so it spares more tests.
@@ -20,8 +20,8 @@ pub(crate) fn unhit_set(
 
 /// A minimal unavoidable set inside `set`, which is unavoidable.
 ///
-/// Gives one cell of the set after the other: a second solution then is a smaller set without
-/// that cell, and none says that all smaller sets need the cell too.
+/// Adds one cell of the set after the other as a given. A second solution then is a smaller set
+/// without that cell, and none means that all smaller sets need the cell too.
 fn minimal_within(solver: &mut dyn Solver, grid: &Grid, set: Cells) -> Result<Cells> {
     let (mut set, mut untried) = (set, set);
     while let Some(cell) = untried.first() {

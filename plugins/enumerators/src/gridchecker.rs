@@ -3,7 +3,7 @@
 //! After Mladen Dobrichev, "How the GridChecker works" (Sudoku Programmers Forum, 2010), a
 //! successor of the program Checker. One step of that text is one file here:
 //!
-//! | step     | what                                              | file              |
+//! | step     | content                                           | file              |
 //! |----------|---------------------------------------------------|-------------------|
 //! | 1        | unavoidable sets                                  | the harvesters    |
 //! | 2.1, 2.2 | a clique of disjoint sets, chosen and completed   | `clique`          |
@@ -11,17 +11,17 @@
 //! | 2.4, 2.5 | rating the cells within the sets and outside them | `cell_rating`     |
 //! | 2.6      | cells become positions                            | `remap`           |
 //! | 2.7      | the order of the sets                             | `order`           |
-//! | 2.8      | which sets take part                              | `filter`          |
-//! | 2.9      | how many clues the lowest positions need          | `thresholds`      |
+//! | 2.8      | the choice of sets                                | `filter`          |
+//! | 2.9      | the clues that the lowest positions need          | `thresholds`      |
 //! | 3.1      | the range of the next clue                        | `list`, `packing` |
 //! | 3.2      | the recursion                                     | `walk`, `node`    |
 //! | tricks   | bit vectors near the leaves                       | `vectors`, `mask` |
 //!
-//! Where it differs: the bound of a range counts disjoint unhit sets too (`packing`); sets lose
-//! their closed positions, and those that then contain another are dropped (`list`); in the
-//! vectors a node packs small sets first; the last clue comes from what the unhit sets have in
-//! common; a failed test gives a minimal set that serves for the rest of the part; one test
-//! answers for all ways to place spare clues (`walk`). The search falls into `parts`.
+//! Differences: the bound of a range also counts disjoint unhit sets (`packing`). Sets lose their
+//! closed positions, and those that then contain another are dropped (`list`). In the vectors a
+//! node packs small sets first. The last clue comes from the intersection of the unhit sets. A
+//! failed test gives a minimal set for the rest of the part, and one test covers all ways to place
+//! spare clues (`walk`). The search falls into `parts`.
 
 mod cell_rating;
 mod clique;
@@ -54,17 +54,17 @@ options! {
     ///
     /// With few sets given it works too, but each part then finds the missing ones by failed tests.
     pub struct GridChecker {
-        /// All sets below a size take part: at most so many
+        /// Use all sets up to some size, but at most this many
         keep: usize = 1500, in 0..=100_000;
-        /// Larger sets join them until there are so many
+        /// Add larger sets until there are this many
         most: usize = 2000, in 0..=100_000;
     }
 }
 
 impl Component for GridChecker {
     const NAME: &'static str = "gridchecker";
-    const DOC: &'static str = "Places clues from the highest position down, in an order that a \
-                               clique of unavoidable sets gives";
+    const DOC: &'static str = "Search after dobrichev's GridChecker, in a fixed cell order that a \
+         clique of unavoidable sets determines";
     const PARAMS: &'static [Param] = GridChecker::PARAMS;
     const PREFERS: &'static [Preference] = &[Preference::of::<dyn CliqueStrategy>("dj_levels")];
 

@@ -1,27 +1,26 @@
-//! `hitting_set`: finds all n-clue puzzles of a grid by hitting its unavoidable sets, smallest
-//! first.
+//! `hitting_set`: finds all n-clue puzzles of a grid by hitting unavoidable sets, smallest first.
 //!
-//! A puzzle has a clue in every unavoidable set. A node takes one of the smallest sets that has
-//! none and places a clue in each of its cells in turn; a cell that was tried is *dead* for those
-//! that follow. That is the scheme of McGuire, Tugemann and Civario ("There is no 16-clue
-//! sudoku", 2012), who took the sets in a fixed order. What is done at a node, and where:
+//! A puzzle has a clue in every unavoidable set. A node takes one of the smallest sets without a
+//! clue and places a clue in each of its cells in turn. A cell that was tried is *dead* for those
+//! that follow. That is the scheme of McGuire, Tugemann and Civario ("There is no 16-clue sudoku",
+//! 2012), who took the sets in a fixed order. The work at a node, and its place:
 //!
-//! | what                                                     | file                          |
-//! |----------------------------------------------------------|-------------------------------|
-//! | nodes                                                    | `node`, `numbering`           |
-//! | many sets: lists that shrink, their dead cells cut off   | `list`, `listed`, `expand`    |
-//! | what bounds such a node: disjoint sets                   | `packing`                     |
-//! | the clique strategy                                      | `guide`                       |
-//! | few sets: bit vectors                                    | `table`, `sizes`              |
-//! | the search on them                                       | `vectors`, `vectored`         |
-//! | what bounds such a node: disjoint sets, and their kin    | `bound`                       |
-//! | all sets hit: the test, and what it finds                | `walk`, `../difference.rs`    |
-//! | independent parts                                        | `parts`, `plan`               |
-//! | passes over lists, by instruction set                    | `kernel`, `registers`         |
+//! | part                                                   | file                       |
+//! |--------------------------------------------------------|----------------------------|
+//! | nodes                                                  | `node`, `numbering`        |
+//! | many sets: lists that shrink, their dead cells cut off | `list`, `listed`, `expand` |
+//! | the bound of such a node: disjoint sets                | `packing`                  |
+//! | the clique strategy                                    | `guide`                    |
+//! | few sets: bit vectors                                  | `table`, `sizes`           |
+//! | the search on them                                     | `vectors`, `vectored`      |
+//! | the bound of such a node: disjoint sets, and their kin | `bound`                    |
+//! | all sets hit: the test, and its findings               | `walk`, `../difference.rs` |
+//! | independent parts                                      | `parts`, `plan`            |
+//! | passes over lists, by instruction set                  | `kernel`, `registers`      |
 //!
 //! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
-//! nodes above, up to the part's, and there the search goes on. If it is unique with clues to
-//! spare, these go anywhere.
+//! nodes above, up to the part's root, and the search continues there. If the
+//! solution is unique with spare clues, these can be anywhere.
 //!
 //! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out.
 
@@ -58,10 +57,10 @@ use plan::Plan;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
 
-/// How often a strategy that orders the sets is asked at the root: what comes then seldom leads.
+/// The number of times that an ordering strategy is asked at the root: later choices seldom matter.
 const LEVELS: usize = 24;
 
-/// What the options are where none are given.
+/// The defaults of the options.
 const MOST: i64 = 4096;
 const VECTORS_FROM: i64 = 10;
 const STRATEGY_UNTIL: i64 = 16;
@@ -78,19 +77,19 @@ pub struct HittingSet {
 
 options! {
     struct Options {
-        /// Lists begin with so many sets, the smallest ones
+        /// Start with this many sets, the smallest ones
         most: usize = MOST, in 1..=65_536;
-        /// With so many clues left the search goes on in vectors, with whatever fits
+        /// Search on bit vectors once this many clues are left, with the sets that fit
         vectors_from: u32 = VECTORS_FROM, in 0..=32;
-        /// The clique strategy is asked at nodes with more clues left
+        /// Ask the clique strategy at nodes with more than this many clues left
         strategy_until: u32 = STRATEGY_UNTIL, in 0..=81;
     }
 }
 
 impl Component for HittingSet {
     const NAME: &'static str = "hitting_set";
-    const DOC: &'static str = "Places clues in the smallest unhit set, any number of them, on bit \
-                               vectors near the leaves";
+    const DOC: &'static str = "Hitting-set search for any number of clues: branches on the \
+         smallest unhit set, with bit vectors near the leaves";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const PREFERS: &'static [Preference] = OWN_ORDER;
 
@@ -175,7 +174,7 @@ impl HittingSet {
         open: Vec<Cells>,
         leading: Vec<Cells>,
     ) -> Ground {
-        // A strategy that orders the sets is asked at the root and at its children at least.
+        // A strategy that orders the sets is asked at least at the root and at its children.
         let left = wanted.clues - wanted.given.len();
         let strategy_until = match order {
             Order::Chosen => self.strategy_until.min(left.saturating_sub(2)),

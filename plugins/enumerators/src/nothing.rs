@@ -48,6 +48,6 @@ impl Search for Nothing {
         _: &mut dyn Solver,
         _: Emit<'_, Cells>,
     ) -> Result<Effort> {
-        Err(Error::failed(format!("part {part}: expected none, the search has no parts")))
+        Err(Error::failed(format!("part {part} does not exist: the search has no parts")))
     }
 }

@@ -3,17 +3,17 @@
 //! A kernel is written once, over any [`Simd`], so that it visits the same nodes in every form of
 //! it. Each form is a file:
 //!
-//! | form                  | what it is                                | file       |
-//! |-----------------------|-------------------------------------------|------------|
-//! | `Avx512`              | the bits are a register                   | `avx512`   |
-//! | `Avx2`                | they are two registers                    | `avx2`     |
-//! | `Neon`                | they are four                             | `neon`     |
-//! | `Simd128`             | four of WebAssembly                       | `simd128`  |
-//! | [`Portable`]          | plain loops over words, for any machine   | `portable` |
+//! | form         | registers                               | file       |
+//! |--------------|-----------------------------------------|------------|
+//! | `Avx512`     | one                                     | `avx512`   |
+//! | `Avx2`       | two                                     | `avx2`     |
+//! | `Neon`       | four                                    | `neon`     |
+//! | `Simd128`    | four of WebAssembly's                   | `simd128`  |
+//! | [`Portable`] | none: loops over words, for any machine | `portable` |
 //!
-//! Where a form has registers, passes over lists of words are written once for all such forms, over
-//! [`Words`]. A form of several registers says what it does with one of them; `registers` puts that
-//! together.
+//! If a form has registers, passes over lists of words are written once for all such forms, over
+//! [`Words`]. A form of several registers defines its operations on one of them; `registers`
+//! combines these.
 //!
 //! A further form is a file, and a member of [`Form`].
 
@@ -45,7 +45,7 @@ use seventeen_plugin::prelude::Result;
 pub(crate) use simd128::Simd128;
 pub(crate) use words::{Vectored, Word, Words, steps};
 
-/// One bit a set, for up to 512 sets.
+/// One bit per set, for up to 512 sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(crate) struct Bits(pub(crate) [u64; 8]);
@@ -54,10 +54,10 @@ impl Bits {
     /// No bit is set.
     pub(crate) const NONE: Bits = Bits([0; 8]);
 
-    /// How many bits there are.
+    /// The number of bits.
     pub(crate) const LEN: usize = 512;
 
-    /// The first bits, so many of them.
+    /// The first `count` bits.
     pub(crate) fn first(count: usize) -> Bits {
         let word = |i: usize| match count.saturating_sub(64 * i) {
             0 => 0,
@@ -91,8 +91,8 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     /// [`Bits`] at hand.
     type Vector: Copy;
 
-    /// Runs `job` where the form's instructions are at hand, so that it becomes one piece with
-    /// the operations.
+    /// Runs `job` with the form's instructions, so that it is compiled together with the
+    /// operations.
     fn run<R>(self, job: impl FnOnce() -> R) -> R;
 
     fn load(self, bits: &Bits) -> Self::Vector;
@@ -116,7 +116,7 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     /// The lowest bit.
     fn first(self, vector: Self::Vector) -> Option<usize>;
 
-    /// How many bits.
+    /// The number of bits.
     fn count(self, vector: Self::Vector) -> u32;
 
     /// Which of the eight words have a bit.
@@ -184,7 +184,7 @@ impl Form {
         Ok(Form::Portable(Portable))
     }
 
-    /// As a person says it.
+    /// The name for people.
     pub(crate) fn name(self) -> &'static str {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -200,7 +200,7 @@ impl Form {
     }
 }
 
-/// What `$job` says, where `$kernel` is the form that is chosen.
+/// Evaluates `$job` with `$kernel` as the chosen form.
 macro_rules! on_form {
     ($form:expr, $kernel:ident => $job:expr) => {
         match $form {

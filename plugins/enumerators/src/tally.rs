@@ -1,17 +1,17 @@
-//! What a walk counts: the clues that it places, by how many are left, and its tests.
+//! The counters of a walk: the clues that it places, by the number left, and its tests.
 //!
-//! The number of clues left is at hand wherever one is placed. So nodes are counted by depth in as
-//! many steps as without it, and their sum is taken once, at the end of a part. The same numbers
-//! say when to poll the stop token.
+//! The number of clues left is known wherever one is placed. So nodes are counted by depth at no
+//! extra cost, and summed once, at the end of a part. These numbers also decide when to poll the
+//! stop token.
 
 use seventeen_plugin::prelude::*;
 
-/// After so many steps at one depth the stop token is polled.
+/// The stop token is polled after this many steps at one depth.
 const POLLED: u64 = 1024;
 
-/// What a walk cost so far.
+/// The cost of a walk so far.
 pub(crate) struct Tally {
-    /// The nodes that steps led to, by how many clues are left there.
+    /// The nodes that steps led to, by the number of clues left.
     steps: [u64; 82],
     /// The nodes between steps: clues that sets with one cell asked for.
     forced: [u64; 82],
@@ -27,7 +27,7 @@ impl Tally {
         Tally { steps: [0; 82], forced: [0; 82], tests: 0, fresh: 0 }
     }
 
-    /// Counts a clue placed, behind which so many are left.
+    /// Counts a clue that was placed with `left` clues left.
     ///
     /// # Errors
     /// An interrupted run.
@@ -38,13 +38,13 @@ impl Tally {
         if steps.is_multiple_of(POLLED) && stopped() { Err(Error::Interrupted) } else { Ok(()) }
     }
 
-    /// The same for a clue that is forced, without a poll.
+    /// Counts a forced clue, without a poll.
     #[inline]
     pub(crate) fn force(&mut self, left: u32) {
         self.forced[left as usize] += 1;
     }
 
-    /// What the walk cost, of puzzles with so many clues.
+    /// The cost of the walk, for puzzles with `clues` clues.
     pub(crate) fn effort(&self, clues: u32) -> Effort {
         let left = (0..=clues as usize).rev();
         let widths: Widths = left.map(|left| self.steps[left] + self.forced[left]).collect();

@@ -1,23 +1,23 @@
 //! `bottom_up`: random givens on a blank board until the solution is unique; der Mouse's way.
 //!
 //! der Mouse, "Sudoku creation" (rec.puzzles, 2005): put random digits into the cells of a random
-//! orbit of the symmetry; if the puzzle has no solution then, take them back; if it has several,
-//! go on; if it has one, that is the puzzle. "prune" then tries to remove every orbit once, and
-//! "nofork" counts a unique puzzle that needs a tree search as if it had several solutions.
-//! Puzzles come out as from his program, each as often, but with far fewer calls of the solver:
+//! orbit of the symmetry. If the puzzle then has no solution, take them back; if it has several,
+//! continue; if it has one, it is done. "prune" then tries to remove every orbit once, and "nofork"
+//! counts a unique puzzle that needs a tree search as if it had several solutions. The distribution
+//! of puzzles is that of his program, but with far fewer calls of the solver:
 //!
-//! * solutions seen are kept, and answer most of what would be asked (`build.rs`);
-//! * what is known to be impossible is not drawn again (`draft.rs`).
+//! * known solutions are kept, and replace most calls (`build.rs`);
+//! * draws that are known to be impossible are not repeated (`draft.rs`).
 //!
-//! On large boards, where his program "can sit there generating random numbers for a long time",
-//! he proposes to feed what the solver has found back to the placement of numbers. With `feedback`
-//! orbits are drawn as ever, and get the digits of the first solution that the solver has found:
-//! every draw is possible then, and only whether the solution is unique has to be asked.
+//! On large boards his program "can sit there generating random numbers for a long time". For these
+//! he proposes to feed the solver's findings back to the placement of numbers. With `feedback`
+//! orbits are drawn as before, and get the digits of the first solution that the solver has found.
+//! Every draw is possible then, and the solver only has to decide whether the solution is unique.
 //!
 //! The way favours few clues strongly: it is no fair sample of all puzzles.
 //!
-//! Measured on one core of a Zen 5 with `auto` on AVX-512, through the plugin interface: puzzles a
-//! second, the mean of their clues, and how often the solver was called for a puzzle:
+//! Measured on one core of a Zen 5 with `auto` on AVX-512, through the plugin interface. Puzzles
+//! per second, the mean of their clues, and the solver calls per puzzle:
 //!
 //! | board | symmetry                             | rate   | clues | calls |
 //! |-------|--------------------------------------|-------:|------:|------:|
@@ -31,15 +31,15 @@
 //! | 25x25 | half turn, with feedback, no fork    |     60 |   287 |     1 |
 //! | 25x25 | half turn, with feedback, not pruned |     34 |   430 |     9 |
 //!
-//! How many draws make the solution unique is found by bisection then, for solvers find it hardest
-//! to tell shortly before they are enough: on 25x25 boards this takes 2 ms, not 0.7 s.
+//! With feedback, bisection finds the number of draws that make the solution unique, as solvers are
+//! slowest shortly before it. On 25x25 boards this takes 2 ms, not 0.7 s.
 //!
-//! A 25x25 board that may need a search takes about a minute to prune to the end: there, single
-//! calls of the solver take a second and more, most of which in the end find the orbit needed
-//! (with seed 1, 83 of the 100 that take more than 1,000 guesses). So `guesses` limits them, and an
-//! orbit stays if they do not tell. The puzzle's solution is the only one in any case; that no
-//! orbit can be spared is certain without a limit only.
-//! Half turn, the mean of seeds 1 to 7, CPU time on one core of a Zen 4:
+//! A 25x25 board that may need a search takes about a minute to prune to the end. There, single
+//! calls of the solver take a second and more. Most of these show that the orbit is needed (with
+//! seed 1, 83 of the 100 that take more than 1,000 guesses). So `guesses` limits them, and an orbit
+//! stays if the result is unknown. The puzzle's solution is unique in any case; only without a
+//! limit is it certain that no orbit is redundant. Half turn, the mean of seeds 1 to 7, CPU time on
+//! one core of a Zen 4:
 //!
 //! | guesses | seconds | clues |
 //! |--------:|--------:|------:|
@@ -47,18 +47,18 @@
 //! |   1,000 |    0.80 | 289.0 |
 //! |   3,000 |    2.04 | 288.1 |
 //!
-//! What was tried and left out, on 16x16 boards with half turn:
+//! Rejected experiments, on 16x16 boards with half turn:
 //!
 //! * To test which orbits are needed before any is removed, while that is quick: 4 % more instructions.
-//! * To look for two digits or lines that can be swapped without changing a given, before the solver
-//!   is asked whether an orbit is needed: they show that a quarter of the orbits are, those of which the
-//!   solver sees it soonest: 2 % less time. To take them for second solutions while building: as long,
-//!   for fewer draws are then answered by solutions seen.
-//! * To ask the solver, when a draw is tested, for a solution near one that is known: it seldom finds one
+//! * Look for two digits or lines that can be swapped without changing a given, before calling the
+//!   solver. They show that a quarter of the orbits are needed, but those are the ones that the
+//!   solver decides soonest: 2 % less time. Use them as second solutions while building: no gain,
+//!   as known solutions then replace fewer calls.
+//! * Ask the solver, when a draw is tested, for a solution near a known one: it seldom finds one
 //!   sooner, and may search for very long.
 //! * To ask first whether a draw's first digit can be refuted without a guess: 1 % less time.
-//! * Feedback from so many draws on: 100.1 clues after 38 draws and 98.7 after 46, in 1.2 and 1.4 times
-//!   the time that it takes at once; without any it takes 1.8 times as long.
+//! * Start feedback later: 100.1 clues after 38 draws and 98.7 after 46, in 1.2 and 1.4 times the
+//!   time of feedback from the start. Without feedback it takes 1.8 times as long.
 
 mod build;
 mod draft;
@@ -83,11 +83,11 @@ type Digits = Vec<u8>;
 pub struct BottomUp {
     layout: Layout,
     prune: bool,
-    /// What the puzzles are solved by; none if they may need a search.
+    /// The techniques that solve the puzzles; none if they may need a search.
     level: Option<Level>,
     tries: u64,
     feedback: bool,
-    /// After how many guesses of the solver an orbit is kept.
+    /// The number of guesses of the solver after which an orbit is kept.
     guesses: u64,
 }
 
@@ -97,31 +97,32 @@ options! {
         orbits: String, as ORBITS;
         /// Rows and columns of a box: 4 for 16x16 boards
         order: usize = 3, in 2..=5;
-        /// Rows and columns of a box that is no square, such as 2x3
+        /// Rows and columns of a box that is not square, such as 2x3
         boxes: String = "";
-        /// Whether orbits that are not needed are removed in the end
+        /// Remove redundant orbits at the end
         prune: bool = true;
-        /// Whether puzzles may need a search; else `techniques` solve them
+        /// Allow puzzles that need a search; otherwise `techniques` must solve them
         fork: bool = true;
-        /// What solves puzzles without a search: naked and hidden singles, or locked candidates too
+        /// Techniques that solve puzzles without a search: naked and hidden singles, or locked
+        /// candidates too
         techniques: String = "singles", of ["singles", "locked"];
-        /// Whether the centre cell, where there is one, may be filled
+        /// Allow a given in the centre cell, if the board has one
         centre: bool = true;
-        /// How many draws are made for a puzzle at most
+        /// Maximum number of draws per puzzle
         tries: u64 = 1_000_000, in 1..=1_000_000_000_000;
-        /// Whether random cells get the digits of a solution once the solver has found one, which
-        /// then decides the puzzle, too; auto: on boards of more than 16 digits
+        /// Once the solver has found a solution, fill random cells from it until it is the only
+        /// one; auto: on boards of more than 16 digits
         feedback: String = "auto", of ["auto", "always", "never"];
-        /// How many guesses, on boards other than 9x9, may tell whether a cell of an orbit can be
-        /// spared, which stays if they do not; 0: 1,000 for more than 16 digits, else no limit
+        /// On boards other than 9x9, keep an orbit unless this many guesses show that it is
+        /// redundant; 0: 1,000 for more than 16 digits, else no limit
         guesses: u64 = 0, in 0..=1_000_000_000_000;
     }
 }
 
 impl Component for BottomUp {
     const NAME: &'static str = "bottom_up";
-    const DOC: &'static str =
-        "Random givens on a blank board until the solution is unique; no fair sample: few clues";
+    const DOC: &'static str = "Puzzles built by adding random givens to a blank board until the \
+         solution is unique. A biased sample, with few clues";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<BottomUp> {

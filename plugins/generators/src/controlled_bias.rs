@@ -1,40 +1,40 @@
 //! `controlled_bias`: minimal puzzles with known chances, for unbiased statistics.
 //!
 //! Denis Berthier's controlled-bias generator ("Unbiased Statistics of a CSP - A Controlled-Bias
-//! Generator", 2009): take a solution grid and delete its cells in random order, as long as the
-//! solution stays the only one; keep what is left if it is minimal, and else begin with a new
-//! order. A minimal puzzle of the grid with n clues comes of one order in C(81, n), whatever else
-//! it is like. So each has C(81, n) for a weight, and the weighted mean of anything is unbiased;
-//! the sum of the weights, divided by the tries, is on average the number of minimal puzzles that
-//! a grid has.
+//! Generator", 2009). Take a solution grid and delete its cells in random order, as long as the
+//! solution stays unique. Keep the rest if it is minimal, and otherwise start with a new order. A
+//! minimal puzzle of the grid with n clues results from one order in C(81, n), regardless of its
+//! other properties. So each has the weight C(81, n), and the weighted mean of anything is
+//! unbiased. The sum of the weights, divided by the tries, is on average the number of minimal
+//! puzzles of a grid.
 //!
-//! Ours reads the order backwards, and adds clues until the solution is the only one. That needs
-//! to hit all unavoidable sets, and a redundant clue is one that is alone in none: with the sets
-//! that are known as bits, one for each set and cell, most orders are done without a solver. What
-//! the solver says teaches more sets, and the verdict on an order is always the one that a solver
-//! would have given by itself.
+//! Ours reads the order backwards, and adds clues until the solution is the only one. These must
+//! hit all unavoidable sets, and a redundant clue is one that no set has alone. With the known sets
+//! as bits, one for each set and cell, most orders need no solver. The solver's answers add sets,
+//! and the verdict on an order is always the one that a solver alone would give.
 //!
-//! An order is followed as far as `most` clues only. That loses the minimal puzzles with more,
-//! and the more clues are allowed, the more orders lead to one solution and must be looked at.
-//! Of all minimal puzzles, 0.41 % have 30 clues, 0.024 % have 31 and 0.001 % have 32, by the
-//! distribution that Berthier published on the Players' Forum; it ends there.
+//! An order is followed only as far as `most` clues. That loses the minimal puzzles with more
+//! clues. With a higher limit, more orders lead to one solution and must be examined. Of all
+//! minimal puzzles, 0.41 % have 30 clues, 0.024 % have 31 and 0.001 % have 32. This is the
+//! distribution that Berthier published on the Players' Forum, which ends there.
 //!
-//! Measured on one core of a Zen 5, with 20,000 orders a grid and the time to draw it: 3,400,000
-//! orders and 13 puzzles a second, and 2,200,000 orders without AVX-512. There is a puzzle for
-//! 250,000 orders, and a call of the solver for eight, of which seven in ten teach a set. Up to 30
-//! clues, orders are followed at 4,000,000 a second, up to 36 at 2,200,000.
+//! Measured on one core of a Zen 5, with 20,000 orders per grid and the time to draw it. It makes
+//! 3,400,000 orders and 13 puzzles per second, and 2,200,000 orders without AVX-512. There is one
+//! puzzle per 250,000 orders, and one call of the solver per eight, of which seven in ten add a
+//! set. Up to 30 clues, it follows 4,000,000 orders per second, up to 36 clues 2,200,000.
 //!
-//! Tried, and what it gave:
+//! Experiments and their results:
 //!
-//! * The smallest of the sets within one that was learnt, by a second call: 40 % fewer sets to
-//!   learn, a fifth fewer orders a second.
-//! * Room for 512 sets in place of 1024: a seventh fewer orders a second. For 2048: the same.
+//! * The smallest of the sets within a new one, by a second call: 40 % fewer sets to learn, but a
+//!   fifth fewer orders per second.
+//! * Room for 512 sets in place of 1024: a seventh fewer orders per second. For 2048: no
+//!   difference.
 //!
-//! | file       | what it is                                 |
-//! |------------|--------------------------------------------|
-//! | `order.rs` | random orders, as far as they are followed |
-//! | `sets.rs`  | known sets, and what clues do to them      |
-//! | `trial.rs` | what an order leads to                     |
+//! | file       | content                              |
+//! |------------|--------------------------------------|
+//! | `order.rs` | random orders, up to the clue limit  |
+//! | `sets.rs`  | known sets, and those that clues hit |
+//! | `trial.rs` | the result of an order               |
 
 mod order;
 mod sets;
@@ -59,17 +59,17 @@ pub struct ControlledBias {
 
 options! {
     struct Options {
-        /// How many orders of cells are tried
+        /// Number of cell orders to try
         orders: u64 = 20_000, in 1..=1_000_000_000_000;
-        /// How many clues a puzzle has at most; orders that need more are given up
+        /// Maximum number of clues; orders that need more are abandoned
         most: usize = 32, in 17..=81;
     }
 }
 
 impl Component for ControlledBias {
     const NAME: &'static str = "controlled_bias";
-    const DOC: &'static str =
-        "Minimal puzzles of a grid, or of a uniform one, with weights for unbiased statistics";
+    const DOC: &'static str = "Minimal puzzles with weights for unbiased statistics, from a given \
+         grid or uniformly random ones (Berthier's controlled-bias generator)";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<ControlledBias> {
@@ -80,8 +80,8 @@ impl Component for ControlledBias {
 }
 
 impl Generator for ControlledBias {
-    /// Emits the minimal puzzles that so many orders lead to, on the grid given or a uniform one.
-    /// A puzzle that several orders lead to is emitted as many times: so the weights say.
+    /// Emits the minimal puzzles of this many orders, on the grid given or a uniform one. A puzzle
+    /// of several orders is emitted as many times, as the weights require.
     fn generate(
         &mut self,
         task: &Task<'_>,
@@ -107,8 +107,8 @@ impl Generator for ControlledBias {
     }
 }
 
-/// In how many ways `clues` of 81 cells can be chosen: one in so many orders begins with a given
-/// choice.
+/// The number of ways to choose `clues` of 81 cells, which is one over the chance that an order
+/// begins with a given choice.
 fn weight(clues: usize) -> f64 {
     // Exact up to the last step.
     (0..clues as u128).fold(1_u128, |ways, i| ways * (81 - i) / (i + 1)) as f64

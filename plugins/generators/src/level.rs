@@ -1,9 +1,9 @@
 //! How hard a puzzle is: whether simple techniques solve it, without any search.
 //!
 //! The techniques are the first that people learn, on boards of any size: naked singles (a cell
-//! with one candidate), hidden singles (a digit with one place in a house) and locked candidates
-//! (a digit whose places in one of a box and a line are all in the other). To use one never
-//! makes another impossible, so their order does not matter; and a given more never makes a
+//! with one candidate) and hidden singles (a digit with one place in a house). The third are locked
+//! candidates (a digit whose places in one of a box and a line are all in the other). To use one
+//! never makes another impossible, so their order does not matter; and another given never makes a
 //! puzzle harder.
 
 use seventeen_plugin::prelude::*;
@@ -19,9 +19,9 @@ pub(crate) struct Level {
     /// The cells of each house: the rows, then the columns, then the boxes.
     houses: Vec<Vec<u16>>,
     segments: Vec<Segment>,
-    /// By cell: the digits that may stand there; none once one is placed.
+    /// By cell: its candidates; none once it has a digit.
     candidates: Vec<Digits>,
-    /// Cells found to have one candidate, not yet looked at.
+    /// Cells found to have one candidate, not yet examined.
     singles: Vec<u16>,
     open: usize,
 }
@@ -111,7 +111,7 @@ impl Level {
             }
             for &cell in house {
                 let digits = &mut self.candidates[usize::from(cell)];
-                // A single already is looked at anyway; two hidden ones are a contradiction.
+                // A known single is examined anyway; two hidden ones are a contradiction.
                 if *digits & hidden != 0 && digits.count_ones() > 1 {
                     *digits &= hidden;
                     self.singles.push(cell);
@@ -144,7 +144,7 @@ impl Level {
     }
 }
 
-/// Takes digits from a cell's candidates, and notes the cell if that leaves one.
+/// Removes digits from a cell's candidates, and records the cell if one is left.
 #[inline]
 fn remove(candidates: &mut [Digits], singles: &mut Vec<u16>, cell: u16, digits: Digits) {
     let left = &mut candidates[usize::from(cell)];
@@ -191,8 +191,8 @@ mod tests {
     use super::*;
     use seventeen_plugin::random::RandomNumbers;
 
-    /// The same by the definitions, one deduction at a time: the candidates as a table, and
-    /// houses as lists of cells.
+    /// A solver by the definitions, one deduction at a time: a table of candidates and lists of
+    /// cells.
     fn solves_plainly(boxes: Boxes, digits: &[u8], locked: bool) -> bool {
         let n = boxes.digits();
         let may = |cell: usize, digit: usize| digits[cell] == 0 || digits[cell] == digit as u8;

@@ -1,18 +1,18 @@
 //! Generators: components that make puzzles and solution grids.
 //!
-//! | component         | method                                                    | begins with        |
-//! |-------------------|-----------------------------------------------------------|--------------------|
-//! | `bottom_up`       | random digits in random cells until one solution is left  | nothing            |
-//! | `controlled_bias` | adds cells of a grid in random order, and knows the odds  | nothing, or a grid |
-//! | `inside`          | every minimal puzzle inside a puzzle                      | a puzzle or a grid |
-//! | `pattern`         | digits for given cells, one by one or from grids          | nothing, a puzzle  |
-//! | `random_grid`     | completes a band and a stack, or solves the empty grid    | nothing            |
-//! | `top_down`        | removes cells of a random grid, each that can go          | nothing, or a grid |
-//! | `uniform_grid`    | a band and a stack, and one of all their completions      | nothing            |
-//! | `vicinity`        | puzzles that differ from one by a few clues               | a puzzle           |
+//! | component         | method                                                   | starts with        |
+//! |-------------------|----------------------------------------------------------|--------------------|
+//! | `bottom_up`       | random digits in random cells until one solution is left | nothing            |
+//! | `controlled_bias` | adds cells of a grid in random order, with known odds    | nothing, or a grid |
+//! | `inside`          | every minimal puzzle inside a puzzle                     | a puzzle or a grid |
+//! | `pattern`         | digits for given cells, one by one or from grids         | nothing, a puzzle  |
+//! | `random_grid`     | completes a band and a stack, or solves the empty grid   | nothing            |
+//! | `top_down`        | removes cells of a random grid while it can              | nothing, or a grid |
+//! | `uniform_grid`    | a band and a stack, and one of all their completions     | nothing            |
+//! | `vicinity`        | puzzles that differ from one by a few clues              | a puzzle           |
 //!
-//! What they make depends on their options and the task alone: solvers are asked what is true of
-//! puzzles, and what is remembered between calls only spares work.
+//! Their results depend only on their options and the task: solvers decide facts about puzzles, and
+//! data kept between calls only saves work.
 
 mod begin;
 mod bottom_up;

@@ -1,25 +1,25 @@
-//! `pattern`: a random puzzle whose givens stand on given cells.
+//! `pattern`: a random puzzle whose givens are exactly the cells of a pattern.
 //!
 //! Two ways of the Patterns Game players. `fill` is the bottom-up way kept to the pattern: digits
 //! that leave a solution, cell by cell, and a test at the end (`fill.rs`). `grids` is that of
 //! GridChecker's `--pattern --scanfor` by M. Dobrichev: a solution grid, and all places that the
-//! pattern can have in it under the grid's symmetries, most of them refused by known unavoidable
-//! sets (`grids.rs`). Ours takes a new random grid for each task, and places at random.
+//! pattern can have in it under the grid's symmetries. Known unavoidable sets reject most of these
+//! (`grids.rs`). Ours takes a new random grid for each task, and places at random.
 //!
-//! How random they are: `fill` prefers puzzles whose digits leave little choice on the way, far
-//! more so than grids would, which is why it succeeds more often. `grids` with one try gives each
-//! puzzle on the pattern as likely as another, since the image of a uniform grid is uniform. With
-//! more tries it prefers puzzles whose grid, with its images, has few on the pattern: one of them
-//! comes of a task where there are few as where there are many.
+//! Randomness: `fill` prefers puzzles whose digits leave little choice on the way, far more than
+//! `grids` would, which is why it succeeds more often. `grids` with one try gives each puzzle on
+//! the pattern with equal probability, since the image of a uniform grid is uniform. With more
+//! tries it prefers puzzles whose grid, with its images, has few on the pattern. A task returns one
+//! of them, whether there are few or many.
 //!
-//! Measured on one core of a Zen 5, puzzles a second on the patterns of eight random puzzles of so
-//! many clues (`grids`: five): `fill` 14,000 with 27 clues, 8,900 with 26 and 2,200 with 24;
-//! `grids` 6,000 with 28, 2,800 with 27 and 1,100 with 26.
+//! Measured on one core of a Zen 5, in puzzles per second on the patterns of eight random puzzles
+//! (`grids`: five). `fill` makes 14,000 with 27 clues, 8,900 with 26 and 2,200 with 24. `grids`
+//! makes 6,000 with 28, 2,800 with 27 and 1,100 with 26.
 //!
-//! Tried for `fill` and left out: to go on from a full pattern with changes of one digit that
-//! leave no more solutions than before, counted up to 20, 100 or 1000. It gave 13 % to 26 % fewer
-//! puzzles on patterns of 26 cells and 8 % to 32 % fewer on 24 cells, but up to twice as many on
-//! 22 cells, 147 a second against 70.
+//! Rejected for `fill`: from a full pattern, change one digit at a time without increasing the
+//! number of solutions, counted up to 20, 100 or 1000. It gave 13 % to 26 % fewer puzzles on
+//! patterns of 26 cells, and 8 % to 32 % fewer on 24 cells. On 22 cells it gave up to twice as
+//! many, 147 per second against 70.
 
 mod fill;
 mod grids;
@@ -34,11 +34,11 @@ use grids::Morphs;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// Random puzzles on one pattern: one a task, or none if no try gives one.
+/// Random puzzles on one pattern: one per task, or none if no try gives one.
 ///
 /// A try is a filling of all cells, or a place of the pattern in the grid.
 pub struct Pattern {
-    /// None: the givens of the puzzle that a task begins with.
+    /// None: the givens of the puzzle that a task starts with.
     cells: Option<Cells>,
     method: Method,
     minimal: bool,
@@ -52,22 +52,22 @@ enum Method {
 
 options! {
     struct Options {
-        /// The pattern: a drawing of 81 cells, x or a digit for a given and . for a blank one, with
-        /// borders or without; or cells by name, as in r1c1 r2c34. Empty: the givens of the puzzle
-        /// that a task begins with
+        /// The pattern: a drawing of 81 cells, x or a digit for a given and . for a blank cell,
+        /// with or without borders; or cell names, as in r1c1 r2c34. Empty: the givens of the
+        /// puzzle that a task starts with
         cells: String = "";
-        /// fill: digit by digit; grids: the pattern moved about over a random solution grid
+        /// fill: fill cells digit by digit; grids: move the pattern over a random solution grid
         method: String = "fill", of ["fill", "grids"];
         /// Only minimal puzzles
         minimal: bool = false;
-        /// How many fillings, or places in the grid, are tried for a puzzle
+        /// Maximum number of fillings, or of places in the grid, to try per puzzle
         tries: u64 = 1000, in 1..=1_000_000_000;
     }
 }
 
 impl Component for Pattern {
     const NAME: &'static str = "pattern";
-    const DOC: &'static str = "A random puzzle whose givens stand on the cells of a pattern";
+    const DOC: &'static str = "A random puzzle with its givens on the cells of a pattern";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Pattern> {
@@ -118,7 +118,7 @@ impl Pattern {
                 Ok(cells)
             }
             (cells, _) => Err(Error::failed(format!(
-                "pattern needs `cells`, or a puzzle to begin with: expected one of them, found {}",
+                "pattern requires `cells` or a starting puzzle: expected one of them, found {}",
                 if cells.is_some() { "both" } else { "neither" }
             ))),
         }

@@ -1,21 +1,21 @@
 //! `random_grid`: random solution grids, fast, where they need not be uniform.
 //!
-//! * `bands` draws rows 1 to 3 and columns 1 to 3 as `uniform_grid` does, and takes the first way
-//!   to complete them, from a random one on. All bands and stacks are as likely, whereas among all
-//!   grids they count by their completions: 1152 to 11,664 of them, 2693 on average. So a grid may
-//!   be some 2.3 times as likely as it would be among all, or a quarter as likely, by its band and
-//!   stack; and among their completions, one that comes after many that are none is more likely
-//!   than one that comes right after another.
-//! * `explainer` is the way of SudokuExplainer, the program by Nicolas Juillerat, as its users
-//!   describe it on the Players' Forum: the empty grid is solved by naked and hidden singles, and
-//!   where there are none the first of the cells with the fewest candidates gets them in ascending
-//!   order from a random one on, until one leads to a solution. Such a grid is as likely as the
-//!   choices that lead to it, so those that leave few candidates early, and so have few choices,
-//!   are more likely.
+//! * `bands` draws rows 1 to 3 and columns 1 to 3 as `uniform_grid` does, and takes the first
+//!   completion from a random one on. All bands and stacks have the same probability. Among all
+//!   grids they count by their completions: 1152 to 11,664 of them, 2693 on average. So by its band
+//!   and stack a grid may be some 2.3 times, or a quarter, as likely as among all. Among their
+//!   completions, one that comes after many failures is more likely than one that comes right after
+//!   another.
+//! * `explainer` is the method of SudokuExplainer, the program by Nicolas Juillerat, as its users
+//!   describe it on the Players' Forum. It solves the empty grid by naked and hidden singles. Where
+//!   there are none, the first of the cells with the fewest candidates gets them in turn. They come
+//!   in ascending order from a random one on, until one leads to a solution. Such a grid is as
+//!   likely as the choices that lead to it, so those that leave few candidates early are more
+//!   likely.
 //!
-//! Neither knows how likely a grid was, so grids have no weight.
+//! Neither method gives the probability of a grid, so grids have no weight.
 //!
-//! Measured on one core of a Zen 5, grids a second: 700,000 by `bands`, 38,000 by `explainer`.
+//! Measured on one core of a Zen 5, grids per second: 700,000 by `bands`, 38,000 by `explainer`.
 
 use crate::begin;
 use crate::uniform_grid::Sampler;
@@ -33,7 +33,8 @@ enum Method {
 
 options! {
     struct Options {
-        /// Complete a random band and stack, or solve the empty grid as SudokuExplainer does
+        /// bands: complete a random band and stack; explainer: solve the empty grid as
+        /// SudokuExplainer does
         method: String = "bands", of ["bands", "explainer"];
     }
 }
@@ -118,7 +119,7 @@ struct Position {
     blank: Cells,
     /// For each digit the blank cells that may hold it.
     places: [Cells; 9],
-    /// The same for the cells that do hold it.
+    /// As above, for the cells that do hold it.
     set: [Cells; 9],
 }
 
@@ -145,7 +146,7 @@ impl Position {
         Some(())
     }
 
-    /// Sets the only candidate of each cell that has one only; whether there was such a cell.
+    /// Sets the only candidate of each cell that has one; returns whether there was such a cell.
     fn set_naked_singles(&mut self) -> Option<bool> {
         let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
         for &places in &self.places {
@@ -164,7 +165,7 @@ impl Position {
         Some(!singles.is_empty())
     }
 
-    /// Sets each digit that has one place only in a house; whether there was such a digit.
+    /// Sets each digit that has one place in a house; returns whether there was such a digit.
     fn set_hidden_singles(&mut self) -> Option<bool> {
         let mut found = false;
         for digit in Digit::all() {
@@ -183,10 +184,9 @@ impl Position {
         Some(found)
     }
 
-    /// The first of the blank cells with the fewest candidates, and how many it has; none if the
-    /// grid is full.
+    /// The first of the blank cells with the fewest candidates, and their number; none if full.
     fn fewest_candidates(&self) -> Option<(Cell, usize)> {
-        // Cells with at least so many.
+        // Cells with at least this many.
         let mut at_least = [Cells::EMPTY; 11];
         at_least[0] = self.blank;
         for (digit, &places) in self.places.iter().enumerate() {
@@ -236,7 +236,7 @@ mod tests {
         })
     }
 
-    /// The same one by one, on lists.
+    /// A plain form of this, one by one, on lists.
     fn plain(mut lists: Lists, random: &mut RandomNumbers) -> Option<[u8; 81]> {
         while let Some((cell, digit)) = single(&lists) {
             set(&mut lists, cell, digit);

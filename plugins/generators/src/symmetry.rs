@@ -1,8 +1,8 @@
 //! Symmetries of a square board: orbits, the sets of cells that come and go together.
 //!
-//! The eight symmetries of the square and their subgroups are what generators offer, der Mouse's
-//! three (none, half and quarter turns; 2005) and SudokuExplainer's among them. Ours takes a
-//! drawing, too: any partition of the cells.
+//! Generators offer the eight symmetries of the square and their subgroups, including der Mouse's
+//! three (none, half and quarter turns; 2005) and SudokuExplainer's. Ours takes a drawing, too: any
+//! partition of the cells.
 
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::raw::SeventeenStr;
@@ -12,16 +12,16 @@ pub(crate) const SYMMETRY: Param = Param::choice(
     "symmetry",
     "none",
     SYMMETRIES,
-    "Which cells are filled or blank together; horizontal and vertical are the mirror's line, \
-     diagonal runs from the top left",
+    "Symmetry of the givens; horizontal and vertical name the mirror line, diagonal runs from the \
+     top left",
 );
 
 /// The option with a drawing.
 pub(crate) const ORBITS: Param = Param::text(
     "orbits",
     "",
-    "A symmetry of your own, in place of one by name: a character for each cell, by rows; cells \
-     with the same character go together, . by itself",
+    "A symmetry of your own: one character per cell, by rows; cells with equal characters are \
+     filled together, and each . is on its own",
 );
 
 /// The names of the symmetries.
@@ -35,7 +35,7 @@ const SYMMETRIES: &[SeventeenStr] = &{
     words
 };
 
-/// A map of the square onto itself: what is done, in this order.
+/// A map of the square onto itself, as steps in this order.
 type Map = u8;
 const TRANSPOSE: Map = 1;
 const FLIP_ROWS: Map = 2;
@@ -80,7 +80,7 @@ impl Symmetry {
             (true, _) => Ok(Symmetry::Group(maps)),
             (false, true) => Ok(Symmetry::Drawing(drawing)),
             (false, false) => Err(Error::failed(format!(
-                "symmetry `{name}` and a drawing in `orbits`: expected one of them"
+                "symmetry `{name}` and a drawing in `orbits`: expected only one of them"
             ))),
         }
     }
@@ -244,7 +244,7 @@ mod tests {
             orbits.unwrap_err().to_string()
         };
         assert_eq!(error("none", "ab", 9), "`orbits` draws 2 cells: expected 81, 9 rows of 9");
-        let both = "symmetry `full` and a drawing in `orbits`: expected one of them";
+        let both = "symmetry `full` and a drawing in `orbits`: expected only one of them";
         assert_eq!(error("full", &".".repeat(81), 9), both);
         assert!(error("mirror", "", 9).starts_with("symmetry `mirror`: expected one of none, ha"));
     }

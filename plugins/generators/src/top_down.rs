@@ -1,11 +1,12 @@
 //! `top_down`: orbits are removed from a random grid as long as the puzzle stays unique.
 //!
-//! SudokuExplainer's generator (Nicolas Juillerat, 2005; as told on the New Sudoku Players' Forum)
-//! shuffles the cells, goes through them from a random place, removes the first that can go, and
-//! begins again from another random place until none can. What cannot go once can never go later,
-//! and the places say nothing of the cells, so that one pass in random order gives the same
-//! puzzles, each as often: that is what ours does, with a method of its own to find what can go
-//! (`dig.rs`). His way (`restart.rs`) is there for comparison. What is left has no orbit that can go: without symmetry it is minimal.
+//! SudokuExplainer's generator (Nicolas Juillerat, 2005; as described on the New Sudoku Players'
+//! Forum) shuffles the cells. It goes through them from a random place, removes the first that it
+//! can, and restarts from another random place until it can remove none. A cell that cannot be
+//! removed once can never be removed later, and the places do not depend on the cells. So one pass
+//! in random order gives the same distribution of puzzles. Ours makes that pass, with a method of
+//! its own to find removable cells (`dig.rs`). His method (`restart.rs`) is included for
+//! comparison. The result has no removable orbit: without symmetry it is minimal.
 //!
 //! The bias is towards few clues, less than that of `bottom_up`: 24.4 on average without symmetry,
 //! where all minimal puzzles have 26.58.
@@ -39,10 +40,11 @@ options! {
     struct Options {
         symmetry: String, as SYMMETRY;
         orbits: String, as ORBITS;
-        /// Whose grids are dug: random_grid's by bands or as SudokuExplainer does, uniform_grid's
+        /// Source of grids: random_grid by bands (random) or as in SudokuExplainer (explainer), or
+        /// uniform_grid
         grid: String = "random", of ["random", "explainer", "uniform"];
-        /// Begin again from a random place after each removal, as SudokuExplainer does: the same
-        /// distribution, many times slower
+        /// Continue from a new random place after each removal, as SudokuExplainer does: same
+        /// distribution, but many times slower
         restart: bool = false;
     }
 }
@@ -50,7 +52,7 @@ options! {
 impl Component for TopDown {
     const NAME: &'static str = "top_down";
     const DOC: &'static str =
-        "Removes cells from a random grid, or from the one given, while the puzzle stays unique";
+        "Puzzles dug from a random or given grid: removes cells while the solution stays unique";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<TopDown> {
@@ -133,7 +135,7 @@ mod tests {
         puzzle.unwrap()
     }
 
-    /// The puzzle of one pass over the orbits, each tried by the solver.
+    /// The puzzle of one pass over the orbits, each tested by the solver.
     fn one_by_one(grid: &Grid, order: &[Cells]) -> Puzzle {
         order.iter().fold(grid.puzzle(!Cells::EMPTY), |puzzle, &orbit| {
             let rest = grid.puzzle(puzzle.givens() - orbit);
@@ -211,7 +213,7 @@ mod tests {
         let refused =
             generator("none", "").generate(&task, &mut solver(), &mut |_| ControlFlow::Break(()));
         let refused = refused.unwrap_err().to_string();
-        assert!(refused.starts_with("top_down begins with a solution grid: a sol"), "{refused}");
+        assert!(refused.starts_with("top_down takes only solution grids: a sol"), "{refused}");
     }
 
     #[test]

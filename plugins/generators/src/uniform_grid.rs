@@ -1,24 +1,23 @@
-//! `uniform_grid`: solution grids, each of the 6,670,903,752,021,072,936,960 as likely.
+//! `uniform_grid`: solution grids, uniform among all 6,670,903,752,021,072,936,960.
 //!
-//! Box 1 is drawn, then a band and, free of it, a stack that begin with it: rows 1 to 3 and
-//! columns 1 to 3, each of 9! x 2,612,736 bands and stacks as likely. That is how Bertram
-//! Felgenhauer and Frazer Jarvis began their count of the grids ("Enumerating possible Sudoku
-//! grids", 2005). How many grids have such a band and stack is counted here at once, by 56
-//! arrangements in each of the four chutes that are left (`completions.rs`), and one of them is
-//! drawn.
+//! Box 1 is drawn, then independently a band and a stack that start with it. These are rows 1 to 3
+//! and columns 1 to 3, uniform among the 9! x 2,612,736 of each. That is how Bertram Felgenhauer
+//! and Frazer Jarvis began their count of the grids ("Enumerating possible Sudoku grids", 2005).
+//! The number of grids with such a band and stack is counted here directly, and one of them is
+//! drawn. The count uses 56 arrangements in each of the four remaining chutes (`completions.rs`).
 //!
-//! Bands and stacks have different numbers of completions, 2692.96 on average. So either each
-//! grid comes with a weight, the number of its completions divided by the mean, which makes
-//! means and sums over many grids unbiased; or a band and stack are kept with a probability in
-//! proportion to that number, and the grids are uniform as they are.
+//! Bands and stacks have different numbers of completions, 2692.96 on average. So either each grid
+//! comes with a weight, the number of its completions divided by the mean, which makes means and
+//! sums over many grids unbiased. Or a band and stack are kept with a probability in proportion to
+//! that number, and the grids themselves are uniform.
 //!
-//! Measured on one core of a Zen 5: 80,000 grids a second, or 340,000 with their weights.
+//! Measured on one core of a Zen 5: 80,000 grids per second, or 340,000 with their weights.
 //!
-//! | file              | what it is                                       |
-//! |-------------------|--------------------------------------------------|
-//! | `arrangements.rs` | how a chute's digits may lie in its lines        |
-//! | `chute.rs`        | random bands and stacks                          |
-//! | `completions.rs`  | how many ways to complete them, and the k-th     |
+//! | file              | content                                       |
+//! |-------------------|-----------------------------------------------|
+//! | `arrangements.rs` | the possible arrangements of a chute's digits |
+//! | `chute.rs`        | random bands and stacks                       |
+//! | `completions.rs`  | the number of completions, and the k-th       |
 
 mod arrangements;
 mod chute;
@@ -32,7 +31,7 @@ use completions::{Choice, Completions, Cross};
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// The most completions that a band and a stack have; the least are 1152. A test looks at all.
+/// The most completions that a band and a stack have; the least are 1152. A test covers all.
 const MOST: u32 = 11_664;
 
 /// The completions of a band and a stack on average: all grids, divided by 9! x 2,612,736^2.
@@ -46,14 +45,14 @@ pub struct UniformGrid {
 
 options! {
     struct Options {
-        /// Keep every draw, with its weight, where else draws are rejected to make grids uniform
+        /// Keep every draw with its weight, instead of rejecting draws to make grids uniform
         weighted: bool = false;
     }
 }
 
 impl Component for UniformGrid {
     const NAME: &'static str = "uniform_grid";
-    const DOC: &'static str = "Random solution grids, each of all that there are as likely";
+    const DOC: &'static str = "Uniformly random solution grids";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<UniformGrid> {
@@ -101,12 +100,12 @@ impl Sampler {
         Sampler { completions: Completions::new() }
     }
 
-    /// A grid, each as likely.
+    /// A uniformly random grid.
     pub(crate) fn draw(&self, random: &mut RandomNumbers) -> Grid {
         self.draw_counted(random).0
     }
 
-    /// A grid, each as likely, and how many bands and stacks it took: 4.33 on average.
+    /// A uniformly random grid, and the number of bands and stacks that it took: 4.33 on average.
     fn draw_counted(&self, random: &mut RandomNumbers) -> (Grid, u64) {
         let mut tries = 1;
         loop {
@@ -135,8 +134,8 @@ impl Sampler {
         }
     }
 
-    /// A grid of a random band and stack, each as likely, and the first completion found from a
-    /// random one on: the fastest, and not uniform.
+    /// A grid of a uniformly random band and stack, and the first completion found from a random
+    /// one on: the fastest, and not uniform.
     pub(crate) fn draw_any(&self, random: &mut RandomNumbers) -> Grid {
         loop {
             let begun = self.begin(random);

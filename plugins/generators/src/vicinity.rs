@@ -1,19 +1,18 @@
 //! `vicinity`: the puzzles near a puzzle, some clues removed and some added.
 //!
-//! GridChecker's `{-n+m}` by M. Dobrichev (`--similar --minusandup`, Sudoku Programmers forum,
-//! from 2010 on): of all ways to remove n clues each leaves a *base*, whose solutions are listed
-//! once. A clue that exactly one of them has makes a puzzle with one solution, so no further test
-//! is needed; for several clues the solutions that have the first are looked at, and so on. As
-//! there, bases are kept in canonical form, so that one that is reached twice is expanded once.
+//! GridChecker's `{-n+m}` by M. Dobrichev (`--similar --minusandup`, Sudoku Programmers forum, from
+//! 2010 on): of all ways to remove n clues each leaves a *base*, whose solutions are listed once. A
+//! clue that exactly one of them has makes a puzzle with one solution, so no further test is
+//! needed. For several clues the solutions that have the first are examined, and so on. As there,
+//! bases are kept in canonical form, so that one that is reached twice is expanded once.
 //!
-//! Ours differs in three things. Which solutions have a clue is a row of bits, and those that
-//! have several clues their intersection (`listed.rs`). A base with too many solutions to list is
-//! expanded clue by clue, so that nothing is lost (`additions.rs`). And most of what makes a
-//! given necessary is known from solutions seen before, so that few tests of minimality need the
-//! solver (`witnesses.rs`).
+//! Ours differs in three things. The solutions with a clue are a row of bits, and those with
+//! several clues the intersection (`listed.rs`). A base with too many solutions to list is expanded
+//! clue by clue, so that nothing is lost (`additions.rs`). And solutions seen before show that most
+//! givens are necessary, so few tests of minimality need the solver (`witnesses.rs`).
 //!
-//! Measured on one core of a Zen 5, {-1+1} on 200 random minimal puzzles, the canonical minimal
-//! puzzles emitted: 14,745 from 4,851 bases, 33,000 to 39,000 a second.
+//! Measured on one core of a Zen 5, {-1+1} on 200 random minimal puzzles: 14,745 canonical minimal
+//! puzzles from 4,851 bases, 33,000 to 39,000 per second.
 
 mod additions;
 mod choices;
@@ -29,8 +28,8 @@ use walk::Walk;
 
 /// Puzzles that result when clues are removed from a puzzle and others added.
 ///
-/// A puzzle that can be had by putting back what was removed is one of them, so the starting
-/// puzzle too, where as many clues are added as removed. It need not be minimal, nor have one
+/// Putting back the removed clues is one of the ways to add clues. So the starting puzzle is among
+/// the results if as many clues are added as removed. It need not be minimal, nor have one
 /// solution. The order is that of the removed clues' cells, and then of the added clues.
 ///
 /// A try is a base that was expanded.
@@ -47,28 +46,29 @@ pub struct Vicinity {
 
 options! {
     struct Options {
-        /// How many clues are removed
+        /// Number of clues to remove
         remove: usize = 1, in 0..=8;
-        /// How many clues are added to what is left
+        /// Number of clues to add after that
         add: usize = 1, in 0..=8;
-        /// How often: 2 are the neighbours of neighbours, too; 0 is until nothing new is found
+        /// Number of rounds: 2 adds the neighbours of neighbours; 0 repeats until nothing new is
+        /// found
         rounds: i64 = 1, in 0..=1_000_000;
-        /// Only minimal puzzles; else all with one solution
+        /// Only minimal puzzles, instead of all puzzles with one solution
         minimal: bool = true;
-        /// In minlex form, each once; else as they are, each once
+        /// Return each puzzle once in minlex form; otherwise each once as it is
         canonical: bool = true;
-        /// How many solutions of a base are listed; one with more is expanded clue by clue, with
-        /// the same result
+        /// List up to this many solutions of a base; a base with more is expanded clue by clue,
+        /// with the same result
         most_solutions: usize = 20_000, in 2..=1_000_000;
-        /// How many puzzles and bases are kept in memory; an error when that is not enough
+        /// Maximum number of puzzles and bases in memory; more are an error
         limit: usize = 10_000_000, in 1..=1_000_000_000;
     }
 }
 
 impl Component for Vicinity {
     const NAME: &'static str = "vicinity";
-    const DOC: &'static str =
-        "All puzzles that removing some clues of a puzzle and adding others leads to";
+    const DOC: &'static str = "All puzzles that differ from a puzzle by some removed and some \
+         added clues: vicinity search, such as {-1+1}";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Vicinity> {

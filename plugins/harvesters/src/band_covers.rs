@@ -1,15 +1,14 @@
-//! All ways to cover the cells of some digits in two bands by disjoint templates, one a digit,
-//! each of them another one than the digit has in the grid.
+//! All ways to cover the cells of some digits in two bands with disjoint templates, one per digit,
+//! each different from the digit's own in the grid.
 //!
-//! Other than in the whole grid ([`crate::digit_covers`]) a template belongs to a digit, so the
-//! digits are placed one by one, that with the fewest open templates first. Which templates are
-//! open stands in rows of bits, a few words a digit. What the last digit takes is what the
-//! others leave.
+//! Unlike in the whole grid ([`crate::digit_covers`]), a template belongs to a digit. So the digits
+//! are placed one by one, the one with the fewest open templates first. Rows of bits, a few words
+//! per digit, store which templates are open. The last digit takes the remaining cells.
 //!
-//! What the placed digits lost, and what they took from the others, has changed in every
-//! solution to come. A search ends where that contains a smaller set. It ends, too, where the
-//! digits lose more cells than a set may have, each of those to be placed as few as its open
-//! templates allow: what is lost is what changes.
+//! The cells that the placed digits lost, and those that they took from others, have changed in
+//! every solution below. A search ends where these contain a smaller set. It also ends where the
+//! digits lose more cells than a set may have, since every lost cell changes. Each digit still to
+//! be placed counts with the fewest that its open templates allow.
 
 use crate::band_templates::Template;
 use seventeen_plugin::prelude::*;
@@ -17,10 +16,10 @@ use seventeen_plugin::prelude::*;
 /// Words of 64 templates that suffice for any digit, which has at most 288 of them.
 pub(crate) const MOST_WORDS: usize = 5;
 
-/// One bit a template of a digit.
+/// One bit per template of a digit.
 type Row<const W: usize> = [u64; W];
 
-/// What is to be filled anew: the cells of `K` digits in the top two bands, by words of bits.
+/// The cells to fill anew: those of `K` digits in the top two bands, by words of bits.
 pub(crate) struct Subset<const K: usize> {
     /// The six cells of each digit.
     digits: [u64; K],
@@ -28,10 +27,10 @@ pub(crate) struct Subset<const K: usize> {
     templates: [Vec<u64>; K],
     /// All minimal sets of fewer of these digits.
     smaller: Vec<u64>,
-    /// How many cells may change.
+    /// The number of cells that may change.
     most: u32,
-    /// How many digits have other columns than in the grid: these may lose a single cell, where others
-    /// lose two at least.
+    /// The number of digits with other columns than in the grid: these may lose a single cell,
+    /// while others lose at least two.
     moved: u32,
 }
 
@@ -41,8 +40,8 @@ impl<const K: usize> Subset<K> {
         Subset { digits: [0; K], templates, smaller: Vec::new(), most, moved }
     }
 
-    /// Takes other digits: bit `d - 1` for `d`, `K` of them, with the six cells that each digit has,
-    /// their templates within the cells of all, and all minimal sets of fewer of them.
+    /// Switches to other digits: bit `d - 1` for `d`, `K` of them. Takes the six cells of each
+    /// digit, their templates within the cells of all, and all minimal sets of fewer of them.
     pub(crate) fn lay_out<'a>(
         &mut self,
         digits: usize,
@@ -68,7 +67,7 @@ impl<const K: usize> Subset<K> {
         self.templates.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// What a cover changes in which the last digit takes the cells that the others leave.
+    /// The changed cells of a cover in which the last digit takes the cells that the others leave.
     #[inline]
     fn with_last(&self, digit: usize, taken: u64, changed: u64) -> Option<Cells> {
         let home = self.digits[digit];
@@ -94,7 +93,7 @@ struct Node<const K: usize, const W: usize> {
     taken: u64,
     /// The cells that change whatever follows.
     changed: u64,
-    /// How many more cells of their own the digits to place may lose.
+    /// The number of cells that the digits to place may still lose.
     budget: u32,
 }
 
@@ -102,7 +101,7 @@ struct Node<const K: usize, const W: usize> {
 pub(crate) struct BandCovers<const K: usize, const W: usize> {
     /// Of each cell, the templates of each digit that hold it.
     holders: [[Row<W>; K]; 54],
-    /// The templates of each digit by how many of its cells it loses: up to 2, 3, 4, 5 and 6.
+    /// The templates of each digit by the number of cells that it loses: up to 2, 3, 4, 5 and 6.
     losing: [[Row<W>; 5]; K],
 }
 
@@ -111,8 +110,8 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         BandCovers { holders: [[[0; W]; K]; 54], losing: [[[0; W]; 5]; K] }
     }
 
-    /// What each cover changes, but for what contains smaller sets or is too much; sets may
-    /// repeat, and contain one another.
+    /// The changed cells of each cover, except those that contain smaller sets or are too many.
+    /// Sets may repeat, and contain one another.
     ///
     /// # Errors
     /// An interrupted run.
@@ -122,7 +121,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         }
         self.lay_out(subset);
         let open = self.losing.map(|losing| losing[4]);
-        // What loses one cell counts as if it lost two.
+        // Losing one cell counts as much as losing two.
         let budget = subset.most + subset.moved;
         let root = Node { open, left: (1 << K) - 1, taken: 0, changed: 0, budget };
         let mut found = Vec::new();
@@ -158,10 +157,10 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         Ok(())
     }
 
-    /// Of the digits to place that with the fewest templates, and these; none if some digit has
-    /// no template, or all of them together lose too many cells.
+    /// The unplaced digit with the fewest templates, and these. None if some digit has no template,
+    /// or all of them together lose too many cells.
     ///
-    /// Each digit may lose what the others leave of the budget when they lose as few as they can.
+    /// Each digit may lose the part of the budget that is left when the others lose fewest cells.
     #[inline]
     fn narrowest(&self, node: &Node<K, W>) -> Option<(usize, Row<W>)> {
         let mut least = [0; K];
@@ -215,7 +214,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
     }
 }
 
-/// The templates of a digit by how many of its cells it loses: up to 2, 3, 4, 5 and 6. One counts as two.
+/// The templates of a digit by their lost cells: up to 2, 3, 4, 5 and 6. One counts as two.
 fn losing<const W: usize>(home: u64, templates: &[u64]) -> [Row<W>; 5] {
     let mut losing = [[0; W]; 5];
     for (index, template) in templates.iter().enumerate() {

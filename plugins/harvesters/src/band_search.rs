@@ -18,7 +18,8 @@ pub(crate) struct BandSearch {
 }
 
 impl BandSearch {
-    /// For sets of at most `most` cells, where so many digits have other columns than in the grid.
+    /// For sets of at most `most` cells, in which `moved` digits have other columns than in the
+    /// grid.
     pub(crate) fn new(most: u32, moved: u32) -> BandSearch {
         BandSearch {
             two: Searches::new(most, moved),
@@ -57,7 +58,7 @@ impl BandSearch {
     }
 }
 
-/// The searches in subsets of `K` digits, by how many templates a digit has.
+/// The searches in subsets of `K` digits, by the number of templates of a digit.
 struct Searches<const K: usize> {
     subset: Subset<K>,
     up_to_64: BandCovers<K, 1>,

@@ -1,11 +1,10 @@
-//! The templates of each digit in the top two bands when the third one stays: the raw material
-//! of `two_bands`.
+//! The templates of each digit in the top two bands with the third one fixed, for `two_bands`.
 //!
-//! A digit keeps its three columns of the third band, one a stack, so it has two columns in each
-//! stack for its six cells. Two thirds ([`crate::digit_templates`]) make a template: of each
-//! stack's columns either may be the upper one, and each third goes to the rows in six ways,
-//! which is 8 · 6 · 6 = 288 templates at most. Here a template belongs to a digit, other than in
-//! the whole grid, as two digits seldom have the same three columns in the third band.
+//! A digit keeps its three columns of the third band, one per stack, so it has two columns in each
+//! stack for its six cells. Two thirds ([`crate::digit_templates`]) make a template. Of each
+//! stack's columns either may be the upper one, and each third goes to the rows in six ways. So
+//! there are at most 8 · 6 · 6 = 288 templates. Unlike in the whole grid, a template belongs to a
+//! digit here, as two digits seldom have the same three columns in the third band.
 
 use crate::by_digits::ByDigits;
 use crate::digit_templates::{Part, Thirds};
@@ -18,12 +17,11 @@ pub(crate) struct Template {
     pub(crate) cells: u64,
     /// The digit it belongs to, from 0.
     pub(crate) digit: u8,
-    /// The digits that have these cells in the grid, and the one it belongs to: bit `d - 1` for
-    /// `d`.
+    /// The digits with these cells in the grid, and the one it belongs to: bit `d - 1` for `d`.
     used: u16,
 }
 
-/// The templates of every digit, but for those that leave it where it is.
+/// The templates of every digit, except those that leave it where it is.
 pub(crate) struct BandTemplates {
     /// The cells of each digit, as in [`Template`].
     pub(crate) digits: [u64; 9],
@@ -51,13 +49,12 @@ impl BandTemplates {
     }
 }
 
-/// Those of a digit that changes places with another one in the third band, and so its columns in the
-/// top two.
+/// Those of a digit swapped with another one in the third band, and so its columns in the top two.
 pub(crate) struct MovedTemplates(ByDigits<Template>);
 
 impl MovedTemplates {
-    /// Those of digit `digit + 1` if it leaves column `from` of the third band for column `to` of the same
-    /// stack; none if it is not in the one there, or in the other.
+    /// Those of digit `digit + 1` if it leaves column `from` of the third band for column `to` of
+    /// the same stack. None if it is not in the first column there, or already in the other.
     pub(crate) fn new(
         thirds: &[Thirds; 2],
         of: &BandTemplates,
@@ -109,7 +106,7 @@ fn columns(own: u64) -> [[usize; 3]; 2] {
 
 /// All ways to place a digit that has two cells in each stack, one in each of these columns.
 fn join([top, middle]: &[Thirds; 2], columns: [[usize; 3]; 2]) -> impl Iterator<Item = Part> {
-    // Bit `s` of `swaps` says that the two columns of stack `s` change bands.
+    // Bit `s` of `swaps`: the two columns of stack `s` change bands.
     let number = move |band: usize, swaps: usize| {
         let column = |stack: usize| columns[band ^ (swaps >> stack & 1)][stack];
         9 * column(0) + 3 * column(1) + column(2)

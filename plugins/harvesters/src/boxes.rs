@@ -12,10 +12,10 @@ use seventeen_plugin::prelude::*;
 options! {
     /// All minimal sets within `n` boxes.
     ///
-    /// Four boxes take some 0.03 s a grid and give 300 to 5,000 sets; five take some 8 s, because
+    /// Four boxes take some 0.03 s per grid and give 300 to 5,000 sets. Five take some 8 s, because
     /// one choice of five boxes can have a million solutions.
     pub struct Boxes {
-        /// How many boxes are emptied
+        /// Number of boxes to empty
         n: u32 = 4, in 2..=5;
     }
 }

@@ -8,7 +8,7 @@ pub(crate) struct ByDigits<T> {
 }
 
 impl<T: Copy + Default> ByDigits<T> {
-    /// Groups the members by the digits that `used` tells of each.
+    /// Groups the members by the digits that `used` returns for each.
     pub(crate) fn new(all: &[T], used: impl Fn(&T) -> usize) -> ByDigits<T> {
         let mut starts = [0; 513];
         for member in all {

@@ -1,22 +1,22 @@
 //! All ways to cover the cells of some digits by as many disjoint templates.
 //!
-//! Each template takes one of the cells in the first row, and what the last one takes is what the
-//! others leave. Which templates are disjoint stands in rows of bits, one bit a template; they
-//! follow from those of the cells (which templates hold this cell?) without testing two templates
-//! against each other. Four digits of a mean grid have 103 templates and 100 covers: to count
-//! the covers takes 3.6 us a subset, and 1 us for its share of the templates.
+//! Each template takes one of the cells in the first row, and the last one takes the cells that the
+//! others leave. Rows of bits, one bit per template, store which templates are disjoint. They
+//! follow from the rows of the cells (which templates hold this cell?) without testing two
+//! templates against each other. Four digits of a mean grid have 103 templates and 100 covers.
+//! Counting the covers takes 3.6 µs per subset, and 1 µs for its share of the templates.
 
 use crate::digit_templates::cells_by_row;
 use seventeen_plugin::prelude::*;
 
-/// Words of 64 templates that suffice in every grid: five cells a row have at most
+/// Number of words of 64 templates that suffices for every grid. Five cells per row have at most
 /// 5!^(9/5) = 5524 permutations (Bregman 1973), and a template is a permutation.
 pub(crate) const MOST_WORDS: usize = 87;
 
 /// One bit a template.
 type Row<const W: usize> = [u64; W];
 
-/// What is to be filled anew: the cells of `K` digits.
+/// The cells to fill anew: those of `K` digits.
 pub(crate) struct Subset<'a, const K: usize> {
     /// The nine cells of each digit.
     pub(crate) digits: &'a [Cells; K],
@@ -60,7 +60,7 @@ impl<const W: usize> DigitCovers<W> {
         Ok(())
     }
 
-    /// Adds templates of the `open` ones to the first `index` of the cover, one a digit.
+    /// Adds templates of the `open` ones to the first `index` of the cover, one per digit.
     fn place<const K: usize>(
         &self,
         index: usize,
@@ -71,7 +71,7 @@ impl<const W: usize> DigitCovers<W> {
     ) {
         let mut templates = self.holding_first_of(digits[index], open);
         if index + 1 == K {
-            // What the others leave is a template, and no other lies in it.
+            // The cells that the others leave are a template, and no other lies in them.
             if let Some(last) = templates.next() {
                 cover[index] = last;
                 emit(cover);

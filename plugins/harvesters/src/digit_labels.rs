@@ -1,19 +1,19 @@
 //! The fillings of a cover: its templates given to the digits in every way.
 //!
-//! Published counts of solutions are up to relabelling (98.8 for four digits of a mean grid).
-//! Here a filling is labelled, because an unavoidable set is made of the cells that changed, and
-//! which ones changed depends on the labels. Few of the k! fillings of a cover are of use: one
-//! that changes every cell of a set with fewer digits gives no minimal set. This takes care of
-//! the digits that stay, too, as what changes then is unavoidable with fewer digits.
+//! Published counts of solutions are up to relabelling (98.8 for four digits of a mean grid). Here
+//! a filling is labelled, because an unavoidable set is made of the cells that changed, and which
+//! ones changed depends on the labels. Few of the k! fillings of a cover are useful: one that
+//! changes every cell of a set with fewer digits gives no minimal set. This also covers digits that
+//! stay, as the changed cells are then unavoidable with fewer digits.
 //!
 //! A filling is tested against 32 smaller sets at a time. Each template spares some of the sets
 //! whichever digit takes it: those that have this digit in one of its cells. All sets must be
-//! spared by some template. Fillings that differ in one turn of all digits are tested together:
-//! each template's row of digits is read from another start, and a lane is a filling.
+//! spared by some template. Fillings that differ in one turn of all digits are tested together.
+//! Each template's row of digits is read from another offset, and a lane is a filling.
 //!
-//! Left out: to give the digits templates one after the other, cut by tables of pairs of
-//! templates (the harvest of four digits took 1.6 times as long), and to branch where a filling
-//! passes (1.07 times).
+//! Rejected: giving digits to the templates one after the other, cut by tables of pairs of
+//! templates (the harvest of four digits took 1.6 times as long). Also rejected: branching where a
+//! filling passes (1.07 times).
 
 use crate::digit_covers::Subset;
 use crate::digit_templates::cells_by_row;
@@ -25,11 +25,10 @@ type Twice<T, const K: usize> = [[T; K]; 2];
 /// At least 5!, and a power of two.
 const MOST_FILLINGS: usize = 128;
 
-/// Gives the templates of a subset of `K` digits to its digits; kept from subset to subset for
-/// its memory.
+/// Gives the templates of a subset of `K` digits to its digits; kept for its memory.
 pub(crate) struct DigitLabels<const K: usize> {
-    /// The digit that each template of a cover takes in the first lane, and in every lane the
-    /// next one: all permutations in which the first template takes the first digit.
+    /// The digit that each template of a cover takes in the first lane; every further lane has the
+    /// next one. These are all permutations in which the first template takes the first digit.
     starts: Vec<[usize; K]>,
     /// The sets that each template spares when a digit takes it, 32 sets after the other.
     spared: Vec<Twice<u32, K>>,
@@ -86,8 +85,7 @@ impl<const K: usize> DigitLabels<K> {
         }
     }
 
-    /// Whether all sets but the first 32 are spared when each template takes the digit at its
-    /// place.
+    /// Whether all sets but the first 32 are spared when templates take the digits at their places.
     fn spares_the_rest(&self, cover: &[usize; K], places: &[usize; K]) -> bool {
         self.spared.chunks_exact(self.templates).skip(1).all(|spared| {
             let taken = cover.iter().zip(places);

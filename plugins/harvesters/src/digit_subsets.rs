@@ -1,7 +1,7 @@
 //! Harvests by subsets of the digits, from two digits up.
 //!
-//! The sets of fewer digits rule out most fillings of more, and a set is searched for in the one
-//! subset that consists of its own digits.
+//! The sets of fewer digits rule out most fillings of more. A set is searched for only in the
+//! subset of its own digits.
 
 use seventeen_plugin::prelude::*;
 
@@ -19,8 +19,8 @@ pub(crate) fn harvest(
     Ok(harvest_with(0, limit, &[], search)?.concat())
 }
 
-/// The same for the subsets that have the digits `with`, by digits. The sets `known`, by digits, come as
-/// smaller ones, too, those of all the digits among them.
+/// Like the harvest of all subsets, for the subsets that have the digits `with`, by digits. The
+/// sets `known`, by digits, also count as smaller ones, including those of all the digits.
 ///
 /// # Errors
 /// Those of `search`.
@@ -42,7 +42,7 @@ pub(crate) fn harvest_with(
     Ok(by_digits)
 }
 
-/// The sets of fewer of these digits, those of the fewest first, and what is there of all of them.
+/// The sets of fewer of these digits, those of the fewest first, and any of all of them.
 fn gather_smaller(tables: [&[Vec<Cells>]; 2], digits: usize, smaller: &mut Vec<Cells>) {
     smaller.clear();
     for size in 2..=digits.count_ones() {

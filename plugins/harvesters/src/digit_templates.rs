@@ -2,18 +2,18 @@
 //!
 //! A template is nine cells, one in every row, column and box: the places of one digit in some
 //! solution grid. Of the 46,656 templates only those that lie in the cells of few of the grid's
-//! digits matter here. They are found once a grid, and each digit subset takes its own from the
-//! table, which is cheaper than to search them anew in each subset.
+//! digits matter here. They are found once per grid. Each digit subset takes its own from the
+//! table, which is cheaper than searching again for each subset.
 //!
-//! A template is joined from three thirds, one a band: three cells in different rows and boxes.
-//! A third is known by its three columns, one a stack, and by which of the six ways they go to
-//! the rows; the columns of two thirds settle those of the last. Two thirds that use too many
-//! digits end a join at once. To place cell by cell, row after row, took 3.5 times as long.
+//! A template is joined from three thirds, one per band: three cells in different rows and boxes. A
+//! third is given by its three columns, one per stack, and by one of the six ways in which they go
+//! to the rows. The columns of two thirds settle those of the last. Two thirds that use too many
+//! digits end a join at once. Placing cell by cell, row after row, took 3.5 times as long.
 
 use crate::by_digits::ByDigits;
 use seventeen_core::{Cell, Cells, Digit, Grid, ORDERS_OF_THREE};
 
-/// All templates of a grid that lie in the cells of at most so many digits.
+/// All templates of a grid that lie in the cells of a limited number of digits.
 pub(crate) struct DigitTemplates {
     digits: [Cells; 9],
     templates: ByDigits<Part>,
@@ -42,7 +42,7 @@ impl DigitTemplates {
     }
 }
 
-/// The numbers of the nine cells of a template, one a row: without the branches of a search for the next one.
+/// The numbers of the nine cells of a template, one per row, without branches to search them.
 #[inline]
 pub(crate) fn cells_by_row(template: Cells) -> [usize; 9] {
     std::array::from_fn(|row| {
@@ -63,13 +63,13 @@ impl Part {
     }
 }
 
-/// The thirds in one band, by columns: number `9 a + 3 b + c` has column `a` of the left stack,
-/// `b` of the middle one and `c` of the right one.
+/// The thirds in one band, by columns. Number `9 a + 3 b + c` has column `a` of the left stack, `b`
+/// of the middle one and `c` of the right one.
 pub(crate) struct Thirds(pub(crate) [[Part; 6]; 27]);
 
 impl Thirds {
     pub(crate) fn new(grid: &Grid, band: usize) -> Thirds {
-        // `way` says which row of the band each stack's column goes to.
+        // `way` is the row of the band for each stack's column.
         let third = |columns: usize, way: [usize; 3]| {
             let mut part = Part::default();
             for (stack, column) in column_of_each_stack(columns).into_iter().enumerate() {

@@ -1,9 +1,9 @@
 //! `digits`: every minimal unavoidable set that lies in the cells of a few digits.
 //!
 //! Step 1.1 of dobrichev's GridChecker ("How the GridChecker works", Sudoku Programmers forum,
-//! 2010) empties the cells of each four or five digits, solves, and compares the solutions. Ours
-//! needs no solver: the solutions are covers by digit templates ([`crate::digit_covers`]), given
-//! to the digits in every way ([`crate::digit_labels`]), subset by subset
+//! 2010). It empties the cells of each four or five digits, solves, and compares the solutions.
+//! Ours needs no solver: the solutions are covers by digit templates ([`crate::digit_covers`]),
+//! assigned to the digits in every way ([`crate::digit_labels`]), subset by subset
 //! ([`crate::digit_subsets`]).
 
 use crate::digit_covers::{DigitCovers, MOST_WORDS, Subset};
@@ -16,13 +16,13 @@ use seventeen_plugin::prelude::*;
 options! {
     /// All minimal sets of up to `most` cells within the cells of `n` digits.
     ///
-    /// Four digits give 3,000 to 18,000 sets of any size in 1.4 to 3.2 ms, in the mean 18 us for each
-    /// of the 126 choices of digits, and 600 to 3,000 of up to 20 cells in 1.3 to 1.6 ms; five give
-    /// 70,000 to 900,000 sets in 0.2 to 0.9 s.
+    /// Four digits give 3,000 to 18,000 sets of any size in 1.4 to 3.2 ms, on average 18 µs for
+    /// each of the 126 choices of digits. Of these 600 to 3,000 have up to 20 cells, in 1.3 to 1.6
+    /// ms. Five digits give 70,000 to 900,000 sets in 0.2 to 0.9 s.
     pub struct Digits {
-        /// How many digits are emptied
+        /// Number of digits to empty
         n: u32 = 4, in 2..=5;
-        /// How many cells a set has at most
+        /// Maximum number of cells of a set
         most: u32 = 45, in 4..=45;
     }
 }
@@ -50,8 +50,7 @@ impl UaHarvester for Digits {
     }
 }
 
-/// Every minimal unavoidable set of `grid` of at most `most` cells, of at most `n` digits, each
-/// once.
+/// Every minimal unavoidable set of `grid`, of at most `most` cells and `n` digits, each once.
 pub(crate) fn minimal_sets(grid: &Grid, n: u32, most: u32) -> Result<Vec<Cells>> {
     let templates = DigitTemplates::new(grid, n);
     let mut covers = Covers::new();
@@ -71,7 +70,7 @@ pub(crate) fn minimal_sets(grid: &Grid, n: u32, most: u32) -> Result<Vec<Cells>>
     })
 }
 
-/// The searches for covers, by how many templates there are; kept for their memory.
+/// The searches for covers, by the number of templates; kept for their memory.
 struct Covers {
     up_to_128: Box<DigitCovers<2>>,
     up_to_256: Box<DigitCovers<4>>,
@@ -101,7 +100,7 @@ impl<const K: usize> Search<K> {
         Search { labels: DigitLabels::new(), within: Vec::new() }
     }
 
-    /// What the fillings of these digits change; sets may repeat, and contain one another.
+    /// The changed cells of the fillings of these digits; sets may repeat, and contain one another.
     fn fillings(
         &mut self,
         templates: &DigitTemplates,

@@ -1,8 +1,8 @@
 //! `file`: unavoidable sets from an external list.
 //!
-//! GridChecker works with such a list too ("It is possible to work with an external list
-//! (loaded from file)", dobrichev 2010); ours trusts none: each set is checked against the grid.
-//! The form is that of [`crate::set_list`].
+//! GridChecker works with such a list too ("It is possible to work with an external list (loaded
+//! from file)", dobrichev 2010). Ours checks each set against the grid. The format is that of
+//! [`crate::set_list`].
 
 use crate::fresh;
 use crate::set_list::{Listed, parse};
@@ -11,8 +11,8 @@ use seventeen_plugin::prelude::*;
 
 /// The sets of a list that are unavoidable in the grid, each made minimal.
 ///
-/// Of a listed set that holds several minimal ones the first found is emitted; a set that the
-/// grid can avoid is not an error, and nothing is emitted for it. A list may so serve many grids.
+/// If a listed set contains several minimal ones, the first one found is emitted. A set that the
+/// grid can avoid is not an error, and is skipped. So a list may serve many grids.
 pub struct File {
     path: String,
     list: Vec<Listed>,
@@ -20,21 +20,21 @@ pub struct File {
 
 options! {
     struct Options {
-        /// The list: a set a line, as 81 characters or as cell names like r1c1 r1c5
+        /// File with one set per line, as 81 characters or as cell names such as r1c1 r1c5
         path: String = "";
     }
 }
 
 impl Component for File {
     const NAME: &'static str = "file";
-    const DOC: &'static str = "Unavoidable sets of a list, checked and made minimal";
+    const DOC: &'static str = "Unavoidable sets from a file, checked and made minimal";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<File> {
         let options = Options::read(args);
         let path = options.path;
         let text = std::fs::read_to_string(&path)
-            .map_err(|error| Error::failed(format!("{path:?} cannot be read: {error}")))?;
+            .map_err(|error| Error::failed(format!("cannot read {path:?}: {error}")))?;
         let list = parse(&text).map_err(|error| Error::failed(format!("{path}: {error}")))?;
         Ok(File { path, list })
     }
@@ -73,7 +73,7 @@ mod tests {
     fn a_file_that_is_not_there_is_named() {
         let error = open("no/such/list").err().map(|error| error.to_string());
         let error = error.expect("there is no such file");
-        assert!(error.starts_with("\"no/such/list\" cannot be read: "), "{error}");
+        assert!(error.starts_with("cannot read \"no/such/list\": "), "{error}");
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! What a harvest adds to the sets known before, in the order of a collection.
+//! The new sets of a harvest, compared with those known before, in the order of a collection.
 
 use seventeen_core::{Cells, Emit, ua};
 
-/// Emits those of the `found` minimal sets that neither are in `known` nor contain one of it, by
-/// ascending size and then by cells, each once.
+/// Emits the `found` minimal sets that are not in `known` and contain none of its sets. They come
+/// once each, by ascending size and then by cells.
 pub(crate) fn emit(mut found: Vec<Cells>, known: &[Cells], emit: Emit<'_, Cells>) {
     if known.is_empty() {
         ua::sort(&mut found);

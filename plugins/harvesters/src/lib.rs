@@ -1,19 +1,19 @@
 //! Harvesters: components that find unavoidable sets of a solution grid.
 //!
-//! | component      | where it looks                          | complete there?                  |
-//! |----------------|-----------------------------------------|----------------------------------|
-//! | `digits`       | the cells of any n digits               | yes                              |
-//! | `two_bands`    | any n digits in two bands or stacks     | up to a size                     |
-//! | `one_band`     | any one band or stack                   | yes                              |
-//! | `tuned`        | as the three above                      | up to a size                     |
-//! | `boxes`        | any n boxes                             | yes                              |
-//! | `random_cells` | many random choices of cells            | up to a limit of solutions       |
-//! | `file`         | the sets of a list                      | one minimal set a listed one     |
+//! | component      | searched cells                      | complete there?                |
+//! |----------------|-------------------------------------|--------------------------------|
+//! | `digits`       | the cells of any n digits           | yes                            |
+//! | `two_bands`    | any n digits in two bands or stacks | up to a size                   |
+//! | `one_band`     | any one band or stack               | yes                            |
+//! | `tuned`        | those of the three above            | up to a size                   |
+//! | `boxes`        | any n boxes                         | yes                            |
+//! | `random_cells` | many random choices of cells        | up to a limit of solutions     |
+//! | `file`         | the sets of a list                  | one minimal set per listed set |
 //!
-//! All of them emit truly minimal sets, whatever was known before, by ascending size. None needs
-//! a solver: the solutions that differ from the grid are covers by digit templates, in
-//! `templates` for any emptied cells, in `digit_covers` for those of whole digits and in
-//! `band_covers` for those of digits in two bands.
+//! All of them emit truly minimal sets, whatever was known before, by ascending size. None needs a
+//! solver: the solutions that differ from the grid are covers by digit templates. `templates` has
+//! them for any emptied cells, `digit_covers` for whole digits, and `band_covers` for digits in two
+//! bands.
 
 mod band_covers;
 mod band_search;

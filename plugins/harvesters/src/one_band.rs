@@ -1,8 +1,8 @@
 //! `one_band`: every minimal unavoidable set that lies in one band, or one stack.
 //!
-//! With the other two bands given, the columns of a band keep their digits, so a digit has six
-//! templates at most, and few solutions come of them. These sets have any number of digits: two
-//! rows exchanged in part, for one, can change eighteen cells of all nine digits.
+//! With the other two bands given, the columns of a band keep their digits. So a digit has at most
+//! six templates, and few solutions result. These sets have any number of digits: for example, two
+//! partly exchanged rows can change eighteen cells of all nine digits.
 
 use crate::fresh;
 use crate::templates::Templates;
@@ -14,7 +14,7 @@ options! {
     ///
     /// They are 147 to 309, in 0.1 to 0.7 ms.
     pub struct OneBand {
-        /// How many cells a set has at most
+        /// Maximum number of cells of a set
         most: u32 = 27, in 4..=27;
     }
 }
@@ -42,8 +42,8 @@ impl UaHarvester for OneBand {
     }
 }
 
-/// Every minimal set of at most `most` cells within a band or a stack, each once: no set lies in
-/// the one box that a band and a stack share.
+/// Every minimal set of at most `most` cells within a band or a stack. Each comes once, as no set
+/// lies in the one box that a band and a stack share.
 pub(crate) fn minimal_sets(grid: &Grid, most: u32) -> Result<Vec<Cells>> {
     let mut templates = Templates::new(grid);
     let mut found = Vec::new();

@@ -1,9 +1,9 @@
 //! `random_cells`: minimal unavoidable sets within many random choices of cells.
 //!
 //! GridChecker 1.4 by dobrichev ("How the GridChecker works", Sudoku Programmers forum, 2010):
-//! "several thousands times 54 random cells are emptied", which finds the sets of 12 to 17 cells
-//! that four digits do not hold. Ours solves by digit templates, and what it emits is minimal
-//! even where the solutions of a choice are too many to see them all.
+//! "several thousands times 54 random cells are emptied". This finds the sets of 12 to 17 cells
+//! that four digits do not hold. Ours solves by digit templates, and emits only minimal sets, even
+//! if a choice has too many solutions to see them all.
 
 use crate::fresh;
 use crate::templates::Templates;
@@ -13,18 +13,18 @@ use seventeen_plugin::random::RandomNumbers;
 options! {
     /// Minimal sets within random cells, chosen from the harvest's seed alone.
     pub struct RandomCells {
-        /// How many cells are emptied at a time
+        /// Number of cells to empty at a time
         empty: usize = 54, in 20..=60;
-        /// How many times cells are chosen
+        /// Number of random choices of cells
         rounds: u64 = 2000, in 1..=1_000_000;
-        /// How many solutions of a choice are looked at
+        /// Maximum number of solutions to examine per choice
         limit: usize = 100, in 1..=1_000_000;
     }
 }
 
 impl Component for RandomCells {
     const NAME: &'static str = "random_cells";
-    const DOC: &'static str = "Minimal unavoidable sets within many random choices of cells";
+    const DOC: &'static str = "Minimal unavoidable sets within random choices of cells";
     const PARAMS: &'static [Param] = RandomCells::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<RandomCells> {
@@ -52,7 +52,7 @@ impl UaHarvester for RandomCells {
     }
 }
 
-/// `count` of the 81 cells, every choice as likely.
+/// `count` of the 81 cells, uniformly at random.
 fn choose(count: usize, random: &mut RandomNumbers) -> Cells {
     let mut cells = Cell::table(|cell| cell);
     random.choose(&mut cells, count);

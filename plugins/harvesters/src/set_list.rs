@@ -1,6 +1,6 @@
 //! The text form of a list of sets of cells.
 //!
-//! One set a line, in either of two forms, which a list may mix:
+//! One set per line, in either of two formats, which a list may mix:
 //!
 //! ```text
 //! # everything after a # is a comment; blank lines are skipped
@@ -9,8 +9,8 @@
 //! r1c1 r1c2 r2c4 r2c5
 //! ```
 //!
-//! * 81 characters by rows: `.` or `0` for a cell outside, `x` or `X` for one inside, or the
-//!   digit 1 to 9 that the grid has there;
+//! * 81 characters by rows: `.` or `0` for a cell outside, `x` or `X` for one inside, or the grid's
+//!   digit 1 to 9 at that cell;
 //! * names of cells, rows and columns counted from 1, separated by white space.
 
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid};
@@ -26,7 +26,7 @@ pub(crate) struct Listed {
     digits: Vec<(usize, Candidate)>,
 }
 
-/// What does not fit, and where.
+/// A part that does not fit, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Misfit {
     /// The line, counted from 1.

@@ -1,11 +1,10 @@
 //! Sets with two or three cells of a minirow in the third band, for grids that share the two others.
 //!
-//! Such a set changes two digits of the minirow for one another, or three around: in the two bands
-//! each of them then has one column more and one less. Nothing else of the third band matters, so the
-//! set is one of every grid with these digits in a minirow of these columns. It is searched for in
-//! the two bands, as `two_bands` does, with the templates of these digits moved to their columns.
-//! (Searches use these sets as sockets: GPenet's "GUA2" and "GUA3", New Sudoku Players' Forum, 17-clue
-//! scan.)
+//! Such a set swaps two digits of the minirow, or rotates three. In the two bands each of them then
+//! has one column more and one less. Nothing else of the third band matters, so the set is one of
+//! every grid with these digits in a minirow of these columns. It is searched for in the two bands,
+//! as `two_bands` does, with the templates of these digits moved to their columns. (Searches use
+//! these sets as sockets: GPenet's "GUA2" and "GUA3", New Sudoku Players' Forum, 17-clue scan.)
 
 use crate::band_search::BandSearch;
 use crate::band_templates::{BandTemplates, MovedTemplates};
@@ -21,10 +20,10 @@ type Placed = (usize, usize);
 /// Two or three digits of a minirow.
 type Socket = Vec<Placed>;
 
-/// Emits the minimal sets of at most `digits` digits, with at most `most` cells in the two bands, each
-/// with the number of one grid that has it.
+/// Emits the minimal sets of at most `digits` digits, with at most `most` cells in the two bands,
+/// each with the number of one grid that has it.
 ///
-/// `near` are the minimal sets of so many digits within rows 1 to 6, by digits.
+/// `near` are the minimal sets of `digits` digits or fewer within rows 1 to 6, by digits.
 ///
 /// # Errors
 /// An interrupted run.
@@ -54,8 +53,8 @@ pub(crate) fn minimal_sets(
     Ok(())
 }
 
-/// All pairs and triplets of the grids' minirows in the third band, each once, the pairs first; with the
-/// number of a grid that has it, and the cells there.
+/// All pairs and triplets of the grids' minirows in the third band, each once, pairs first. Each
+/// comes with the number of a grid that has it, and the cells there.
 fn places(grids: &[Grid]) -> Vec<(Socket, (usize, Cells))> {
     let mut places = BTreeMap::new();
     for (number, grid) in grids.iter().enumerate() {
@@ -97,8 +96,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The parts in the two bands of the minimal sets of a socket, but for those that contain one of a
-    /// pair of a triplet's cells.
+    /// The parts in the two bands of the minimal sets of a socket, except those that contain a set
+    /// of a pair of a triplet's cells.
     fn minimal_sets(&mut self, socket: &[Placed]) -> Result<Vec<Cells>> {
         let mut found = self.turned(socket, 1)?;
         if socket.len() == 3 {
@@ -108,7 +107,7 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Those in which each digit goes so many columns of the socket on.
+    /// The sets in which each digit moves `by` columns of the socket further.
     fn turned(&mut self, socket: &[Placed], by: usize) -> Result<Vec<Cells>> {
         let Search { near, digits, thirds, templates, moved, searches } = self;
         let moves = socket.iter().enumerate().map(|(at, &(digit, from))| {

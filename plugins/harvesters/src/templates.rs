@@ -1,14 +1,13 @@
 //! All solutions of a grid with some of its cells emptied, by digit templates.
 //!
-//! Each digit gets the list of its templates: the ways to place it on the emptied cells so that
-//! with its remaining givens it stands once in every row, column and box. A solution takes one
-//! template of each digit, pairwise disjoint. The digit with the fewest compatible templates is
-//! placed first; the last one takes what is left, which is always a template. The idea is that
-//! of the field's template solvers; this one is made for grids whose solution is known, and
-//! reports the cells that differ from it.
+//! Each digit gets the list of its templates, the ways to place it on the emptied cells. With its
+//! remaining givens, each row, column and box has it once. A solution takes one template of each
+//! digit, pairwise disjoint. The digit with the fewest compatible templates is placed first. The
+//! last one takes the remaining cells, which are always a template. The idea is that of the field's
+//! template solvers. This one is made for grids with a known solution, and reports the cells that
+//! differ from it.
 //!
-//! Placements that leave the grid as it is come first, so small differences tend to be found
-//! before large ones.
+//! Placements that keep the grid's digits come first, so small differences tend to come first.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::ua;
@@ -28,7 +27,7 @@ pub(crate) struct Templates {
 struct Node {
     /// The digits to place, as indices: the first `open` of them.
     digits: [usize; 9],
-    /// Where their templates stand on the stack.
+    /// Their ranges of templates on the stack.
     lists: [Range<usize>; 9],
     open: usize,
     /// The emptied cells that hold nothing yet.
@@ -80,7 +79,7 @@ impl Templates {
         if complete { Ok(found) } else { self.shrink_all(found) }
     }
 
-    /// A minimal unavoidable set within `cells`; none if these can be told from the other cells.
+    /// A minimal unavoidable set within `cells`; none if the other cells determine these.
     ///
     /// # Errors
     /// An interrupted run.

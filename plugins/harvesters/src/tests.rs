@@ -93,7 +93,7 @@ fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
     sets.iter().copied().filter(|&set| !contains_other(set)).collect()
 }
 
-/// Whether the grid has other solutions when `set` is emptied, all of which change all of it.
+/// Whether the emptied `set` has other solutions, and all of these change every cell of it.
 fn is_minimal_unavoidable(grid: &Grid, set: Cells) -> bool {
     let found = differences(grid, set);
     !found.is_empty() && found.iter().all(|&changed| changed == set)
@@ -380,7 +380,7 @@ fn listed_sets_are_checked_and_made_minimal() {
     assert!(emitted.len() <= 3 && emitted.iter().all(|s| is_minimal_unavoidable(&grid, *s)));
 }
 
-/// The third bands of a grid, the last of which has nothing to do with it.
+/// The third bands of a grid; the last one is unrelated to it.
 fn sharing() -> Vec<Grid> {
     let third = ["432619875619587423857324619", "412389675637514829859627413"];
     third.map(|third| grid(&format!("{}{third}", &TWENTY[..54]))).to_vec()

@@ -1,33 +1,33 @@
 //! `tuned`: the sets that enumerators use, in a few milliseconds.
 //!
-//! An enumerator wants many short sets, and most of all in two bands, where it searches first.
-//! So this joins `digits` in the whole grid ([`crate::digits`]), `two_bands` with more digits
-//! ([`crate::two_bands`]) and `one_band` ([`crate::one_band`]), each up to a number of cells:
-//! long sets are seldom left without a clue, and cost time at every step.
+//! An enumerator needs many short sets, above all in two bands, where it searches first. So this
+//! joins `digits` in the whole grid ([`crate::digits`]), `two_bands` with more digits
+//! ([`crate::two_bands`]) and `one_band` ([`crate::one_band`]). Each has a limit on cells: long
+//! sets are seldom without a clue, and cost time at every step.
 
 use crate::{digits, fresh, one_band, sockets, two_bands};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// What `digits`, `two_bands` and `one_band` find, up to a number of cells.
+    /// The sets of `digits`, `two_bands` and `one_band`, up to a number of cells.
     ///
-    /// As it stands it gives 1,400 to 7,100 sets in 6 to 14 ms.
+    /// By default it gives 1,400 to 7,100 sets in 6 to 14 ms.
     pub struct Tuned {
-        /// How many digits are emptied in the whole grid
+        /// Number of digits to empty in the whole grid
         digits: u32 = 4, in 2..=5;
-        /// How many cells such a set has at most
+        /// Maximum number of cells of a set in the whole grid
         most: u32 = 20, in 4..=45;
-        /// How many digits are emptied in two bands or stacks
+        /// Number of digits to empty in two bands or stacks
         band_digits: u32 = 6, in 2..=9;
-        /// How many cells a set in bands or stacks has at most
+        /// Maximum number of cells of a set in bands or stacks
         band_most: u32 = 18, in 4..=24;
     }
 }
 
 impl Component for Tuned {
     const NAME: &'static str = "tuned";
-    const DOC: &'static str =
-        "What enumerators use: short sets of few digits, and of more in bands and stacks";
+    const DOC: &'static str = "Unavoidable sets for enumerators: short sets of few digits, and of \
+         more digits in bands and stacks";
     const IS_DEFAULT: bool = true;
     const PARAMS: &'static [Param] = Tuned::PARAMS;
 
@@ -51,9 +51,9 @@ impl UaHarvester for Tuned {
         Ok(())
     }
 
-    /// What the grids share is found once: the sets of `two_bands` in rows 1 to 6, and those of
-    /// sockets, two or three cells of a minirow in the third. Of each grid by itself come `digits`, and `two_bands` in the third band and each of
-    /// the others.
+    /// Sets that the grids share are found once. These are those of `two_bands` in rows 1 to 6, and
+    /// those of sockets, two or three cells of a minirow in the third. Those of `digits`, and those
+    /// of `two_bands` in the third band and another, are found for each grid.
     fn harvest_batch(
         &mut self,
         grids: &[Grid],
@@ -84,7 +84,7 @@ impl UaHarvester for Tuned {
     }
 }
 
-/// How many digits are emptied for a batch.
+/// The number of digits to empty for a batch.
 struct Depth {
     /// In the whole grid.
     whole: u32,
@@ -95,9 +95,9 @@ struct Depth {
 }
 
 impl Tuned {
-    /// What is worth its time for puzzles with so many clues. Measured on 20 uniform grids with 12
-    /// others for each pair of bands: at 17 clues sockets of four digits make the search four times as
-    /// long as those of five; at 16 these take longer than the search.
+    /// The depth that is worth its time for puzzles with `clues` clues. Measured on 20 uniform
+    /// grids with 12 others for each pair of bands. At 17 clues sockets of four digits make the
+    /// search four times as long as those of five. At 16 these take longer than the search.
     fn depth(&self, clues: u32) -> Depth {
         let Tuned { digits, .. } = *self;
         match clues {

@@ -1,11 +1,11 @@
-//! `two_bands`: every minimal unavoidable set that lies in two bands, or two stacks, and in the
-//! cells of a few digits.
+//! `two_bands`: every minimal unavoidable set in two bands, or two stacks, and in few digits'
+//! cells.
 //!
-//! An enumerator that splits the clues by bands (n clues leave some band at most n / 3) first
-//! hits the sets within the other two, so it wants many of these. The six pairs of bands or
-//! stacks are mapped to the top two bands, one after the other, and the third one keeps its
-//! digits: a digit then has at most 288 templates ([`crate::band_templates`]), and few of them
-//! lie in the cells of the digits at hand ([`crate::band_covers`]).
+//! An enumerator that splits the clues by bands first hits the sets within two bands, as n clues
+//! leave some band at most n / 3. So it needs many of these sets. The six pairs of bands or stacks
+//! are mapped to the top two bands, one after the other, and the third one keeps its digits. A
+//! digit then has at most 288 templates ([`crate::band_templates`]), and few of them lie in the
+//! cells of the current digits ([`crate::band_covers`]).
 
 use crate::band_search::BandSearch;
 use crate::band_templates::BandTemplates;
@@ -17,12 +17,12 @@ options! {
     /// All minimal sets of up to `most` cells within the cells of `digits` digits in two bands or
     /// stacks.
     ///
-    /// Five digits give 700 to 3,500 sets of up to 20 cells in 2 to 4 ms, six give 1,200 to 4,700 of
-    /// up to 18 cells in 4 to 11 ms, and all nine 600 to 2,300 of up to 16 cells in 6 to 11 ms.
+    /// Five digits give 700 to 3,500 sets of up to 20 cells in 2 to 4 ms. Six give 1,200 to 4,700
+    /// of up to 18 cells in 4 to 11 ms, and all nine 600 to 2,300 of up to 16 cells in 6 to 11 ms.
     pub struct TwoBands {
-        /// How many digits are emptied; 9 finds all sets of the size
+        /// Number of digits to empty; 9 finds all sets of up to `most` cells
         digits: u32 = 5, in 2..=9;
-        /// How many cells a set has at most
+        /// Maximum number of cells of a set
         most: u32 = 20, in 4..=24;
     }
 }
@@ -30,7 +30,7 @@ options! {
 impl Component for TwoBands {
     const NAME: &'static str = "two_bands";
     const DOC: &'static str =
-        "All minimal unavoidable sets within the cells of any few digits in two bands or stacks";
+        "All minimal unavoidable sets within the cells of any n digits in two bands or stacks";
     const PARAMS: &'static [Param] = TwoBands::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<TwoBands> {
@@ -51,8 +51,7 @@ impl UaHarvester for TwoBands {
     }
 }
 
-/// Every minimal set of at most `digits` digits and `most` cells in two bands or two stacks; some
-/// come twice.
+/// Every minimal set of at most `digits` digits and `most` cells in two chutes; some come twice.
 pub(crate) fn minimal_sets(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
     let mut found = Vec::new();
     for transposes in [false, true] {
@@ -70,8 +69,8 @@ pub(crate) fn minimal_sets_of_third(grid: &Grid, digits: u32, most: u32) -> Resu
     Ok(found)
 }
 
-/// Rows in orders that bring each pair of bands to the top, in that of the bands left out: the
-/// third, the second, the first.
+/// Rows in orders that bring each pair of bands to the top. The band left out is in turn the third,
+/// the second and the first.
 const PAIRS: [[u8; 9]; 3] =
     [[0, 1, 2, 3, 4, 5, 6, 7, 8], [0, 1, 2, 6, 7, 8, 3, 4, 5], [3, 4, 5, 6, 7, 8, 0, 1, 2]];
 

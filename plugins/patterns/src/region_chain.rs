@@ -1,30 +1,29 @@
-//! `region_chain`: an exhaustive search for the valid puzzles of a pattern or map, along a chain
-//! of regions.
+//! `region_chain`: an exhaustive search for valid puzzles of a pattern or map, along regions.
 //!
-//! The idea is blue's (search for the fractal pattern, 2010), in the form that Serg gave it
-//! ("One-clue-boxes patterns", Players' Forum, 2012): parts of the grid that leave an unavoidable
-//! set unhit cannot be in a valid puzzle, so clean parts are joined to larger ones, and cleaned
-//! again. A *region* is a set of boxes, a *configuration* a filling of it with its clues. It leaves
-//! a set unhit if, and only if, its other cells can be filled in another way that gives each row,
-//! column and box the same digits: that does not depend on the rest of the grid.
+//! The idea is blue's (search for the fractal pattern, 2010), in Serg's form ("One-clue-boxes
+//! patterns", Players' Forum, 2012). A part of the grid that leaves an unavoidable set unhit cannot
+//! be in a valid puzzle. So clean parts are joined to larger ones, and cleaned again. A *region* is
+//! a set of boxes, a *configuration* a filling of it with its clues. It leaves a set unhit if, and
+//! only if, its other cells can be filled in another way with the same digits for each row, column
+//! and box. That does not depend on the rest of the grid.
 //!
-//! | what                                                        | file                     |
-//! |-------------------------------------------------------------|--------------------------|
-//! | which regions, in which order; what to expect               | `chain`                  |
-//! | maps of a region; canonical forms of patterns               | `maps`, `canonical`      |
-//! | classes and canonical forms of configurations               | `ground`                 |
-//! | the symmetries of the published counts                      | `symmetries`             |
-//! | the first region                                            | `first`                  |
-//! | a box more: which, with which clues, and what it becomes    | `join`                   |
-//! | a stage: families of configurations, sets found in one      | `extend`, `siblings`     |
-//! | fillings of a box, clue sets, sieved by unavoidable sets    | `fills`, `clue_sets`, `sieve` |
-//! | tables of two boxes                                         | `pairs`                  |
-//! | the test: another filling of a region                       | `../second_filling.rs`   |
+//! | part                                                     | file                          |
+//! |----------------------------------------------------------|-------------------------------|
+//! | the regions, their order, and a forecast                 | `chain`                       |
+//! | maps of a region; canonical forms of patterns            | `maps`, `canonical`           |
+//! | classes and canonical forms of configurations            | `ground`                      |
+//! | the symmetries of the published counts                   | `symmetries`                  |
+//! | the first region                                         | `first`                       |
+//! | adding a box: the box, its clues, and the results        | `join`                        |
+//! | a stage: families of configurations, sets found in one   | `extend`, `siblings`          |
+//! | fillings of a box, clue sets, sieved by unavoidable sets | `fills`, `clue_sets`, `sieve` |
+//! | tables of two boxes                                      | `pairs`                       |
+//! | the test: another filling of a region                    | `../second_filling.rs`        |
 //!
-//! Where this differs from Serg's search: regions grow box by box, not by whole bands; the clue
-//! positions of the new box stay open, as a mask that each unavoidable set found cuts down; a set
-//! found in one filling is taken to all others at once; and classes are those under the full
-//! stabiliser, with the configurations of each pattern met from one of its parts only.
+//! Differences from Serg's search: regions grow box by box, not by whole bands. The clue positions
+//! of the new box stay open, as a mask that each unavoidable set reduces. A set found in one
+//! filling applies to all others at once. Classes are those under the full stabiliser, and the
+//! configurations of each pattern are met from only one of its parts.
 
 mod canonical;
 mod chain;
@@ -60,15 +59,15 @@ pub struct RegionChain {
 
 options! {
     struct Options {
-        /// All that there are, or those of Serg's search of 2012, which counts some classes twice
+        /// Use all symmetries, or those of Serg's search of 2012, which counts some classes twice
         symmetries: String = "all", of ["all", "serg_2012"];
     }
 }
 
 impl Component for RegionChain {
     const NAME: &'static str = "region_chain";
-    const DOC: &'static str =
-        "Fills regions box by box and keeps those without an unhit unavoidable set";
+    const DOC: &'static str = "Exhaustive pattern search that fills regions box by box and keeps \
+         those without an unhit unavoidable set";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const IS_DEFAULT: bool = true;
 
@@ -86,7 +85,7 @@ impl PatternSearcher for RegionChain {
     fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>> {
         if layout.open().is_empty() {
             return Err(Error::failed(format!(
-                "{layout}: every box is completely given, expected one that is not"
+                "{layout}: all boxes are completely given: expected at least one open box"
             )));
         }
         chain::check(layout, chain)?;
@@ -104,7 +103,7 @@ impl PatternSearcher for RegionChain {
 struct Search {
     grounds: Vec<Arc<Ground>>,
     symmetries: Symmetries,
-    /// How many configurations each region is expected to keep.
+    /// The expected number of configurations of each region.
     expected: Vec<f64>,
     extent: Extent,
     /// The joins by stage and pattern, as far as they were asked for.
@@ -114,7 +113,7 @@ struct Search {
 /// All joins of one pattern.
 type Joins = Arc<Vec<Join>>;
 
-/// How much of the work is done.
+/// The share of the work that is done.
 enum Extent {
     /// All, with tables of two boxes.
     Whole(PairTables),
@@ -123,7 +122,7 @@ enum Extent {
     Sample(u64),
 }
 
-/// For how many patterns joins are remembered.
+/// The number of patterns whose joins are kept.
 const JOINS: usize = 8;
 
 impl Search {

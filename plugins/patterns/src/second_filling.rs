@@ -2,13 +2,13 @@
 //! house getting back the digits it lost with them.
 //!
 //! The cells in which the two fillings differ are an unavoidable set that no clue of the region
-//! hits; none exists exactly where the clues determine the region. Pattern searches "join" a
-//! region and one more box in very many ways (Serg, "One-clue-boxes patterns", forum.enjoysudoku.com,
-//! 2012), and a set found forbids all fillings of that last box with the set's digits in it. So
-//! sets with few cells in the last box are worth most, and are looked for first: two cells there
-//! that swap their digits, then three that turn, then any. What such a swap or turn asks of the
-//! rest of the region depends on the digits that go from line to line and on nothing else of the
-//! box; the answer is found once for all fillings of the box.
+//! hits. There is none exactly if the clues determine the region. Pattern searches "join" a region
+//! and one more box in very many ways (Serg, "One-clue-boxes patterns", forum.enjoysudoku.com,
+//! 2012). A set found excludes all fillings of that last box with the set's digits in it. So sets
+//! with few cells in the last box are worth most, and are searched for first. Two cells there that
+//! swap their digits come first, then three that rotate, then any. The demands of such a swap or
+//! rotation on the rest of the region depend only on the digits that move from line to line. So the
+//! answer is found once for all fillings of the box.
 
 mod mending;
 
@@ -17,7 +17,7 @@ use seventeen_core::{Cell, Cells};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Finds second fillings; holds the region without its last box, and what was learnt about it.
+/// Finds second fillings; holds the region without its last box, and the facts learnt about it.
 pub(crate) struct SecondFilling {
     /// The region without its last box.
     base: Mending,
@@ -46,9 +46,9 @@ impl SecondFilling {
         self.whole.change_any(open)
     }
 
-    /// Sets what the next calls of [`SecondFilling::find`] have in common: the filling and the
-    /// open cells of all boxes but the last, as in [`SecondFilling::unhit`], and the number of
-    /// the last box. This part has no unhit unavoidable set.
+    /// Sets the data that the next calls of [`SecondFilling::find`] share. These are the filling
+    /// and the open cells of all boxes except the last, as in [`SecondFilling::unhit`], and the
+    /// number of the last box. This part has no unhit unavoidable set.
     pub(crate) fn base(&mut self, digits: &[u8; 81], open: Cells, last: usize) {
         self.base.set(digits, open);
         let mut lines = [0; 6];
@@ -104,7 +104,7 @@ impl SecondFilling {
     }
 
     /// The set in which each of the cells gets the digit of the next one, the last that of the
-    /// first, and the other cells of the last box stay.
+    /// first, and the other cells of the last box are unchanged.
     fn cycle(&mut self, digits: &[usize; 9], cells: &[usize]) -> Option<Cells> {
         let mut demand = 0;
         for (n, &cell) in cells.iter().enumerate() {
@@ -122,9 +122,9 @@ impl SecondFilling {
         answer.map(|rest| rest | in_box)
     }
 
-    /// The cells of the base that change when the lines of the last box gain and lose the digits
-    /// in `demand`: 9 bits a line, rows first, a bit for each digit that goes from the box to the
-    /// base or comes from there.
+    /// The cells of the base that change when the lines of the last box gain and lose the digits in
+    /// `demand`. It has 9 bits per line, rows first, a bit for each digit that moves from the box
+    /// to the base or back.
     fn meet(&mut self, demand: u64) -> Option<Cells> {
         let surplus = self.turn_lines(demand);
         let answer = self.base.change(surplus);
@@ -177,8 +177,8 @@ impl LastBox {
         Cell::at(self.number / 3 * 3 + place / 3, self.number % 3 * 3 + place % 3)
     }
 
-    /// For each place that is no clue: the other places whose digit may come there, if the base gives
-    /// up the digits that are new in the row and in the column.
+    /// For each place that is no clue: the other places whose digit may come there, if the base
+    /// gives up the new digits of the row and the column.
     fn sources(&self, digits: &[usize; 9], clues: u16) -> [u16; 9] {
         let (mut lines, mut place_of) = (self.lines, [0; 9]);
         for (place, &digit) in digits.iter().enumerate() {
@@ -302,8 +302,8 @@ mod tests {
         assert!(with > 500 && without > 500, "{with} with, {without} without");
     }
 
-    /// The rest of the grid makes no difference: with all other cells given, the clues of a region
-    /// have one solution exactly where none of its unavoidable sets is unhit.
+    /// The rest of the grid makes no difference. With all other cells given, the clues of a region
+    /// have one solution exactly if none of its unavoidable sets is unhit.
     #[test]
     fn a_region_is_judged_as_the_whole_grid_is() {
         let mut random = Random(4);
@@ -397,7 +397,7 @@ mod tests {
         found
     }
 
-    /// A filling under way: the digits each house still wants, and those put in.
+    /// A partial filling: the digits that each house still needs, and those filled in.
     type Partial = ([u16; 27], [u8; 81]);
 
     fn wanted(digits: &[u8; 81], open: Cells) -> Partial {
@@ -413,7 +413,7 @@ mod tests {
         partial.1[cell] = digit;
     }
 
-    /// Hands out all fillings of the open cells until told to stop; says whether it was.
+    /// Passes on all fillings of the open cells until told to stop; returns whether it was.
     fn fill(
         partial: &mut Partial,
         open: Cells,

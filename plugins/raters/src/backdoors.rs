@@ -1,15 +1,15 @@
-//! `backdoors`: how many digits of the solution have to be given away until singles do the rest, and
-//! which ("backdoors", and "magic cells" where one digit is enough, in Sudopedia).
+//! `backdoors`: the fewest digits of the solution to reveal so that singles do the rest, and their
+//! cells ("backdoors", and "magic cells" if one digit is enough, in Sudopedia).
 //!
-//! All backdoors of the least size are found. A cell that others of a set already decide is in none of
-//! them, and where a cell does not do as the last one, what it decides does not, either.
+//! All backdoors of the least size are found. A cell that others of a set already decide is in none
+//! of them. If a cell fails as the last one, the cells that it decides fail, too.
 
 use crate::theory::{Candidates, locked};
 use seventeen_plugin::prelude::*;
 
 options! {
     struct Options {
-        /// Whether locked candidates, pointing and claiming, are used besides singles
+        /// Use locked candidates (pointing and claiming) as well as singles
         locked: bool = false;
     }
 }
@@ -22,7 +22,8 @@ pub struct Backdoors {
 
 impl Component for Backdoors {
     const NAME: &'static str = "backdoors";
-    const DOC: &'static str = "The least backdoors: cells whose digits let singles solve the rest";
+    const DOC: &'static str =
+        "Smallest backdoors (magic cells): the cells whose digits let singles solve the rest";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Backdoors> {

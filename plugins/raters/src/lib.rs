@@ -1,11 +1,11 @@
-//! Raters: components that say how hard a puzzle is for a person, or of which class it is.
+//! Raters: components that measure the difficulty of a puzzle for people, or classify it.
 //!
-//! | component   | method                                                              |
-//! |-------------|---------------------------------------------------------------------|
-//! | `backdoors` | the fewest cells that have to be given away for singles to do        |
-//! | `se121`     | SudokuExplainer 1.2.1's rating, to the last tenth                    |
-//! | `t_and_e`   | the depth of trial and error, and the classes BxB and BxBB           |
-//! | `whips`     | the length of the whips or braids that it takes: W, gW, B, gB        |
+//! | component   | method                                                     |
+//! |-------------|------------------------------------------------------------|
+//! | `backdoors` | the fewest cells to reveal so that singles solve the rest  |
+//! | `se121`     | SudokuExplainer 1.2.1's rating, to the last tenth          |
+//! | `t_and_e`   | the depth of trial and error, and the classes BxB and BxBB |
+//! | `whips`     | the length of the required whips or braids: W, gW, B, gB   |
 
 mod backdoors;
 mod se121;

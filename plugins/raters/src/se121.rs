@@ -2,15 +2,15 @@
 //! 1.2.1.3 prints it: ER, EP and ED.
 //!
 //! The puzzle is solved step by step. Each step is the first one of the first technique that finds
-//! any, in a fixed order that is not quite that of the ratings; the rating is that of the hardest
-//! step. The techniques are those of `seventeen_techniques`, with all peculiarities of the
-//! original that change a rating. Where ours differs is that steps of the easy techniques are
-//! taken together, with the same result (see `easy`), and that a technique does not look again
-//! where nothing changed (see `stale`).
+//! any, in a fixed order that is not quite that of the ratings. The rating is that of the hardest
+//! step. The techniques are those of `seventeen_techniques`, with all peculiarities of the original
+//! that change a rating. Unlike the original, ours takes steps of the easy techniques together,
+//! with the same result (see `easy`), and skips a technique where nothing has changed (see
+//! `stale`).
 //!
-//! Of a sukaku it gives what that program's engine does without its limit of 64 cells in an aligned
-//! exclusion, as in SukakuExplainer by the same authors and 1to9only; a cell with one candidate
-//! that no peer has is set at the start, which is no step.
+//! A sukaku gets the result of that program's engine without its limit of 64 cells in an aligned
+//! exclusion. SukakuExplainer by the same authors and 1to9only has no such limit either. A cell
+//! with one candidate that no peer has is set at the start, which is no step.
 
 mod easy;
 mod path;
@@ -34,14 +34,14 @@ pub struct Se121 {
 
 options! {
     struct Options {
-        /// Use that the solution is unique: unique rectangles and loops, BUG
+        /// Use techniques that assume a unique solution: unique rectangles and loops, BUG
         uniqueness: bool = true;
     }
 }
 
 impl Component for Se121 {
     const NAME: &'static str = "se121";
-    const DOC: &'static str = "The rating of SudokuExplainer 1.2.1: ER, EP and ED";
+    const DOC: &'static str = "SudokuExplainer 1.2.1 rating (SER): ER, EP and ED";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const IS_DEFAULT: bool = true;
 
@@ -59,7 +59,7 @@ impl Rater for Se121 {
         if let Some(judgement) = rating.go_on(engine, quick())? {
             return Ok(judgement);
         }
-        // What is left takes long enough to share.
+        // The rest takes long enough to use several threads.
         let judgement = engine.together(|engine| rating.go_on(engine, &ORDER))?;
         Ok(judgement.unwrap_or_else(|| rating.unsolved()))
     }
@@ -74,7 +74,7 @@ struct Rating<'a> {
 }
 
 impl Rating<'_> {
-    /// Takes steps of these techniques until it is known; none if they find no more.
+    /// Takes steps of these techniques until the rating is known; none if they find no more.
     fn go_on(&mut self, engine: &mut Engine, order: &[Producer]) -> Result<Option<Judgement>> {
         loop {
             easy::settle(&mut self.path);

@@ -1,10 +1,10 @@
 //! `t_and_e`: how deep trial and error has to go, after Denis Berthier: "Pattern-Based Constraint
 //! Satisfaction and Logic Puzzles", 2012; "Basic User Manual for CSP-Rules", 2022.
 //!
-//! The depth is the least n for which `T&E(n)` solves the puzzle, with singles as its theory. Of the
-//! puzzles of depth 2 and 3, BxB and BxBB say how long braids have to be for `T&E(Bx, 1)` and
-//! `T&E(Bx, 2)` to do; they are 0 where less depth does, and infinite where it does not suffice.
-//! A bound on what is asked for ends the search as soon as it is above that.
+//! The depth is the least n for which `T&E(n)` solves the puzzle, with singles as its theory. For
+//! puzzles of depth 2 and 3, BxB and BxBB are the lengths of braids that `T&E(Bx, 1)` and `T&E(Bx,
+//! 2)` need. They are 0 if less depth suffices, and infinite if this one does not. A bound on the
+//! result ends the search as soon as it is exceeded.
 
 use crate::theory::Candidates;
 use crate::theory::trials::{DEEPEST, Trials};
@@ -12,7 +12,7 @@ use seventeen_plugin::prelude::*;
 
 options! {
     struct Options {
-        /// What is asked for: the depth of trial and error, or the length of the braids within it
+        /// The depth of trial and error, or the length of the braids within it
         class: String = "depth", of ["depth", "bxb", "bxbb"];
     }
 }
@@ -23,7 +23,7 @@ pub struct TAndE {
     trials: Trials,
 }
 
-/// What is asked for.
+/// The result to compute.
 #[derive(Clone, Copy)]
 enum Class {
     Depth,
@@ -36,7 +36,7 @@ enum Class {
 
 impl Component for TAndE {
     const NAME: &'static str = "t_and_e";
-    const DOC: &'static str = "The depth of trial and error: T&E, or the classes BxB and BxBB";
+    const DOC: &'static str = "Depth of trial and error (T&E), or Berthier's classes BxB and BxBB";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<TAndE> {

@@ -1,4 +1,4 @@
-//! What the tests of raters share: random puzzles, and the theory of singles in plain words.
+//! The shared part of the raters' tests: random puzzles, and a plain theory of singles.
 
 use seventeen_core::house::HOUSES;
 use seventeen_generators::RandomGrid;
@@ -25,7 +25,7 @@ pub(crate) fn puzzle(seed: u64) -> Puzzle {
     };
     grids.generate(&Task::of_seed(seed), &mut solver, keep).unwrap();
     let grid = grid.unwrap();
-    // Any order will do that the seed decides: cells by multiples of a number prime to 81.
+    // Any order based on the seed is enough: cells by multiples of a number prime to 81.
     let step = [1, 2, 4, 5, 7, 8, 10, 11][seed as usize % 8] * 3 + 1;
     let order = Cell::table(|cell| Cell::of((cell.index() * step + seed as usize) % 81));
     let mut givens = Cells::ALL;
@@ -40,8 +40,7 @@ pub(crate) fn puzzle(seed: u64) -> Puzzle {
     grid.puzzle(givens | more.collect())
 }
 
-/// The sukaku of a puzzle's givens, which excludes nothing yet, without some of the candidates
-/// that are not the solution's.
+/// The sukaku of a puzzle's givens, minus some of the candidates that are not the solution's.
 pub(crate) fn sukaku(seed: u64) -> Position {
     let puzzle = puzzle(seed);
     let mut solution = None;
@@ -58,8 +57,7 @@ pub(crate) fn sukaku(seed: u64) -> Position {
     Position::from(&marks)
 }
 
-/// The candidates that a variable has left, or the one that it is decided for: each cell, and each
-/// digit in each house.
+/// The candidates of each variable, or its decided one: each cell, and each digit in each house.
 fn values(position: &Position) -> Vec<Vec<Candidate>> {
     let has = |it: &Candidate| position.has(*it) || position.digit(it.cell()) == Some(it.digit());
     let of_cell = |cell: Cell| Digit::all().map(move |digit| Candidate::new(cell, digit));

@@ -1,10 +1,10 @@
-//! `whips`: how long whips or braids have to be, after Denis Berthier: "Pattern-Based Constraint
-//! Satisfaction and Logic Puzzles", 2012.
+//! `whips`: the length of whips or braids that a puzzle needs, after Denis Berthier: "Pattern-Based
+//! Constraint Satisfaction and Logic Puzzles", 2012.
 //!
 //! W is the length of the longest whip on the path that always takes a shortest one, with singles
-//! before; gW the same with groups of candidates as right-linking values. Other paths may do with less:
-//! W is an upper bound of the least length that will do. B and gB are the same with braids, and the
-//! same on all paths. All are infinite for puzzles that one level of trial and error does not solve.
+//! before. gW allows groups of candidates as right-linking values. Other paths may need less, so W
+//! is an upper bound on the least sufficient length. B and gB use braids instead, and are equal on
+//! all paths. All are infinite for puzzles that one level of trial and error does not solve.
 
 use crate::theory::trials::Trials;
 use crate::theory::{Candidates, braids};
@@ -16,14 +16,14 @@ use seventeen_techniques::whips::{braid, search};
 
 options! {
     struct Options {
-        /// Whether links may go back to any before, not the last alone: B instead of W
+        /// Use braids, whose links may build on any earlier link, instead of whips (B instead of W)
         braids: bool = false;
-        /// Whether two or three candidates where a line and a box cross may be one link: gW, gB
+        /// Allow two or three candidates where a line and a box cross as one link (gW, gB)
         groups: bool = false;
     }
 }
 
-/// The longest whips and braids that are looked for where no bound is given.
+/// The maximum length of whips and braids if no bound is given.
 const LONGEST: usize = 36;
 
 /// The rater.
@@ -35,7 +35,8 @@ pub struct Whips {
 
 impl Component for Whips {
     const NAME: &'static str = "whips";
-    const DOC: &'static str = "The length of whips or braids that a puzzle takes: W, gW, B or gB";
+    const DOC: &'static str =
+        "Berthier's ratings W, gW, B and gB: the length of the whips or braids that solve a puzzle";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Whips> {
@@ -67,8 +68,9 @@ impl Rater for Whips {
 }
 
 impl Whips {
-    /// Whether braids, with groups if these are asked for, solve the puzzle at all: they exclude what
-    /// one level of trial and error does, with groups that in which locked candidates are used, too.
+    /// Whether braids, with groups if requested, solve the puzzle at all. They exclude the same
+    /// candidates as one level of trial and error, and with groups as one that also uses locked
+    /// candidates.
     fn is_finite(&mut self, start: &Position) -> Result<bool> {
         self.trials.begin(&Candidates::of(start));
         self.trials.reduce(1)?;
@@ -92,8 +94,8 @@ impl Whips {
         Ok(None)
     }
 
-    /// The length of the longest proof on the path that takes a shortest one after the other, which
-    /// are visited with what they are in.
+    /// The length of the longest proof on the path that takes a shortest one after the other. Each
+    /// proof is visited with its position.
     fn path(
         &mut self,
         start: &Position,
@@ -271,8 +273,8 @@ mod tests {
         assert!(grouped > 10 && branched > 10 && long > 3, "{grouped} {branched} {long}");
     }
 
-    /// W and gW by Denis Berthier's SudoRules are what one path gave, where they stand beside this
-    /// repository: ours, each proof of which is replayed, are no longer. B and gB are his.
+    /// W and gW by Denis Berthier's SudoRules come from one path. Ours, whose proofs are all
+    /// replayed, are no longer. B and gB are his.
     #[test]
     #[ignore = "takes minutes unless optimised"]
     fn published_lengths_come_out() {

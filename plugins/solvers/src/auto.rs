@@ -8,11 +8,10 @@
 //! | pencilmarks                              | `sweep`                  | `sweep`                       |
 //! | boards of other sizes                    | `exact_cover`            | `exact_cover`                 |
 //!
-//! Without them `sweep` has its portable kernel, or that for WebAssembly's `simd128`, which is not as
-//! fast as `bands`.
+//! Without them `sweep` has a portable or a `simd128` kernel, which is slower than `bands`.
 //!
-//! Which of several solutions come first depends on the method. So what names solutions asks the
-//! same method on every machine, and results do not depend on the instruction set.
+//! Which of several solutions come first depends on the method. So a call that returns solutions
+//! uses the same method on every machine, and results do not depend on the instruction set.
 
 use crate::bands::Bands;
 use crate::exact_cover::ExactCover;
@@ -25,13 +24,13 @@ pub struct Auto {
     sweep: Sweep,
     bands: Bands,
     exact_cover: ExactCover,
-    /// Whether `sweep` is the faster one: it has registers that are worth it.
+    /// Whether `sweep` is the faster one: the machine has suitable registers.
     sweeps: bool,
 }
 
 impl Component for Auto {
     const NAME: &'static str = "auto";
-    const DOC: &'static str = "The fastest solver for the machine and the task";
+    const DOC: &'static str = "Fastest solver for the CPU and the task";
     const IS_DEFAULT: bool = true;
 
     fn create(none: &Args<'_>) -> Result<Auto> {
@@ -46,13 +45,13 @@ impl Component for Auto {
     fn here() -> String {
         match Cpu::for_auto() {
             Ok(cpu) if cpu.favours_registers() => format!(
-                "sweep ({}) for up to two solutions, bands to count and list more, \
-                 exact_cover for other sizes than 9x9",
+                "sweep ({}) for up to two solutions, bands to count and list more, exact_cover for \
+                 boards other than 9x9",
                 sweep::fastest(cpu)
             ),
             Ok(cpu) => format!(
-                "{}: bands to count and list, sweep for pencilmarks and \
-                 to name two of several solutions, exact_cover for other sizes than 9x9",
+                "{}: bands to count and list, sweep for pencilmarks and for two of several \
+                 solutions, exact_cover for boards other than 9x9",
                 sweep::fastest(cpu)
             ),
             Err(error) => error.to_string(),
@@ -162,7 +161,7 @@ impl Solver for Auto {
 }
 
 impl Auto {
-    /// What `sweep` makes of a puzzle.
+    /// The outcome of a puzzle by `sweep`.
     fn outcome(&mut self, puzzle: &Puzzle) -> Result<Outcome> {
         let mut outcome = Outcome::None;
         self.sweep.solutions(puzzle, &mut |grid| outcome.add(*grid))?;

@@ -1,8 +1,8 @@
 //! `backtrack`: depth-first search, as obviously right as can be.
 //!
-//! The oldest method: fill an empty cell with each digit that its row, column and box still
-//! lack, and go on with the rest. It is the checker of the other solvers, so it shares no code
-//! with them and has no rule besides the one of the puzzle.
+//! The oldest method: fill an empty cell with each digit that its row, column and box still need,
+//! and continue with the rest. It is the checker of the other solvers, so it shares no code with
+//! them and has no rule besides the one of the puzzle.
 
 use seventeen_core::ParseError;
 use seventeen_plugin::prelude::*;
@@ -24,14 +24,15 @@ enum Order {
 
 options! {
     struct Options {
-        /// Which empty cell to fill next: the one with the fewest digits left, or the first
+        /// Next cell to fill: the one with the fewest digits left, or the first empty one
         order: String = "fewest", of ["fewest", "first"];
     }
 }
 
 impl Component for Backtrack {
     const NAME: &'static str = "backtrack";
-    const DOC: &'static str = "Depth-first search without any deduction; slow, checks the others";
+    const DOC: &'static str =
+        "Depth-first search without deductions. Slow; it checks the other solvers";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const SERVES: &'static [Purpose] = &[Purpose::Checks];
 
@@ -81,7 +82,7 @@ impl Backtrack {
     }
 }
 
-/// Whether no digit stands twice in a house.
+/// Whether no house has a digit twice.
 ///
 /// # Errors
 /// A digit above 9.
@@ -93,13 +94,13 @@ fn is_consistent(puzzle: &Puzzle) -> Result<bool> {
     }
 }
 
-/// The cells filled so far, and what each house has: bit `d` for digit `d`.
+/// The cells filled so far, and the digits of each house: bit `d` for digit `d`.
 struct Search<'a> {
     digits: [u8; 81],
     rows: [u16; 9],
     columns: [u16; 9],
     boxes: [u16; 9],
-    /// What each cell may have whatever its houses have, in the same bits.
+    /// The digits allowed in each cell regardless of its houses, in the same bits.
     allowed: [u16; 81],
     order: Order,
     guesses: u64,
@@ -121,7 +122,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Fills the empty cells in every way. Breaks with `Ok` when `emit` asks for no more.
+    /// Fills the empty cells in every way. Breaks with `Ok` when `emit` needs no more.
     fn fill(&mut self) -> ControlFlow<Result<()>> {
         if let Err(interrupted) = self.watch.step() {
             return ControlFlow::Break(Err(interrupted));

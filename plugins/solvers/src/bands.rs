@@ -1,33 +1,33 @@
 //! `bands`: bitboards by digit and band, with locked candidates by table. Fast on any machine.
 //!
 //! The ideas are those of JCZSolve (zhouyundong, champagne and others, New Sudoku Players' Forum,
-//! from 2012 on), which most fast solvers since then share: a digit's places as words of 27 bits,
-//! one for each band; what locked candidates say about such a word looked up by its nine
-//! minirows; naked singles of all cells counted at once in bit slices; and branching on a cell
-//! with two candidates. As in its successors fastdoku and fastbandsolver, the table is exact,
-//! made of the union and the intersection of the diagonals that are possible; the same table
-//! serves the stacks; and the cell to branch on is the one that sees most open cells.
+//! from 2012 on), which most fast solvers since then share. A digit's places are words of 27 bits,
+//! one for each band, and a table by the nine minirows of a word gives its locked candidates. Bit
+//! slices count the naked singles of all cells at once, and the search branches on a cell with two
+//! candidates. As in its successors fastdoku and fastbandsolver, the table is exact: it combines
+//! the union and the intersection of the possible diagonals. The same table serves the stacks, and
+//! the search branches on the cell that sees most open cells.
 //!
-//! Three things are ours. A digit is settled in all bands and stacks in one go, where the others
-//! go by words, and the cells that a round of digits turns out to hold are closed together. A
-//! branch is on one candidate, "here" against "not here", whatever the number of candidates in
-//! its cell. And where the marks show that alternatives lead to images of one another, one of
-//! them is looked at: so the solutions of a grid without four of its digits, which come in
-//! twenty-fours at least, are counted faster than they could be visited.
+//! Three things are ours. A digit is settled in all bands and stacks in one go, while the others
+//! work word by word. The cells of all digits that a round determines are closed together. A branch
+//! is on one candidate, "here" against "not here", whatever the number of candidates in its cell.
+//! If the marks show that alternatives lead to images of one another, only one of them is searched.
+//! So the solutions of a grid without four of its digits, at least twenty-four for each, are
+//! counted faster than they could be visited.
 //!
-//! | file          | what it is                                                           |
-//! |---------------|----------------------------------------------------------------------|
-//! | `layer.rs`    | a set of cells in words by band                                      |
-//! | `tables.rs`   | what a digit's minirows, and its minicolumns, leave to it            |
-//! | `gather.rs`   | from a layer to the indices of the tables, on any processor          |
-//! | `pext.rs`     | the same, and the whole search, for processors with BMI2             |
-//! | `marks.rs`    | the position and its rules                                           |
-//! | `symmetry.rs` | choices whose alternatives lead to images                            |
-//! | `search.rs`   | the search                                                           |
+//! | file          | content                                                     |
+//! |---------------|-------------------------------------------------------------|
+//! | `layer.rs`    | a set of cells in words by band                             |
+//! | `tables.rs`   | the places that a digit's minirows and minicolumns leave    |
+//! | `gather.rs`   | from a layer to the indices of the tables, on any processor |
+//! | `pext.rs`     | this, and the whole search, for processors with BMI2        |
+//! | `marks.rs`    | the position and its rules                                  |
+//! | `symmetry.rs` | choices whose alternatives lead to images                   |
+//! | `search.rs`   | the search                                                  |
 //!
-//! Measured on one core of a Zen 5, puzzles a second with up to two solutions each; for grids
-//! without four of their digits, and for puzzles with 190 solutions on average, the solutions
-//! counted and those emitted, in millions a second:
+//! Measured on one core of a Zen 5, in puzzles per second with up to two solutions each. For grids
+//! without four of their digits, and for puzzles with 190 solutions on average: solutions counted
+//! and solutions emitted, in millions per second.
 //!
 //! |                    | 17 clues | top1465 | SE 11 and above | four digits | 190 solutions |
 //! |--------------------|---------:|--------:|----------------:|------------:|--------------:|
@@ -35,22 +35,21 @@
 //! | by shifts          |  543,000 | 131,000 |          22,700 |  134 \| 9.0 |    4.1 \| 2.7 |
 //! | guesses per puzzle |     0.64 |     9.7 |              78 |          45 |            98 |
 //!
-//! Tried, and what it gave:
+//! Experiments and their results:
 //!
-//! * To look in stacks for lone columns only: a third slower on hard puzzles, by a quarter more
+//! * Search stacks for lone columns only: a third slower on hard puzzles, by a quarter more
 //!   guesses. And cells with two candidates each would then prove nothing.
-//! * To look at all alternatives, whatever the symmetry: 1 to 2 % faster on hard puzzles, a sixth
-//!   slower in counting many solutions, and 5.5 million a second with four digits removed.
+//! * Search all alternatives, whatever the symmetry: 1 to 2 % faster on hard puzzles. It is a sixth
+//!   slower in counting many solutions, and 5.5 million per second with four digits removed.
 //! * To branch on the first cell with two candidates: a third slower on hard puzzles, a fifth
 //!   slower in counting. On the one whose candidates would take out most marks: more guesses on
 //!   puzzles, a tenth fewer in counting.
-//! * To count the parts of the grid that no open mark joins by themselves, and multiply: 3 to 6 %
-//!   fewer positions, which does not pay for finding the parts.
-//! * To settle a digit again at once when its stacks have changed it, rather than in the next
-//!   round: the same.
-//! * All nine digits in step, each in a lane of a vector, by logic in place of tables: with AVX2 a
-//!   tenth faster on 17 clues than words one by one, a tenth slower on hard puzzles, and less
-//!   than half as fast in counting; slower throughout without AVX2.
+//! * Count the parts of the grid that no open mark connects separately, and multiply. It takes 3 to
+//!   6 % fewer positions, which does not pay for finding the parts.
+//! * Settling a digit again at once when its stacks have changed it: no difference.
+//! * All nine digits in step, each in a lane of a vector, by logic in place of tables. With AVX2 a
+//!   tenth faster on 17 clues than word by word, a tenth slower on hard puzzles, and less than half
+//!   as fast in counting. Slower throughout without AVX2.
 
 mod gather;
 mod layer;
@@ -77,7 +76,7 @@ pub struct Bands {
 impl Component for Bands {
     const NAME: &'static str = "bands";
     const DOC: &'static str =
-        "Bitboards by digit and band with locked candidates; fast on any machine";
+        "Bitboard solver by digit and band, with locked candidates. Fast on any CPU";
     const SERVES: &'static [Purpose] = &[Purpose::CountsGuesses];
 
     fn create(_: &Args<'_>) -> Result<Bands> {
@@ -86,8 +85,8 @@ impl Component for Bands {
 
     fn here() -> String {
         match Cpu::for_auto() {
-            Ok(Cpu { bmi2: true, .. }) => "gathers bits by BMI2".to_owned(),
-            Ok(_) => "gathers bits by shifts".to_owned(),
+            Ok(Cpu { bmi2: true, .. }) => "gathers bits with BMI2".to_owned(),
+            Ok(_) => "gathers bits with shifts".to_owned(),
             Err(error) => error.to_string(),
         }
     }
@@ -104,7 +103,7 @@ impl Solver for Bands {
             found = found.saturating_add(ways(symmetries));
             if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(Ok(())) }
         });
-        // A solution may stand for more than were asked for.
+        // A solution may represent more than the limit.
         ended(walk).map(|()| found.min(limit))
     }
 

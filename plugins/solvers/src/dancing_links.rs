@@ -1,11 +1,11 @@
 //! Exact cover by dancing links: all ways to choose rows of a 0-1 matrix so that each column
 //! has a single 1 among them.
 //!
-//! The method is Algorithm X of Donald E. Knuth, "Dancing Links" (2000): a column is covered by
-//! taking it and every row that has a 1 in it out of doubly linked lists, and uncovered by
-//! putting them back in reverse, since a node that was taken out still knows its neighbours.
-//! Two things differ from the paper. Links are indices into arrays, not pointers. The nodes of a
-//! row are neighbours in the array and never leave it, so only columns are linked sideways:
+//! The method is Algorithm X of Donald E. Knuth, "Dancing Links" (2000). To cover a column, it and
+//! every row with a 1 in it are removed from doubly linked lists. To uncover it, they are put back
+//! in reverse order, since a removed node still links to its neighbours. Two things differ from the
+//! paper. Links are indices into arrays, not pointers. The nodes of a row are neighbours in the
+//! array and never leave it, so only columns are linked sideways:
 //!
 //! ```text
 //!   0 <-> 1 <-> … <-> n       columns: each heads the list of its nodes, n heads the columns
@@ -25,7 +25,7 @@ pub(crate) struct DancingLinks {
     columns: Vec<Sideways>,
     /// The heads of the columns' lists, then the 1s of the matrix by rows.
     nodes: Vec<Node>,
-    /// Where the nodes of each row stand.
+    /// The nodes of each row.
     rows: Vec<Range<usize>>,
     /// The rows chosen so far.
     chosen: Vec<usize>,
@@ -37,7 +37,7 @@ pub(crate) struct DancingLinks {
 struct Sideways {
     left: usize,
     right: usize,
-    /// How many rows it has left.
+    /// The number of rows that it has left.
     size: usize,
 }
 
@@ -81,8 +81,8 @@ impl DancingLinks {
         self.rows.push(start..self.nodes.len());
     }
 
-    /// Chooses `row` for every cover to come; false, and nothing done, if a chosen row has a 1
-    /// in one of its columns.
+    /// Chooses `row` for all further covers; false, without a change, if it conflicts with a chosen
+    /// row.
     pub(crate) fn choose(&mut self, row: usize) -> bool {
         let nodes = self.rows[row].clone();
         let free = nodes.clone().all(|node| self.is_uncovered(self.nodes[node].column));
@@ -101,13 +101,13 @@ impl DancingLinks {
         }
     }
 
-    /// How many rows have been alternatives to the first one tried, in all walks.
+    /// The number of rows that were alternatives to the first one tried, in all walks.
     pub(crate) fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// Visits every exact cover, as the list of its rows with those chosen before in front. The
-    /// matrix is afterwards what it was, however the walk ends.
+    /// Visits every exact cover, as the list of its rows after those chosen before. However the
+    /// walk ends, it restores the matrix.
     pub(crate) fn covers(&mut self, visit: &mut dyn FnMut(&[usize]) -> Walk) -> Walk {
         step(&mut self.watch)?;
         let Some(column) = self.smallest_column() else {

@@ -1,11 +1,11 @@
 //! `dlx`: a puzzle as an exact cover, by dancing links.
 //!
-//! The 729 rows of the matrix are the placements of a digit in a cell; its 324 columns are what
-//! a solution has exactly once: a digit in each cell, and each digit in each row, column and
-//! box. The method is Knuth's (see `dancing_links.rs`); sudoku solvers of this make came up on the
-//! Sudoku Programmers Forum in 2005, Lummox JR's among them ("Coloring in C" shows its arrays).
+//! The 729 rows of the matrix are the placements of a digit in a cell. Its 324 columns are the
+//! items that a solution has exactly once: a digit in each cell, and each digit in each row, column
+//! and box. The method is Knuth's (see `dancing_links.rs`). Sudoku solvers of this kind appeared on
+//! the Sudoku Programmers Forum in 2005, Lummox JR's among them ("Coloring in C" shows its arrays).
 //! As there, the columns of a row and the rows of a column are indices. Here the matrix is built
-//! once an instance: the givens' columns are covered before a search and uncovered after it.
+//! once per instance: the givens' columns are covered before a search and uncovered after it.
 
 use crate::dancing_links::DancingLinks;
 use crate::givens;
@@ -19,7 +19,7 @@ pub struct Dlx {
 
 impl Component for Dlx {
     const NAME: &'static str = "dlx";
-    const DOC: &'static str = "Exact cover by Knuth's dancing links, smallest column first";
+    const DOC: &'static str = "Dancing links: Knuth's exact cover search, smallest column first";
 
     fn create(_: &Args<'_>) -> Result<Dlx> {
         let rows = Candidate::all().map(columns_of);
@@ -62,7 +62,7 @@ impl Dlx {
     }
 }
 
-/// What a digit in a cell provides, as columns of the matrix.
+/// The columns of the matrix that a digit in a cell covers.
 fn columns_of(candidate: Candidate) -> [usize; 4] {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let [row, column, box_] = cell.houses().map(|house| 81 + 9 * house + digit.index());

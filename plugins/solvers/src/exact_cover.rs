@@ -2,76 +2,78 @@
 //!
 //! A solution covers four kinds of items, each exactly once: a digit in each cell, and each digit
 //! in each row, column and box. An option, a digit in a cell, covers four of them. These are the
-//! terms of Donald E. Knuth (The Art of Computer Programming 4B, 7.2.2.1); but where his dancing
-//! links (`dancing_links.rs`) hold an item's options in a list, one mask of 16, 32 or 64 bits does
-//! here, and where his search tries an item with a single option like any other, here it is
-//! chosen at once. Four ideas make the search:
+//! terms of Donald E. Knuth (The Art of Computer Programming 4B, 7.2.2.1). His dancing links
+//! (`dancing_links.rs`) hold an item's options in a list; here one mask of 16, 32 or 64 bits is
+//! enough. His search tries an item with a single option like any other; here it is chosen at once.
+//! Four ideas make the search:
 //!
 //! * An item with two options that both cover another item leaves that one no third option: the
 //!   exact cover's name for locked candidates (`deduction.rs`).
-//! * The next item is one with the fewest options, and of these the one that was most often part
-//!   of a contradiction: weights as by Boussemart, Hemery, Lecoutre and Sais ("Boosting systematic
-//!   search by weighting constraints", 2004), who divide the first by the second.
-//! * Until there is a solution, an attempt that runs into many contradictions is given up, and a
-//!   new one begins with the weights learnt: after Gomes, Selman and Kautz ("Boosting combinatorial
-//!   search through randomization", 1998). The weights stand in for their randomness.
-//! * A guess copies the masks, 2 kB up to 16 digits and 16 kB up to 32, so that nothing has to be
+//! * The next item is one with the fewest options, and of these the one that was most often part of
+//!   a contradiction. Such weights are by Boussemart, Hemery, Lecoutre and Sais ("Boosting
+//!   systematic search by weighting constraints", 2004), who divide the first by the second.
+//! * Until there is a solution, an attempt with many contradictions is abandoned, and a new one
+//!   starts with the learnt weights. This follows Gomes, Selman and Kautz ("Boosting combinatorial
+//!   search through randomization", 1998). The weights replace their randomness.
+//! * A guess copies the masks, 2 kB up to 16 digits and 16 kB up to 32, so nothing has to be
 //!   undone.
 //!
-//! Everything is forgotten from one board to the next but the memory, so that a board's solutions
-//! come in the same order whatever was solved before.
+//! Only the memory is kept from one board to the next, so the order of a board's solutions does not
+//! depend on earlier boards.
 //!
-//! | file           | what it is                                                         |
-//! |----------------|--------------------------------------------------------------------|
-//! | `mask.rs`      | a set of an item's options                                         |
-//! | `table.rs`     | tables by item                                                     |
-//! | `layout.rs`    | what is fixed for a size of board                                  |
-//! | `start.rs`     | what givens leave                                                  |
-//! | `cover.rs`     | a cover in the making                                              |
-//! | `deduction.rs` | what follows from a change of it                                   |
-//! | `two.rs`       | an item with two options                                           |
-//! | `places.rs`    | where a byte stands                                                |
-//! | `search.rs`    | the search                                                         |
+//! | file           | content                          |
+//! |----------------|----------------------------------|
+//! | `mask.rs`      | a set of an item's options       |
+//! | `table.rs`     | tables by item                   |
+//! | `layout.rs`    | the constants of a size of board |
+//! | `start.rs`     | the options that givens leave    |
+//! | `cover.rs`     | a partial cover                  |
+//! | `deduction.rs` | deductions from a change of it   |
+//! | `two.rs`       | an item with two options         |
+//! | `places.rs`    | the places of a byte             |
+//! | `search.rs`    | the search                       |
 //!
-//! Measured on one core of a Zen 5, to count two solutions, the mean of 4 to 50 boards, when masks had
-//! 64 bits for every board. Since they are as narrow as it allows, generating 16x16 and 25x25 boards
-//! takes 0.72 and 0.66 of the time (Zen 4):
+//! Measured on one core of a Zen 5, to count two solutions: the mean of 4 to 50 boards, when masks
+//! had 64 bits for every board. With masks as narrow as the board allows, generating 16x16 and
+//! 25x25 boards takes 0.72 and 0.66 of the time (Zen 4):
 //!
 //! | board                                    | clues    | time           | guesses |
 //! |------------------------------------------|----------|----------------|---------|
-//! | 16x16, unique                            | 120      | 16 us          | 0.4     |
-//! | 16x16, unique                            | 110      | 52 us          | 10      |
+//! | 16x16, unique                            | 120      | 16 µs          | 0.4     |
+//! | 16x16, unique                            | 110      | 52 µs          | 10      |
 //! | 16x16, minimal                           | 92 to 95 | 0.68 ms        | 180     |
-//! | 16x16, many solutions                    | 0        | 72 us          | 158     |
-//! | 16x16, many solutions                    | 102      | 53 us          | 26      |
-//! | 25x25, unique                            | 320      | 46 us          | 2       |
+//! | 16x16, many solutions                    | 0        | 72 µs          | 158     |
+//! | 16x16, many solutions                    | 102      | 53 µs          | 26      |
+//! | 25x25, unique                            | 320      | 46 µs          | 2       |
 //! | 25x25, unique                            | 300      | 37 ms          | 6,200   |
 //! | 25x25, many solutions                    | 0        | 4.7 ms         | 1,800   |
 //!
-//! Below 300 clues a unique 25x25 board can take seconds. Of 9x9 puzzles it does 157,000 with 17
-//! clues a second, and 41,000 of the set top1465: five times what `dlx` does.
+//! Below 300 clues a unique 25x25 board can take seconds. It solves 157,000 9x9 puzzles with 17
+//! clues per second, and 41,000 of the set top1465: five times as many as `dlx`.
 //!
-//! What was tried and left out (16x16 minimal; 25x25 unique with 300 clues):
+//! Rejected experiments (16x16 minimal; 25x25 unique with 300 clues):
 //!
 //! * No weights: 3,100 guesses instead of 320, and 2,700,000 instead of 41,000, without locked
 //!   candidates.
 //! * The weight of the item alone, not of all that its options cover: 190 guesses instead of 180,
-//!   and 12,500 instead of 7,000. To halve the weights now and then: nothing gained.
-//! * Locked candidates of any number of places, looked for before each guess: 150 guesses instead
-//!   of 180, and 6,300 instead of 7,000, in half as much time again.
-//! * The heaviest of those pairs alone that came up since the last guess: 270 and 11,700 guesses,
-//!   and no time gained.
-//! * Singles in the order in which they come up, the last not first: 9,200 guesses instead of
-//!   7,000.
-//! * No attempt given up: of 340 solvable 25x25 boards with 5 to 60 % of the cells given the slowest
-//!   then took 2.7 s, now 0.15 s. But on fourteen hard unique boards attempts take twice the time.
-//! * One loop over all options that a choice removes in place of four: by a simulation a quarter fewer
-//!   branches that are guessed wrong, but 8 % more time.
+//!   and 12,500 instead of 7,000. Halving the weights now and then: no gain.
+//! * Search for locked candidates of any number of places before each guess: 150 guesses instead of
+//!   180, and 6,300 instead of 7,000, in half as much time again.
+//! * Only the heaviest of the pairs found since the last guess: 270 and 11,700 guesses, and no
+//!   gain.
+//! * Singles in the order in which they occur: 9,200 guesses instead of 7,000.
+//! * Never abandon an attempt: of 340 solvable 25x25 boards with 5 to 60 % of the cells given, the
+//!   slowest then took 2.7 s, now 0.15 s. But on fourteen hard unique boards attempts take twice
+//!   the time.
+//! * One loop over all options that a choice removes in place of four: by a simulation a quarter
+//!   fewer mispredicted branches, but 8 % more time.
 //! * To compile deductions for BMI1 and BMI2: 3 % less time.
-//! * Where another board is near, to prefer items that cannot have its options: a third more guesses
-//!   if that decides among items with as many options, 1.6 times as many if it counts as one option.
-//! * Of items that weigh the same, the one whose options cover most others with few options; weights
-//!   that are kept from a board to the next: 2 and 5 % fewer guesses in pruning 16x16 boards.
+//! * With a similar board at hand, prefer items that cannot have its options. This takes a third
+//!   more guesses if it breaks ties between items with as many options, and 1.6 times as many if it
+//!   counts as one option.
+//! * Break ties of weight by the item whose options cover most others with few options, or keep
+//!   weights from one board to the next. These take 2 and 5 % fewer guesses in pruning 16x16
+//!   boards.
 
 mod cover;
 mod deduction;
@@ -99,7 +101,7 @@ pub struct ExactCover {
 
 impl Component for ExactCover {
     const NAME: &'static str = "exact_cover";
-    const DOC: &'static str = "Exact cover on bit masks; for boards of any size";
+    const DOC: &'static str = "Exact cover search on bit masks, for boards of any size";
     const SERVES: &'static [Purpose] = &[Purpose::CountsGuessesOfBoards];
 
     fn create(_: &Args<'_>) -> Result<ExactCover> {
@@ -162,7 +164,7 @@ impl Solver for ExactCover {
 }
 
 impl ExactCover {
-    /// What searches boards of this size, with masks no wider than they need.
+    /// The search for boards of this size, with masks as narrow as possible.
     fn search(&mut self, board: &Board) -> &mut dyn Searches {
         let boxes = board.boxes();
         let [small, large, larger] = &mut self.searches;

@@ -1,20 +1,19 @@
 //! `explainer`: the uniqueness test of SudokuExplainer, the program by Nicolas Juillerat.
 //!
 //! As its users on the Players' Forum describe it, the program solves the puzzle twice. Each pass
-//! sets all singles, then takes the first cell with the fewest candidates and tries them, the
-//! first pass from the lowest up and the second from the highest down. The solution is unique if
-//! both passes end with the same.
+//! sets all singles, then takes the first cell with the fewest candidates and tries them. The first
+//! pass goes from the lowest up, the second from the highest down. The solution is unique if both
+//! passes find the same one.
 //!
-//! `count` up to a limit of 2 does that, so 0 says that no solution was found, 1 that both passes
-//! agree and 2 that they differ; up to 1 needs the first pass only. The verdict is exact: which
-//! cell is tried depends on what is set and not on the order of its candidates, so both passes
-//! walk the same tree, one from either end, and the first and last of its solutions are equal
-//! only if it has just one. For larger limits and for `solutions`, the first pass goes on through
-//! all branches.
+//! `count` up to a limit of 2 returns 0 if no solution was found, 1 if both passes agree and 2 if
+//! they differ. Up to a limit of 1 it needs only the first pass. The verdict is exact. The cell to
+//! try does not depend on the order of its candidates, so both passes walk the same tree, one from
+//! either end. The first and last of its solutions are equal only if it has just one. For larger
+//! limits and for `solutions`, the first pass continues through all branches.
 //!
-//! Where SudokuExplainer sets the singles one by one and looks at all again, this sets the naked
-//! ones of a sweep together, and hidden ones house by house. What follows from singles is the
-//! same in any order.
+//! SudokuExplainer sets the singles one by one and looks at all again. This sets the naked ones of
+//! a sweep together, and hidden ones house by house. The consequences of singles do not depend on
+//! their order.
 
 use crate::givens;
 use crate::walk::{Walk, count, emit_digits, ended, step};
@@ -30,7 +29,8 @@ pub struct Explainer {
 
 impl Component for Explainer {
     const NAME: &'static str = "explainer";
-    const DOC: &'static str = "SudokuExplainer's test: solve from either end, and compare";
+    const DOC: &'static str = "SudokuExplainer's uniqueness test, which solves with ascending and \
+         descending digits and compares";
     const SERVES: &'static [Purpose] = &[Purpose::GuessesBehindSingles];
 
     fn create(_: &Args<'_>) -> Result<Explainer> {
@@ -169,7 +169,7 @@ impl Position {
         Some(())
     }
 
-    /// Sets the only candidate of each cell that has one only; whether there was such a cell.
+    /// Sets the only candidate of each cell that has one; returns whether there was such a cell.
     fn set_naked_singles(&mut self) -> Option<bool> {
         let mut found = false;
         for cell in Cell::all() {
@@ -188,7 +188,7 @@ impl Position {
         Some(found)
     }
 
-    /// Sets each digit that has one cell only in a house; whether there was such a digit.
+    /// Sets each digit that has one cell in a house; returns whether there was such a digit.
     fn set_hidden_singles(&mut self) -> Option<bool> {
         let mut found = false;
         for house in HOUSES {

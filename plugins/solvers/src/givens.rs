@@ -5,10 +5,11 @@ use seventeen_plugin::prelude::{Error, Puzzle, Result};
 /// Refuses a digit above 9.
 ///
 /// # Errors
-/// The first such cell, by name, with what it holds.
+/// The first such cell, by name, with its value.
 #[inline]
 pub(crate) fn in_range(puzzle: &Puzzle) -> Result<()> {
-    // The greatest digit is found without a branch a cell; almost always it is all there is to do.
+    // The greatest digit is found without a branch per cell, and almost always nothing else is
+    // needed.
     let greatest = puzzle.digits().iter().fold(0, |greatest, &digit| digit.max(greatest));
     if greatest <= 9 {
         return Ok(());

@@ -1,14 +1,14 @@
 //! Solvers: components that search for the solutions of a puzzle.
 //!
-//! | component     | method                                           | serves                        |
-//! |---------------|--------------------------------------------------|-------------------------------|
-//! | `auto`        | one of `sweep`, `bands` and `exact_cover`        | as the default                |
-//! | `backtrack`   | depth-first search on row, column and box masks  | to check the others           |
-//! | `bands`       | bitboards by digit and band, locked candidates   | to count many solutions       |
-//! | `dlx`         | exact cover by dancing links                     | as the plain general method   |
-//! | `exact_cover` | exact cover on bit masks, with learnt weights    | for boards of any size        |
-//! | `explainer`   | SudokuExplainer's two passes, up and down        | to decide as that program does |
-//! | `sweep`       | sweeps over the whole grid in wide registers     | with AVX-512, AVX2 or NEON    |
+//! | component     | method                                          | purpose                  |
+//! |---------------|-------------------------------------------------|--------------------------|
+//! | `auto`        | one of `sweep`, `bands` and `exact_cover`       | the default              |
+//! | `backtrack`   | depth-first search on row, column and box masks | checks the others        |
+//! | `bands`       | bitboards by digit and band, locked candidates  | counting many solutions  |
+//! | `dlx`         | exact cover by dancing links                    | the plain general method |
+//! | `exact_cover` | exact cover on bit masks, with learnt weights   | boards of any size       |
+//! | `explainer`   | SudokuExplainer's two passes, up and down       | that program's verdict   |
+//! | `sweep`       | sweeps over the whole grid in wide registers    | AVX-512, AVX2 or NEON    |
 //!
 //! All of them take any puzzle, the empty one and contradictory ones included, and refuse a
 //! digit above 9 by name of its cell.

@@ -1,40 +1,41 @@
 //! `sweep`: all boxes, bands and stacks of the grid at once, in wide registers.
 //!
-//! What a box, a band and a stack know of each other is tdoku's (Tom Dillon, 2019): boxes with
-//! margins that negate their minirows and minicolumns, and the six configurations of a digit in a
-//! band or stack, on which it also branches. Where tdoku passes messages from box to band to box,
-//! one at a time, a *sweep* lets all bands and stacks tell all boxes, and all boxes all bands and
-//! stacks, in some five hundred instructions with three branches, rarely taken:
+//! The information that a box, a band and a stack share is that of tdoku (Tom Dillon, 2019). Boxes
+//! have margins that negate their minirows and minicolumns. A digit has six configurations in a
+//! band or stack, on which the search also branches. Where tdoku passes messages from box to band
+//! to box, one at a time, a *sweep* updates all boxes from all bands and stacks, and the reverse.
+//! It takes some five hundred instructions with three branches, rarely taken:
 //!
-//! 1. `minilines`: what the configurations say of the minirows and minicolumns,
+//! 1. `minilines`: the minirows and minicolumns that the configurations allow,
 //! 2. `tell_boxes`: and these of the cells and margins;
-//! 3. and 4. `assert`: which cells and margins are full, or can no more be filled, and what must
-//!    therefore be where, by that or as a digit's last place,
-//! 5. `claim`: what that takes away from cells and margins;
+//! 3. and 4. `assert`: the cells and margins that are full or can no longer be filled, and the
+//!    digits that must therefore be in one, also as a digit's last place,
+//! 5. `claim`: the digits that this removes from cells and margins;
 //! 6. `configurations`: which configurations stay.
 //!
-//! Sweeps go on until no configuration goes, or each digit is down to one in every band and stack:
-//! that is a solution if every cell is left a digit. Else a digit's configuration is guessed.
+//! Sweeps are repeated until no configuration is removed, or each digit has only one in every band
+//! and stack. The latter is a solution if every cell has a digit left. Else a digit's configuration
+//! is guessed.
 //!
-//! A box is a lane, and each of its cells and margins a register, so that all boxes do the same by
-//! themselves, and only the chutes bring lanes together.
+//! A box is a lane, and each of its cells and margins a register. So all boxes are updated
+//! independently, and only the chutes combine lanes.
 //!
-//! | file          | what it is                                                             |
-//! |---------------|------------------------------------------------------------------------|
-//! | `layout.rs`   | where everything stands in the lanes                                   |
-//! | `register.rs` | the vocabulary: what is done with all boxes at once                    |
-//! | `state.rs`    | the state and the six steps, in that vocabulary                        |
-//! | `guess.rs`    | the guess, in the same                                                 |
-//! | `kernel.rs`   | what the search asks of a kernel, and how a form of registers makes one |
-//! | `ymm.rs`      | registers of 256 bits, for `avx512.rs` and `avx2.rs`                   |
-//! | `neon.rs`     | pairs of registers of 128 bits                                         |
-//! | `simd128.rs`  | the same, of WebAssembly                                               |
-//! | `portable.rs` | arrays                                                                 |
-//! | `search.rs`   | the search on any kernel                                               |
-//! | `plain.rs`    | the sweep box by box, which tests hold against the kernels             |
+//! | file          | content                                                  |
+//! |---------------|----------------------------------------------------------|
+//! | `layout.rs`   | the layout of the lanes                                  |
+//! | `register.rs` | the vocabulary: operations on all boxes at once          |
+//! | `state.rs`    | the state and the six steps, in that vocabulary          |
+//! | `guess.rs`    | the guess, in that vocabulary, too                       |
+//! | `kernel.rs`   | the interface of a kernel, and its making from registers |
+//! | `ymm.rs`      | registers of 256 bits, for `avx512.rs` and `avx2.rs`     |
+//! | `neon.rs`     | pairs of registers of 128 bits                           |
+//! | `simd128.rs`  | pairs of WebAssembly's registers                         |
+//! | `portable.rs` | arrays                                                   |
+//! | `search.rs`   | the search on any kernel                                 |
+//! | `plain.rs`    | the sweep box by box, to check the kernels in tests      |
 //!
-//! Measured on one core of a Zen 4, up to two solutions each, in nanoseconds a puzzle; puzzles that
-//! singles solve have 24 clues:
+//! Measured on one core of a Zen 4, up to two solutions each, in nanoseconds per puzzle; puzzles
+//! that singles solve have 24 clues:
 //!
 //! |                    | 17 clues | SE 11 and above | top1465 | by singles |
 //! |--------------------|---------:|----------------:|--------:|-----------:|
@@ -43,34 +44,34 @@
 //! | `portable`         |    8,340 |         209,000 |  35,000 |      4,710 |
 //! | guesses per puzzle |     0.63 |              63 |     9.4 |       0.03 |
 //!
-//! `bands` takes 1,920, 46,700, 7,630 and 1,500 with BMI2. It counts many solutions faster, as it sees
-//! their symmetries.
+//! `bands` takes 1,920, 46,700, 7,630 and 1,500 with BMI2; symmetries speed up its counting.
 //!
-//! `simd128` takes 0.42 of the time of arrays that are built for the same instructions, and 1.3 to 1.6
-//! times that of `bands`, in Node 18 to 24 on x86-64: pairs of registers do not fit into sixteen of them,
-//! and a quarter of what V8 makes of a sweep takes them to and fro.
+//! `simd128` takes 0.42 of the time of arrays that are built for the same instructions. It takes
+//! 1.3 to 1.6 times that of `bands`, in Node 18 to 24 on x86-64. Pairs of registers do not fit into
+//! sixteen registers, and V8 spends a quarter of a sweep moving them.
 //!
-//! What made a difference:
+//! Changes that mattered:
 //!
 //! * A lane for each box, rather than a register for each box or two: the rows and columns of boxes
-//!   need no permutation, of which 12 are left. With AVX-512 and 512 bits the other way took 890,
-//!   24,000, 3,980 and 500.
-//! * The configurations of a chute by the miniline that they take in each of its boxes: 12 registers
-//!   in place of two, and nothing is looked up between boxes and chutes.
+//!   need no permutation, of which 12 are left. With AVX-512 and 512 bits the other layout took
+//!   890, 24,000, 3,980 and 500.
+//! * The configurations of a chute by the miniline that they take in each of its boxes: 12
+//!   registers in place of two, but no lookups between boxes and chutes.
 //! * The state is swept where it lies, and no copy of it is kept for the compiler's sake: 5 %.
-//! * Sweeps end when no configuration goes, though cells and margins might lose more: 3 % more
-//!   guesses on hard puzzles, 3 to 8 % less time.
-//! * A solution is known by its configurations, without the sweep or two in which nothing goes.
+//! * Sweeps end when no configuration is removed, although cells and margins might lose more: 3 %
+//!   more guesses on hard puzzles, 3 to 8 % less time.
+//! * A solution is detected by its configurations, without one or two sweeps that change nothing.
 //!
-//! What was tried in the layout before, and left out:
+//! Rejected experiments, in the layout before:
 //!
-//! * Both ways of a guess in one loop, a sweep of each in turn: 1 % faster on hard puzzles, 14 %
+//! * Sweep both sides of a guess in one loop, in turn: 1 % faster on hard puzzles. It is 14 %
 //!   slower with 17 clues and 35 % slower where the second solution ends the count.
 //! * Guessing in the chute with the fewest configurations for each open digit: 3 % fewer guesses
-//!   with 17 clues, 27 % more on hard puzzles. With the most digits that have two: 84 % more; with
-//!   the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17 clues.
-//! * One test for contradictions a sweep instead of two: 2 % slower on hard puzzles. To begin at step
-//!   3: the same.
+//!   with 17 clues, 27 % more on hard puzzles. Guessing in the chute with the most digits that have
+//!   two: 84 % more. With the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17
+//!   clues.
+//! * One test for contradictions per sweep instead of two: 2 % slower on hard puzzles. Starting at
+//!   step 3: no difference.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -105,7 +106,8 @@ pub struct Sweep(Box<dyn Solver>);
 
 options! {
     struct Options {
-        /// Which instructions to use: avx512, avx2, neon, simd128, portable, or what the machine and SEVENTEEN_CPU allow
+        /// Instructions to use: avx512, avx2, neon, simd128 or portable; auto takes the best that
+        /// the CPU and SEVENTEEN_CPU allow
         kernel: String = "auto", of ["auto", "avx512", "avx2", "neon", "simd128", "portable"];
     }
 }
@@ -113,14 +115,14 @@ options! {
 impl Component for Sweep {
     const NAME: &'static str = "sweep";
     const DOC: &'static str =
-        "Sweeps of deductions over all boxes at once, made for AVX-512, AVX2, NEON and simd128";
+        "SIMD solver whose deductions sweep over all boxes at once (AVX-512, AVX2, NEON, simd128)";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Sweep> {
         match Options::read(args).kernel.as_str() {
             "auto" => Sweep::of_machine(),
             kernel => on_kernel(kernel).ok_or_else(|| {
-                Error::failed(format!("this machine lacks what kernel {kernel} needs"))
+                Error::failed(format!("this CPU does not support the kernel {kernel}"))
             }),
         }
     }
@@ -149,7 +151,7 @@ pub(crate) fn fastest(cpu: Cpu) -> &'static str {
     cpu.names().first().unwrap_or(&"portable")
 }
 
-/// On the kernel of this name, if the machine has what it needs.
+/// On the kernel of this name, if the machine supports it.
 fn on_kernel(name: &str) -> Option<Sweep> {
     match name {
         #[cfg(target_arch = "x86_64")]

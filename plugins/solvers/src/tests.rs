@@ -1,4 +1,4 @@
-//! The solvers against each other and against what is known.
+//! The solvers against each other and against known results.
 
 use crate::{Auto, Backtrack, Bands, Dlx, ExactCover, Explainer, Sweep};
 use seventeen_plugin::Value;
@@ -273,7 +273,7 @@ fn a_solution_is_found_wherever_there_is_one_as_asked() {
 fn guesses_are_counted_and_the_same_again() {
     let mut random = Random(20);
     let puzzles: Vec<_> = (0..20).map(|i| random.puzzle(&grids()[i % 2], 26)).collect();
-    // How many guesses `auto` makes would depend on the machine.
+    // The number of guesses of `auto` would depend on the machine.
     for (name, mut solver) in solvers().into_iter().filter(|(name, _)| !name.starts_with("auto")) {
         assert_eq!(solver.guesses(), Some(0), "{name}");
         assert_eq!(solver.count(&grids()[0].into(), 2), Ok(1), "{name}");

@@ -2,8 +2,7 @@
 
 use seventeen_plugin::prelude::{ControlFlow, Emit, Grid, Result, Watch};
 
-/// How a walk goes on: `Break(Ok)` when no more solutions are wanted, `Break(Err)` when the run
-/// is cancelled.
+/// The state of a walk: `Break(Ok)` if no more solutions are wanted, `Break(Err)` if cancelled.
 pub(crate) type Walk = ControlFlow<Result<()>>;
 
 /// One step of a walk: ends it if the run is cancelled.
@@ -15,7 +14,7 @@ pub(crate) fn step(watch: &mut Watch) -> Walk {
     }
 }
 
-/// What a walk that has ended was: a success, whether it saw the whole tree or was told to stop.
+/// The result of a walk that has ended: a success, whether it saw the whole tree or was stopped.
 pub(crate) fn ended(walk: Walk) -> Result<()> {
     walk.break_value().unwrap_or(Ok(()))
 }
@@ -25,7 +24,7 @@ pub(crate) fn emit_digits(digits: [u8; 81], emit: Emit<'_, Grid>) -> Walk {
     emit(&Grid::known(digits)).map_break(Ok)
 }
 
-/// How many solutions `search` visits, stopped at `limit`.
+/// The number of solutions that `search` visits, up to `limit`.
 ///
 /// # Errors
 /// An interrupted run.

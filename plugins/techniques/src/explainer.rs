@@ -1,4 +1,4 @@
-//! The option of techniques that SudokuExplainer looks for in its own way.
+//! The option of techniques that SudokuExplainer searches for in its own way.
 
 use seventeen_plugin::prelude::Param;
 
@@ -6,5 +6,5 @@ use seventeen_plugin::prelude::Param;
 pub(crate) const EXPLAINER: Param = Param::bool(
     "explainer",
     false,
-    "Look as SudokuExplainer 1.2.1 does, in its order, as its ratings depend on that",
+    "Search in the order of SudokuExplainer 1.2.1, on which its ratings depend",
 );

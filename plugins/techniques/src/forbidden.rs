@@ -1,10 +1,11 @@
 //! Forbidden patterns: cells that digits cannot fill, or not in one way alone. So one of the cells' other
 //! candidates, the guardians, is true.
 //!
-//! A lone guardian is set, and else what each of them would exclude is excluded. The forms are
-//! `single`, one guardian; `cell`, all guardians in one cell; `several`. Where all guardians lie in a
-//! house they may make a `subset` with further cells of it, or be kept out of a cell of theirs by digits
-//! that are `locked` there (`within_house`): types 3 and 4 of the unique rectangle, for any pattern.
+//! A lone guardian is set; otherwise the candidates that all of them exclude are removed. The forms
+//! are `single`, one guardian; `cell`, all guardians in one cell; `several`. If all guardians lie
+//! in a house, they may make a `subset` with further cells of it. Or digits that are `locked` there
+//! exclude guardians from a cell (`within_house`). These are types 3 and 4 of the unique rectangle,
+//! for any pattern.
 
 mod within_house;
 
@@ -23,19 +24,19 @@ pub enum Why {
     Deadly,
 }
 
-/// What the guardians exclude it with.
+/// The pattern that helps the guardians.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum By {
     /// Nothing: each of them does.
     Themselves,
     /// Further cells of a house, with which they are a naked subset: those cells, and all its digits.
     Subset(Subset),
-    /// Digits of the pattern whose places in a house are cells of guardians: all these cells, but for
-    /// one, are theirs.
+    /// Pattern digits whose places in a house are cells of guardians: they take all but one of
+    /// these.
     Locked(Subset),
 }
 
-/// A pattern that is forbidden, and what follows.
+/// A forbidden pattern, and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forbidden {
     /// Why it is.
@@ -44,9 +45,9 @@ pub struct Forbidden {
     pub pattern: Vec<(Cell, Digits)>,
     /// The other candidates in the cells.
     pub guardians: Vec<Candidate>,
-    /// With what the guardians exclude.
+    /// The pattern that helps the guardians.
     pub by: By,
-    /// What is excluded.
+    /// The eliminations.
     pub out: Vec<Candidate>,
 }
 
@@ -67,12 +68,13 @@ impl Forbidden {
         Forbidden { why, pattern, guardians, by: By::Themselves, out }
     }
 
-    /// The same digits in some cells.
+    /// These digits in some cells.
     pub(crate) fn of(position: &Position, why: Why, digits: Digits, cells: Cells) -> Forbidden {
         Forbidden::new(position, why, cells.iter().map(|cell| (cell, digits)))
     }
 
-    /// Whether anything follows. Without a guardian the puzzle is not proper, and nothing does.
+    /// Whether it has consequences. Without a guardian the puzzle is not proper, and there are
+    /// none.
     fn concludes(&self) -> bool {
         self.guardians.len() == 1 || !self.out.is_empty()
     }
@@ -83,8 +85,9 @@ impl Forbidden {
         std::iter::once(self).chain(more).filter(Forbidden::concludes)
     }
 
-    /// Visits what follows from each: what guardians exclude by themselves before the rest, with the
-    /// fewest guardians first, and then the fewest cells; of those with the same guardians the first one.
+    /// Visits the consequences of each. Eliminations by guardians alone come first, those with the
+    /// fewest guardians and then the fewest cells before others. Of patterns with the same
+    /// guardians only the first counts.
     pub(crate) fn visit_all(
         position: &Position,
         all: Vec<Forbidden>,
@@ -103,14 +106,14 @@ impl Forbidden {
         self.pattern.iter().map(|&(cell, _)| cell).collect()
     }
 
-    /// Its digits in a cell; none in others.
+    /// Its digits in a cell; empty for others.
     fn digits_at(&self, cell: Cell) -> Digits {
         let of_cell = self.pattern.iter().find(|(other, _)| *other == cell);
         of_cell.map_or(Digits::EMPTY, |&(_, digits)| digits)
     }
 
-    /// What follows, with its proof, as `Tridagon: 1,2,3 in r14c14,r2c25, guardians 7r1c1` under a name;
-    /// the size is the number of guardians.
+    /// The consequences, with their proof, in a form such as `Tridagon: 1,2,3 in r14c14,r2c25,
+    /// guardians 7r1c1`. The size is the number of guardians.
     pub(crate) fn step(&self, position: &Position, name: &str) -> Step {
         let mut step = Step::form(self.form()).of_size(self.guardians.len() as u32);
         for digit in Digit::all() {
@@ -154,7 +157,7 @@ impl Forbidden {
         }
     }
 
-    /// One of the guardians is true, which all that is excluded sees, or which takes its part in the
+    /// One of the guardians is true: excluded candidates see it, or it takes its part in the
     /// subset.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let of_cell = |&(cell, digits): &(Cell, Digits)| {

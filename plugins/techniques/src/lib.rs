@@ -1,4 +1,5 @@
-//! Techniques: components that find what a person would, one folder a family, one file a component.
+//! Techniques: components that find human solving steps, one folder per family, one file per
+//! component.
 //!
 //! Beside them lie the profiles in `profiles/`: orders of these techniques with their ratings.
 

@@ -1,5 +1,4 @@
-//! Loops of an odd number of cells in which each sees its two neighbours and no other: no two colours
-//! go round them in turn.
+//! Loops of an odd number of cells in which each sees only its neighbours: no two colours fit.
 //!
 //! A loop of cells that see others, too, has a shorter one within it. Three cells that see each other
 //! lie in a house, and are no loop here.
@@ -10,8 +9,8 @@ use seventeen_core::{Cell, Cells};
 pub(crate) struct OddLoops<G> {
     /// The most cells of a loop.
     pub longest: usize,
-    /// What becomes of a state with the step from a cell to the next: as many as there are ways to take
-    /// it, none if the loop is not wanted.
+    /// The states after the step from a cell to the next, one per way; none if the loop is
+    /// unwanted.
     pub grow: G,
 }
 
@@ -30,8 +29,8 @@ impl<G> OddLoops<G> {
         }
     }
 
-    /// Goes on from the last cell of a path. Of the `open` cells, those that it does not see are not seen
-    /// by the path, but for its first cell.
+    /// Continues from the last cell of a path. Of the `open` cells, those that it does not see are
+    /// not seen by the path, except by its first cell.
     fn extend<S, I>(
         &self,
         path: &mut Vec<Cell>,
@@ -73,7 +72,7 @@ mod tests {
     use super::*;
     use crate::testing::cells;
 
-    /// The loops of these cells, of at most so many.
+    /// The loops of at most `longest` of these cells.
     fn loops(within: &str, longest: usize) -> Vec<Cells> {
         let mut found = Vec::new();
         let grow = |(): &(), one: Cell, other: Cell| {

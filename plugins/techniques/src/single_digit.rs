@@ -1,5 +1,4 @@
-//! Single-digit patterns: two strong links of one digit, the empty rectangle, guardians of odd loops,
-//! and all placements.
+//! Single-digit patterns: two strong links, the empty rectangle, guardians, and all placements.
 
 pub mod conjugate_pairs;
 pub mod dual;

@@ -1,4 +1,4 @@
-//! Tables of implications: for every candidate what follows if it is true, and if it is false.
+//! Tables of implications: the consequences of every candidate being true, and of its being false.
 //!
 //! After Bernhard Hobiger's HoDoKu, which has the idea from the Players' Forum (Trebor's tables).
 

@@ -1,5 +1,5 @@
-//! What the tests of techniques share: positions made by hand or at random, what is found in them,
-//! and whether it is true.
+//! The common part of the tests of techniques: positions made by hand or at random, the findings in
+//! them, and whether these are true.
 
 mod broken;
 mod finds;

@@ -1,4 +1,4 @@
-//! Trial and error, where nothing else is left.
+//! Trial and error, as the last resort.
 
 pub mod brute_force;
 

@@ -1,9 +1,9 @@
-//! Uniqueness: what would give the puzzle a second solution is not there.
+//! Uniqueness: patterns that would give the puzzle a second solution do not occur.
 //!
-//! Cells are in a deadly pattern if every filling with its digits can be exchanged for another one. That
-//! would be a second solution if the puzzle began with these digits in these cells, which is what
-//! [`Position::began_with`](seventeen_core::Position::began_with) tests wherever a pattern has more than the
-//! candidates at hand. Candidates at hand were there at the start.
+//! Cells are in a deadly pattern if every filling with its digits can be exchanged for another one.
+//! That would be a second solution if the puzzle began with these digits in these cells.
+//! [`Position::began_with`](seventeen_core::Position::began_with) tests this wherever a pattern has
+//! more than the current candidates. The current candidates were there at the start.
 
 pub mod avoidable_rectangle;
 pub mod bug;

@@ -1,7 +1,7 @@
 //! A plugin with one component, a clique strategy: the template for plugins outside the workspace.
 //!
-//! `cargo build --release` makes `target/release/libseventeen_template.so`, which is loaded with
-//! `seventeen --plugin target/release/libseventeen_template.so …` or from the directory of
+//! `cargo build --release` makes `target/release/libseventeen_template.so`. Load it with
+//! `seventeen --plugin target/release/libseventeen_template.so …`, or from the directory of
 //! `--plugin-dir`. In recipes the strategy is `clique::fewest_first()`, on the command line
 //! `--clique fewest_first`.
 
@@ -9,24 +9,25 @@ use seventeen_plugin::prelude::*;
 
 seventeen_plugin::plugin! { clique_strategy::<FewestFirst>() }
 
-/// The sets that share cells with fewest others first, each that is disjoint from those before.
+/// Chooses sets that overlap with the fewest others first, if disjoint from those chosen before.
 pub struct FewestFirst {
     most: u32,
     sets: Vec<Cells>,
-    /// How many of the sets each has a cell in common with.
+    /// The number of sets that each set overlaps with.
     neighbours: Vec<usize>,
 }
 
 options! {
     struct Options {
-        /// Sets of more cells are taken last
+        /// Take sets of more cells than this last
         most: u32 = 12, in 4..=81;
     }
 }
 
 impl Component for FewestFirst {
     const NAME: &'static str = "fewest_first";
-    const DOC: &'static str = "Sets that share cells with fewest others first; bound: at least";
+    const DOC: &'static str = "Greedy clique: sets that overlap with the fewest others first. Its \
+         size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<FewestFirst> {

@@ -1,26 +1,27 @@
 //! Grids that share two bands, searched together.
 //!
-//! The first stage is the same for all of them. At its leaves the sockets of all third bands say,
-//! eight at a time, which of them can have a puzzle with these clues; leaves are kept for these, and
-//! when there are many, looked at for one third band after the other.
+//! All of them share the first stage. At its leaves the sockets of all third bands show, eight at a
+//! time, which of these can have a puzzle with these clues. Leaves are kept for them, and once
+//! there are many, examined for one third band after the other.
 //!
-//! To share the search of two bands is blue's and GPenet's idea (New Sudoku Players' Forum, 17-clue
-//! scan, "band 1+2 expand", from 2013 on). What it is that a batch shares is in a table:
+//! Sharing the search of two bands is the idea of blue and GPenet (New Sudoku Players' Forum,
+//! 17-clue scan, "band 1+2 expand", from 2013 on). The shared parts of a batch:
 //!
-//! | what                                              | file                 | shared by          |
-//! |---------------------------------------------------|----------------------|--------------------|
-//! | sets within the two bands, the first stage        | those of `bands`     | all third bands    |
-//! | sets with two or three cells of a minirow         | `lanes`              | all third bands    |
-//! | other sets that reach into the third band         | `third`              |                    |
-//! | the leaves that are kept                          | `many`, `records`    | third bands        |
-//! | what the open lanes ask of a third band           | `asked`              |                    |
-//! | a packing of sets for leaves side by side         | `abreast`, `packing` | sixteen leaves     |
-//! | what is left, one leaf after the other            | `records`            |                    |
-//! | what the machine does        | `kernel`, `vectored`, `avx512`           |                    |
+//! | part                                       | file                           | shared by       |
+//! |--------------------------------------------|--------------------------------|-----------------|
+//! | sets within the two bands, the first stage | those of `bands`               | all third bands |
+//! | sets with two or three cells of a minirow  | `lanes`                        | all third bands |
+//! | other sets that reach into the third band  | `third`                        |                 |
+//! | the leaves that are kept                   | `many`, `records`              | third bands     |
+//! | the needs of open lanes in a third band    | `asked`                        |                 |
+//! | a packing of sets for leaves side by side  | `abreast`, `packing`           | sixteen leaves  |
+//! | the remaining leaves, one after the other  | `records`                      |                 |
+//! | kernels                                    | `kernel`, `vectored`, `avx512` |                 |
 //!
-//! What was tried and left out: to cut leaves down to their tight packing and pack again, side by side,
-//! or to branch there on the cells of a minirow, as long as that ends them. Each round costs more than
-//! to search what one packing leaves (17 clues, 13 third bands: a tenth to a third more time).
+//! Rejected: reducing leaves to their tight packing and packing again, side by side. Also rejected:
+//! branching there on the cells of a minirow, as long as that ends them. Each round costs more than
+//! searching the leaves that one packing keeps (17 clues, 13 third bands: a tenth to a third more
+//! time).
 
 mod abreast;
 mod asked;

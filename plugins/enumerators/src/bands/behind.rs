@@ -1,14 +1,14 @@
-//! What is behind the two bands of a walk: one third band, or many that complete the same two.
+//! The part of a walk after the two bands: one third band, or many that complete the same two.
 //!
-//! The first stage and the lists of the third band are the same for both; what is done where the
-//! two bands have all their clues is not.
+//! The first stage and the lists of the third band are common to both. They differ in the work at
+//! the nodes where the two bands have all their clues.
 
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::Node;
 use super::walk::{Flow, Walk};
 
-/// The part of a walk that knows what is behind the two bands.
+/// The part of a walk that handles the third bands.
 pub(crate) trait Behind<K: Kernel>: Sized {
     /// Sockets in registers.
     type Open: Copy;
@@ -22,17 +22,17 @@ pub(crate) trait Behind<K: Kernel>: Sized {
     /// The walk begins at this node.
     fn begin(walk: &mut Walk<'_, K, Self>, node: &Node);
 
-    /// The walk comes by a node of the first stage, whose list is made.
+    /// The walk passes a node of the first stage, whose list is made.
     fn pass(walk: &mut Walk<'_, K, Self>, node: &Node);
 
     /// The two bands have got all their clues, those that they might still get included.
     fn leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Self::Open) -> Flow;
 
-    /// The last clue of the two bands goes to each of these cells, which hit all live sets.
+    /// Places the last clue of the two bands in each of these cells, which hit all live sets.
     fn leaves(walk: &mut Walk<'_, K, Self>, node: Node, cells: u64, open: Self::Open) -> Flow;
 
-    /// All sets within the two bands are hit, and many clues are left that may go there: says
-    /// which set was missing, if one was.
+    /// All sets within the two bands are hit, and many clues are left that may be there. Returns
+    /// the set that was missing, if any.
     fn beyond(walk: &mut Walk<'_, K, Self>, node: Node, open: Self::Open) -> Flow<Option<u64>>;
 
     /// A set that these clues of the two bands alone do not hit, if all of the third's were given.

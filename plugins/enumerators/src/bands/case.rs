@@ -1,9 +1,9 @@
 //! A case: the puzzles with many clues in one band and few in those that came before it.
 //!
-//! With n clues some band has at least m = ⌈n/3⌉ of them. Of each puzzle's bands with so many the
-//! first, in an order that is fixed for the grid, is the third band of its case: so the other two
-//! have n - m clues at most, and those among them that come before have at most m - 1. Each
-//! puzzle is in exactly one case.
+//! With n clues some band has at least m = ⌈n/3⌉ of them. Fix an order of the bands for the grid.
+//! The third band of a puzzle's case is the first band with at least m clues. So the other two have
+//! at most n - m clues, and each of them that comes before it at most m - 1. Each puzzle is in
+//! exactly one case.
 
 use super::frame::{Frame, Split, TWO};
 use super::kernel::Sets;
@@ -85,8 +85,8 @@ impl Case {
         far.into_iter().for_each(|set| self.far.push(set));
     }
 
-    /// Branches on the first of these sets first. Then the search takes them in turn before all
-    /// others, or where the order is by size before others of their size.
+    /// Branches on the first of these sets first. Then the search takes them before all others, in
+    /// this order, or, if the order is by size, before others of their size.
     pub(crate) fn lead(&mut self, order: Order, leading: &[u64]) {
         self.order = order;
         self.first = leading.first().copied();
@@ -111,8 +111,7 @@ impl Case {
         self.near.insert(place, set);
     }
 
-    /// The cells of the two bands in which the clues placed have used up what a band or a stack may
-    /// have.
+    /// The cells of the two bands in which the clues have used up the limit of a band or a stack.
     #[inline]
     pub(crate) fn full(&self, placed: u64) -> u64 {
         let [first, second] = in_bands(placed);
@@ -127,7 +126,7 @@ impl Case {
     }
 }
 
-/// How many cells of each of the two bands these are.
+/// The number of cells in each of the two bands.
 #[inline]
 fn in_bands(cells: u64) -> [u32; 2] {
     [(cells & FIRST).count_ones(), (cells >> 27).count_ones()]

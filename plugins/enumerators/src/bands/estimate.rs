@@ -1,10 +1,10 @@
-//! How long a case will take, before it is searched.
+//! The time of a case, estimated before its search.
 //!
 //! Knuth ("Estimating the efficiency of backtrack programs", 1975) walks from the root down, at
-//! each node into a random child, and takes the product of the numbers of children for what the
-//! level has. Here the walks begin at all nodes of an upper level, so that chance has a say in the
-//! lower ones only. What is counted are the nodes with one clue left to the two bands: higher up,
-//! what the caps of the bands exclude does not show yet.
+//! each node to a random child. The product of the numbers of children estimates the size of the
+//! level. Here the walks start at all nodes of an upper level, so that chance affects only the
+//! lower ones. They count the nodes with one clue left for the two bands: further up, the caps of
+//! the bands do not show their effect yet.
 
 use super::case::Case;
 use super::kernel::Kernel;
@@ -13,13 +13,13 @@ use super::node::Node;
 use super::parts;
 use seventeen_plugin::prelude::*;
 
-/// The level that the walks begin at has so many nodes.
+/// The level at which the walks start has this many nodes.
 const ENOUGH: usize = 40;
 
-/// How many walks begin at each.
+/// The number of walks that start at each.
 const WALKS: u32 = 3;
 
-/// About how many nodes of a case have one clue left to the two bands.
+/// The approximate number of nodes of a case with one clue left for the two bands.
 ///
 /// # Errors
 /// An interrupted run.
@@ -30,7 +30,7 @@ pub(crate) fn nodes<K: Kernel>(lists: &mut Lists<K>, case: &Case) -> Result<f64>
     Ok(sum / f64::from(WALKS))
 }
 
-/// What the walks that begin at a node say together.
+/// The combined estimate of the walks that start at a node.
 fn walks<K: Kernel>(lists: &mut Lists<K>, case: &Case, mut node: Node, random: &mut Random) -> f64 {
     if !lists.begin(case, &node) {
         return 0.;
@@ -39,7 +39,7 @@ fn walks<K: Kernel>(lists: &mut Lists<K>, case: &Case, mut node: Node, random: &
     (0..WALKS).map(|_| walk(lists, case, node, fork, random)).sum()
 }
 
-/// What one walk says of the nodes below `node`, whose children are in these cells.
+/// The estimate of one walk for the nodes below `node`, whose children are in these cells.
 fn walk<K: Kernel>(
     lists: &mut Lists<K>,
     case: &Case,
@@ -63,7 +63,7 @@ fn walk<K: Kernel>(
     nodes
 }
 
-/// The cells in which a node has children: none where the walks end. None if nothing is below it.
+/// The cells in which a node has children: empty where the walks end. None if nothing is below it.
 fn fork<K: Kernel>(lists: &mut Lists<K>, case: &Case, node: &mut Node) -> Option<Branch> {
     if node.near <= 1 || lists.of(node).is_empty() {
         return Some(Branch::NONE);

@@ -5,13 +5,13 @@ use super::kernel::{Kernel, Sets};
 use super::node::ones;
 use crate::simd::{Bits, Simd};
 
-/// How many vectors of bits number the sets.
+/// The number of vectors of bits that number the sets.
 pub(crate) const WIDTH: usize = 2;
 
 /// One bit a numbered set.
 pub(crate) type Row = [Bits; WIDTH];
 
-/// The same in registers.
+/// These sets, in registers.
 pub(crate) type Wide<K> = [<K as Simd>::Vector; WIDTH];
 
 const NONE: Row = [Bits::NONE; WIDTH];
@@ -19,7 +19,7 @@ const NONE: Row = [Bits::NONE; WIDTH];
 /// Numbers kept for the sets that failed tests find.
 const SPARE: usize = 64;
 
-/// How many sets are numbered at first, at most.
+/// The maximum number of sets numbered at first.
 pub(crate) const ROOM: usize = WIDTH * Bits::LEN - SPARE;
 
 /// The numbered sets.
@@ -102,8 +102,8 @@ impl Far {
         without(kernel, alive, &self.hits_third[cell as usize])
     }
 
-    /// The cells that are all that a set which is alive has among `open` ones of the third band;
-    /// none if a set has none of them.
+    /// The cells of all alive sets with a single cell among `open` ones of the third band; none if
+    /// a set has no such cell.
     #[inline(always)]
     pub(crate) fn single<K: Kernel>(&self, kernel: K, alive: Wide<K>, open: u32) -> Option<u32> {
         let none = kernel.load(&Bits::NONE);

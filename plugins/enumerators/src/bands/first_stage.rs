@@ -6,8 +6,7 @@ use super::node::{Node, ones};
 use super::walk::{Flow, Stop, Walk};
 use std::ops::ControlFlow;
 
-/// With so many clues to spare they are tried in all cells: that is quicker than to look for the
-/// sets that they may hit.
+/// With this many spare clues, all cells are tried: that is faster than finding sets to hit.
 const SPREAD: u32 = 2;
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
@@ -43,7 +42,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         Flow::Continue(())
     }
 
-    /// What is unhit behind the two bands.
+    /// The unhit sets after the two bands.
     pub(super) fn open_behind(&self, node: &Node) -> B::Open {
         self.kernel.run(
             #[inline(always)]
@@ -51,11 +50,11 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         )
     }
 
-    /// All known sets within the two bands are hit: goes on with the third band, unless a set was
+    /// All known sets within the two bands are hit: continues with the third band, unless a set was
     /// missing, which is then in the lists.
     ///
-    /// With one clue to spare nothing is tested first: it may stand in any cell, and to look what
-    /// the third band needs then costs no more than a test.
+    /// With one spare clue nothing is tested first: it may be in any cell, and examining the third
+    /// band's needs then costs no more than a test.
     pub(super) fn exhausted(&mut self, node: Node, open: B::Open) -> Flow<Option<u64>> {
         if node.near > 1
             && let Some(set) = self.test_two(node.placed.two)?
@@ -68,7 +67,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         B::beyond(self, node, open)
     }
 
-    /// Gives the two bands as many more clues as they may get, or fewer, wherever they may stand.
+    /// Gives the two bands as many more clues as allowed, or fewer, in all cells.
     pub(super) fn spread(&mut self, node: Node, open: B::Open) -> Flow {
         self.kernel.run(
             #[inline(always)]

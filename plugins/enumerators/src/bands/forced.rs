@@ -1,7 +1,7 @@
 //! A leaf of the first stage before one third band: forced clues, and then lists.
 //!
-//! Where the sockets say that no clue is to spare, sets that have one place left force clues before
-//! any list is made: that ends most of the leaves that come here.
+//! If the sockets show that no clue is spare, sets with one cell left force clues before any list
+//! is made. That ends most of the leaves that come here.
 
 use super::far::{Wide, rows};
 use super::kernel::Kernel;
@@ -11,8 +11,8 @@ use super::sockets;
 use super::walk::{Flow, Walk};
 
 impl<K: Kernel> Walk<'_, K, Single<'_>> {
-    /// Searches below a node whose two bands get no more clues, with these live sets; in minirows
-    /// of `one` there is just one clue.
+    /// Searches below a node whose two bands get no more clues, with these live sets; minirows of
+    /// `one` have just one clue.
     #[inline(always)]
     pub(super) fn third_band(&mut self, node: Node, alive: Wide<K>, one: u32) -> Flow {
         let kernel = self.kernel;
@@ -29,8 +29,8 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         }
     }
 
-    /// Places the clues that live sets with one open cell ask for, and those that they leave with
-    /// one; none if no puzzle is below the node.
+    /// Places the clues that live sets with one open cell need, and repeats this for the sets that
+    /// then have one. None if no puzzle is below the node.
     #[inline(always)]
     fn place_forced(
         &mut self,

@@ -19,7 +19,7 @@ pub(crate) enum Lines {
 }
 
 impl Lines {
-    /// As a person says it.
+    /// The name for people.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Lines::Bands => "bands",

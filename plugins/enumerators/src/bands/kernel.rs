@@ -1,11 +1,11 @@
-//! What the search asks of the machine: operations on vectors, and passes over lists of sets.
+//! The machine's part of the search: operations on vectors, and passes over lists of sets.
 
 use super::frame::Split;
 use super::node::ones;
 use crate::simd::{Bits, Portable, Simd};
 use std::ops::{BitAnd, BitOrAssign};
 
-/// The operations with passes over lists: those here are plain loops.
+/// The operations with passes over lists; by default plain loops.
 pub(crate) trait Kernel: Simd {
     /// Adds to `into` the sets without a cell of `hit`, and of these only the cells of `keep`.
     /// False if one of them has none; then not all are added.
@@ -14,30 +14,29 @@ pub(crate) trait Kernel: Simd {
         narrow(sets, hit, keep, into)
     }
 
-    /// Packs sets greedily in their order: those that have no cell of `union`, which grows by
-    /// them. Says how many; `most + 1` if they are more than `most`.
+    /// Packs sets greedily in their order: those disjoint from `union`, which grows by them.
+    /// Returns their number; `most + 1` if there are more than `most`.
     #[inline(always)]
     fn pack(self, sets: &[u64], union: &mut u64, most: u32) -> u32 {
         pack(sets, union, most)
     }
 
-    /// The same as [`narrow`](Kernel::narrow) for parts within the third band. Says which cells
-    /// are all that one of the sets added has; none if one of them has none.
+    /// Like [`narrow`](Kernel::narrow), for parts within the third band. Returns the cells of the
+    /// added sets with a single one; none if one of them has no cell.
     #[inline(always)]
     fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> Option<u32> {
         let unhit = sets.iter().filter(|&&set| set & hit == 0);
         push_all(unhit.map(|set| set & keep), into)
     }
 
-    /// The same as [`pack`](Kernel::pack) for parts within the third band.
+    /// Like [`pack`](Kernel::pack), for parts within the third band.
     #[inline(always)]
     fn pack_third(self, sets: &[u32], union: &mut u32, most: u32) -> u32 {
         pack(sets, union, most)
     }
 
     /// Adds to `into` those of the sets that are `alive`, and of these only the cells of `keep`.
-    /// Says which cells are all that one of them has; none if one has none: then not all are
-    /// added.
+    /// Returns the cells of those with a single one; none if one has none: then not all are added.
     #[inline(always)]
     fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> Option<u32> {
         push_all(numbers(alive).map(|number| sets[number] & keep), into)
@@ -58,7 +57,7 @@ pub(crate) trait Kernel: Simd {
     /// Packs sets greedily in their order, in each lane those that have no cell of its union.
     /// The cells that some lane's packing of `most` sets does not have; none if a lane's are more.
     ///
-    /// A lane begins with one set, or with all bits if there are no more sets to begin with.
+    /// A lane starts with one set, or with all bits if no sets are left.
     #[inline(always)]
     fn outside(self, sets: &[u64], mut unions: Lanes, most: u32) -> Option<u64> {
         let mut counts = [1; LANES];
@@ -80,9 +79,8 @@ pub(crate) trait Kernel: Simd {
         }))
     }
 
-    /// Cuts each lane's cells down to those that all the sets which are `alive` and miss the
-    /// lane's clue have in common. Says which lanes had such a set; once no lane has a cell left,
-    /// it stops.
+    /// Reduces each lane's cells to those that all sets which are `alive` and miss the lane's clue
+    /// have in common. Returns the lanes that had such a set; stops once no lane has a cell left.
     #[inline(always)]
     fn cut(self, sets: &[u64], alive: &Bits, clues: &Lanes, cells: &mut Lanes) -> u8 {
         let mut met = [0; LANES];
@@ -115,7 +113,7 @@ pub(crate) trait Kernel: Simd {
     }
 }
 
-/// How many nodes are looked at together.
+/// The number of nodes examined together.
 pub(crate) const LANES: usize = 8;
 
 /// Cells of the two bands, for each of some nodes.
@@ -152,7 +150,7 @@ fn narrow<P: Part>(sets: &[P], hit: P, keep: P, into: &mut Vec<P>) -> bool {
     true
 }
 
-/// Adds sets, and says which cells are all that one of them has; none if one has none.
+/// Adds sets, and returns the cells of those with a single one; none if one has no cell.
 #[inline(always)]
 pub(crate) fn push_all(mut sets: impl Iterator<Item = u32>, into: &mut Vec<u32>) -> Option<u32> {
     sets.try_fold(0, |single, set| {
@@ -179,7 +177,7 @@ fn pack<P: Part>(sets: &[P], union: &mut P, most: u32) -> u32 {
 
 impl Kernel for Portable {}
 
-/// Sets that reach into all bands, their parts one beside the other.
+/// Sets that reach into all bands, their parts side by side.
 #[derive(Clone, Default)]
 pub(crate) struct Sets {
     pub(crate) two: Vec<u64>,

@@ -11,11 +11,11 @@ use seventeen_plugin::prelude::Order;
 /// the sets that reach into the third band get their numbers.
 pub(crate) const LEVELS: usize = 6;
 
-/// With so many left they do even if not all sets can be numbered.
+/// This many numbers are enough even if some sets get none.
 const FEW: usize = 4;
 
-/// Among how many of the live sets with the least numbers, the shortest as a rule, a node looks
-/// for one to branch on; and with how many of them it begins a packing.
+/// The number of live sets with the least numbers, usually the shortest, from which a node chooses
+/// its branch. Also the number with which it starts a packing.
 pub(super) const CHOICE: usize = 4;
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
@@ -110,9 +110,9 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         Some(self.shortest_of_first(node, alive, &mut starts)?.1)
     }
 
-    /// The open cells of the shortest set among the first that are alive, or of the first where a
-    /// strategy ordered them; and how many these are, whose numbers it notes. None if one of them
-    /// has no open cell.
+    /// The open cells of the shortest set among the first alive ones, or of the first where a
+    /// strategy ordered them. Also returns how many these are, and records their numbers. None if
+    /// one of them has no open cell.
     #[inline(always)]
     pub(super) fn shortest_of_first(
         &self,
@@ -144,8 +144,8 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         Some((n, best))
     }
 
-    /// The open cells that no tight packing has, of those that begin with these sets; none if a
-    /// packing needs more clues than there are.
+    /// The open cells outside all tight packings of those that start with these sets; none if a
+    /// packing needs more clues than are left.
     #[inline(always)]
     fn outside_packings(&mut self, node: &Node, alive: K::Vector, starts: &[usize]) -> Option<u64> {
         let (kernel, mut outside) = (self.kernel, 0);

@@ -1,9 +1,8 @@
 //! The last two clues of the two bands, for all cells of a set at once.
 //!
-//! Most nodes of the first stage have one clue left, and most of these end when two or three sets
-//! were looked at: less work than to come and go. So the children of a node with two clues left
-//! are lanes of vectors: a set that is passed over cuts down, in each lane whose clue misses it,
-//! the cells that may have the other clue.
+//! Most nodes of the first stage have one clue left, and most of these end after two or three sets:
+//! less work than the call itself. So the children of a node with two clues left are lanes of
+//! vectors. Each set reduces the cells of the other clue in all lanes whose clue misses it.
 
 use super::behind::Behind;
 use super::kernel::{Kernel, LANES, Lanes};
@@ -12,8 +11,8 @@ use super::node::{Node, ones};
 use super::walk::{Flow, Walk};
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
-    /// Places one clue in each cell of a short set in turn, and the last one where it hits all
-    /// live sets.
+    /// Places one clue in each cell of a short set, and the last one in cells that hit all live
+    /// sets.
     #[inline(always)]
     pub(super) fn last_two(&mut self, mut node: Node, alive: K::Vector, open: B::Open) -> Flow {
         let Some((_, mut set)) = self.shortest_of_first(&node, alive, &mut [0; CHOICE]) else {
@@ -40,7 +39,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         Flow::Continue(())
     }
 
-    /// Goes on in one lane; what is learned there cuts down those that follow.
+    /// Continues in one lane; the sets learned there reduce those that follow.
     #[inline(always)]
     fn last_of_two(
         &mut self,

@@ -1,8 +1,8 @@
 //! Lays a search out: over which lines, in which order of the bands, and in which parts.
 //!
-//! Bands may take half the time of stacks, or the other way round, and the order of the bands
-//! makes a third of it; both are chosen by estimates. The first case is that of the pair of bands
-//! that takes the least time, since later cases have fewer clues in the bands that came before.
+//! Bands may take half the time of stacks, or the reverse, and the order of the bands matters by a
+//! third. Estimates choose both. The first case has the pair of bands that takes the least time,
+//! since later cases have fewer clues in the bands before.
 
 use super::Bands;
 use super::case::Case;
@@ -19,42 +19,40 @@ use crate::chosen::{self, Chosen};
 use crate::simd::Form;
 use seventeen_plugin::prelude::*;
 
-/// The rehearsal tries one choice for so many nodes, as they are estimated: so it takes some
-/// hundredths of the search's time.
+/// The rehearsal tries one choice per this many estimated nodes: some hundredths of the search.
 const NODES_A_TRY: f64 = 500.;
 
-/// But no more than this, which takes some hundredths of a second.
+/// But at most this many, which takes some hundredths of a second.
 const MOST_TRIES: f64 = 10_000.;
 
-/// So many nodes make a part: about a thousandth of a second.
+/// This many nodes make a part: about 1 ms.
 const NODES_A_PART: f64 = 5_000.;
 
-/// A case has no more parts than this, but for those of the last level that is split, and for those of
-/// a case that takes long.
+/// The maximum number of parts, except for the last level that is split, and for slow cases.
 const MOST_PARTS: f64 = 400.;
 
-/// No part is to have more nodes than this, as they are estimated: a second or two, which a run loses
-/// that is killed. More parts would take longer together.
+/// A part should not have more than this many estimated nodes: a second or two, which a killed run
+/// loses. More parts would take longer together.
 const MOST_NODES_A_PART: f64 = 20_000_000.;
 
-/// A strategy that orders the sets is asked once for so many nodes, as they are estimated: for a
-/// clique, then for one of the sets that are left, and so on.
+/// A strategy that orders the sets is asked once per this many estimated nodes: for a clique, then
+/// for one of the remaining sets, and so on.
 const NODES_A_LEVEL: f64 = 10_000.;
 
-/// But no more often than this: what comes then is seldom branched on.
+/// But at most this often: later sets are seldom branched on.
 const MOST_LEVELS: f64 = 32.;
 
-/// What a search is laid out from.
+/// The input of a search's layout.
 pub(crate) struct Layout<'a> {
     pub(crate) wanted: &'a Wanted<'a>,
-    /// What is left to hit.
+    /// The sets to hit.
     pub(crate) sets: &'a [Cells],
-    /// What the strategy chose among the short ones.
+    /// The strategy's choice among the short ones.
     pub(crate) clique: Chosen,
     /// The lines to choose among, one at least.
     pub(crate) lines: &'a [Lines],
     pub(crate) kernel: Form,
-    /// Whether missing sets are looked for.
+    /// Whether missing sets are searched for.
     pub(crate) rehearse: bool,
 }
 
@@ -70,7 +68,7 @@ impl Ordered {
         self.cases.iter().map(|(_, nodes)| nodes).sum()
     }
 
-    /// What was chosen, as a person says it.
+    /// The choices, for people.
     fn method(&self) -> String {
         let third = |(case, _): &(Case, f64)| (case.frame.bands[2] + 1).to_string();
         let thirds: Vec<String> = self.cases.iter().map(third).collect();
@@ -82,7 +80,7 @@ impl Layout<'_> {
     /// The search.
     ///
     /// # Errors
-    /// What the strategy or the solver reports, or an interrupted run.
+    /// Errors of the strategy or the solver, or an interrupted run.
     pub(crate) fn lay_out<K: Kernel>(
         &self,
         kernel: K,
@@ -153,8 +151,7 @@ impl Layout<'_> {
         Ok(Ordered { lines, mirrored, cases })
     }
 
-    /// Lets the strategy order the short sets within a case's two bands, which has about so many
-    /// nodes.
+    /// Lets the strategy order the short sets within a case's two bands, of about `nodes` nodes.
     fn ask(&self, case: &mut Case, nodes: f64, strategy: &mut dyn CliqueStrategy) -> Result<()> {
         let frame = case.frame;
         let short = case.near.iter().take_while(|set| set.count_ones() <= super::SHORT);

@@ -1,11 +1,11 @@
 //! Sets within the two bands as lists that shrink with depth, for the first levels.
 //!
 //! A list holds the sets that no clue hits, without their dead cells, by ascending size or in the
-//! strategy's order. Disjoint sets bound a node: more of them than the two bands get clues means
-//! that nothing is below it; just as many means that all these clues stand in them, so every other
-//! cell is dead. The packings begin with one of the first sets after the other, and their verdicts
-//! are joined until nothing changes. (Disjoint sets bound the search of McGuire, Tugemann and
-//! Civario, "There is no 16-clue sudoku", 2012, too; there they are found before the search.)
+//! strategy's order. Disjoint sets bound a node. If there are more of them than the two bands get
+//! clues, no puzzle is below it. If there are just as many, all these clues are in them, so every
+//! other cell is dead. One packing starts with each of the first sets, and their results are joined
+//! until nothing changes. (Disjoint sets bound the search of McGuire, Tugemann and Civario, "There
+//! is no 16-clue sudoku", 2012, too; there they are found before the search.)
 
 use super::case::Case;
 use super::frame::TWO;
@@ -14,10 +14,10 @@ use super::node::{Node, ones};
 use seventeen_plugin::prelude::Order;
 use std::cmp::Reverse;
 
-/// How many packings a node tries, each begun with another set.
+/// The number of packings that a node tries, each starting with another set.
 const PACKINGS: usize = LANES;
 
-/// How many of the shortest sets say which cells are tried first.
+/// The cells of this many of the shortest sets decide the order in which cells are tried.
 const SHORTEST: usize = 64;
 
 /// The lists from the node at hand to the root of its part, by the clues left to place.
@@ -34,7 +34,7 @@ impl<K: Kernel> Lists<K> {
         Lists { kernel, order: Order::Smallest, lists: Vec::new(), scratch: Vec::new() }
     }
 
-    /// Begins at a node; false if no puzzle is below it.
+    /// Starts at a node; false if no puzzle is below it.
     pub(crate) fn begin(&mut self, case: &Case, node: &Node) -> bool {
         self.order = case.order;
         self.lists.resize(node.near as usize + 1, Vec::new());
@@ -46,7 +46,7 @@ impl<K: Kernel> Lists<K> {
         &self.lists[node.near as usize]
     }
 
-    /// How many levels there are.
+    /// The number of levels.
     pub(crate) fn depth(&self) -> usize {
         self.lists.len()
     }
@@ -73,8 +73,7 @@ impl<K: Kernel> Lists<K> {
         }
     }
 
-    /// The open cells that no tight packing has; none if a packing needs more clues than there
-    /// are.
+    /// The open cells outside all tight packings; none if a packing needs more clues than are left.
     fn outside(&self, node: &Node) -> Option<u64> {
         let list = self.of(node);
         let (kernel, firsts) = (self.kernel, &list[..list.len().min(PACKINGS)]);
@@ -162,7 +161,7 @@ impl Branch {
     /// No cell.
     pub(crate) const NONE: Branch = Branch { cells: [0; 54], len: 0 };
 
-    /// How many.
+    /// The number of sets.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
@@ -188,13 +187,13 @@ fn by_weight(set: u64, list: &[u64]) -> Branch {
     Branch { cells: ranked.map(|(_, cell)| cell), len }
 }
 
-/// Sets of more cells count as of so many where they are sorted: they are too long to matter.
+/// Longer sets are sorted as if they had this many cells: they are too long to matter.
 const LONG: u32 = 23;
 
-/// Makes `sorted` the sets by ascending size, those of one size in the order they had.
+/// Makes `sorted` the sets by ascending size, in their old order if sizes are equal.
 ///
-/// Neighbours are often of one size, and then each would have to wait for the one before it: so
-/// the sets are counted and placed in four runs that go side by side.
+/// Neighbours often have the same size, so each would wait for the one before. So the sets are
+/// counted and placed in four independent runs.
 #[inline(always)]
 fn by_size(sets: &[u64], sorted: &mut Vec<u64>) {
     let size = |set: u64| set.count_ones().min(LONG) as usize;

@@ -1,9 +1,9 @@
 //! Sets within the two bands as vectors of bits, for the last levels of the first stage.
 //!
-//! The live sets are numbered; each cell has the vector of the sets that it hits, so that to
-//! place a clue is to take a vector away from another. After the tricks of dobrichev's GridChecker
-//! ("How the GridChecker works", 2010: a bitmap mode below 768 sets), with the disjoint sets of a
-//! set kept as a vector, too.
+//! The live sets are numbered, and each cell has the vector of the sets that it hits. Placing a
+//! clue subtracts one vector from another. The method follows dobrichev's GridChecker ("How the
+//! GridChecker works", 2010: a bitmap mode below 768 sets). The disjoint sets of a set are a
+//! vector, too.
 
 use super::node::ones;
 use crate::simd::Bits;
@@ -11,7 +11,7 @@ use crate::simd::Bits;
 /// Numbers kept for the sets that failed tests find.
 const SPARE: usize = 64;
 
-/// How many sets are numbered at first, at most.
+/// The maximum number of sets numbered at first.
 pub(crate) const ROOM: usize = Bits::LEN - SPARE;
 
 /// The numbered sets.
@@ -49,7 +49,7 @@ impl Near {
         }
     }
 
-    /// Numbers one more set, if there is a number left, and says which it got.
+    /// Numbers another set, if a number is free, and returns it.
     pub(crate) fn add(&mut self, set: u64) -> Option<usize> {
         let number = self.sets.len();
         if number == Bits::LEN {
@@ -100,7 +100,7 @@ impl Near {
     }
 }
 
-/// For each cell the sets that have it, one bit a set: the transpose of up to 64 sets.
+/// For each cell the sets that have it, one bit per set: the transpose of up to 64 sets.
 ///
 /// By halves, and halves of these (Warren, "Hacker's Delight", 2002, section 7-3).
 #[inline(always)]

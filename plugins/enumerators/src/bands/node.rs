@@ -1,13 +1,13 @@
-//! A node of the search: which clues are placed, where none may go, and how many are left.
+//! A node of the search: the clues placed, the dead cells, and the number of clues left.
 
 use super::frame::Split;
 
-/// What is decided at a node.
+/// The decisions at a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
-    /// How many more clues the two bands may get.
+    /// The number of clues that the two bands may still get.
     pub(crate) near: u32,
-    /// How many more clues there are, those of the third band included.
+    /// The number of clues left, those of the third band included.
     pub(crate) left: u32,
     /// The cells that have a clue.
     pub(crate) placed: Split,
@@ -16,7 +16,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// How many clues are placed.
+    /// The number of clues placed.
     pub(crate) fn clues(&self) -> u32 {
         self.placed.two.count_ones() + self.placed.third.count_ones()
     }
@@ -33,8 +33,8 @@ impl Node {
         !(self.placed.third | self.dead.third) & super::frame::BAND
     }
 
-    /// Whether there are fewer open cells than clues left: where a puzzle has most cells given,
-    /// this is what ends the search.
+    /// Whether there are fewer open cells than clues left: with most cells given, this ends
+    /// searches.
     #[inline]
     pub(crate) fn is_short(&self) -> bool {
         let two = self.open_two().count_ones().min(self.near);

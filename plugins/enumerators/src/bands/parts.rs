@@ -37,7 +37,7 @@ pub(crate) fn split<K: Kernel>(
     Ok(whole)
 }
 
-/// Adds the children of a node; false if it is to stay whole, near the end of the first stage.
+/// Adds the children of a node; false if it should stay whole, near the end of the first stage.
 fn expand<K: Kernel>(
     case: &Case,
     lists: &mut Lists<K>,

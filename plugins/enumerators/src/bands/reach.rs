@@ -1,8 +1,8 @@
 //! The known sets that reach into the third band, and which of them have a number.
 //!
-//! All that a part may need are gathered at its root. They get numbers in vectors of bits, as many
-//! as there is room for, at a node further down, where fewer are left; and only when a leaf of the
-//! first stage asks for them.
+//! All sets that a part may need are gathered at its root. They get numbers in vectors of bits, as
+//! far as there is room, at a node further down, where fewer are left. This happens only when a
+//! leaf of the first stage needs them.
 
 use super::far::{Far, ROOM, Wide};
 use super::frame::Split;
@@ -13,7 +13,7 @@ use super::node::Node;
 pub(crate) struct Reach {
     /// Those with a number.
     pub(super) far: Box<Far>,
-    /// The node whose sets are to be numbered, when they are asked for.
+    /// The node whose sets are to be numbered when needed.
     unnumbered: Option<Node>,
     /// The case's sets that the clues of the part's root do not hit, and then those found.
     sets: Sets,

@@ -1,9 +1,9 @@
 //! Looks for the sets within the two bands that the search would miss, before it begins.
 //!
-//! Harvesters know the sets of few digits or few boxes; those that matter to the search are those
-//! that its clues do not hit. So random cells are chosen that hit all known sets, and the grid is
-//! solved from them and the third band: a second solution shows a set that was missing. The search
-//! itself would find it too, but in each of its parts anew.
+//! Harvesters find the sets of few digits or few boxes, but a search needs the sets that its clues
+//! do not hit. So random cells are chosen that hit all known sets, and the grid is solved from them
+//! and the third band. A second solution shows a missing set. The search itself would find it too,
+//! but in each of its parts anew.
 
 use super::case::Case;
 use super::estimate::Random;
@@ -13,10 +13,10 @@ use super::node::ones;
 use crate::difference::unhit_set;
 use seventeen_plugin::prelude::*;
 
-/// Adds to the case the sets that so many random choices of cells show.
+/// Adds to the case the sets that this many random choices of cells show.
 ///
 /// # Errors
-/// What the solver reports, or an interrupted run.
+/// Errors of the solver, or an interrupted run.
 pub(crate) fn rehearse<K: Kernel>(
     kernel: K,
     case: &mut Case,

@@ -1,8 +1,8 @@
 //! The second stage: the clues left hit the sets that reach into the third band.
 //!
-//! As a rule the two bands have all the clues that they may get, and the others go to the third:
-//! that is in `third_band`. Where the sets within the two bands were all hit before, what is left
-//! may go to all three.
+//! Usually the two bands have all the clues that they may get, and the others are for the third:
+//! see `third_band`. If the sets within the two bands were all hit before, the remaining clues may
+//! be in any of the three.
 
 use super::far::{Wide, numbers};
 use super::frame::Split;
@@ -11,11 +11,11 @@ use super::node::{Node, ones};
 use super::single::Single;
 use super::walk::{Flow, Walk};
 
-/// How many packings a node tries, each begun with another of the live sets with the least
-/// numbers: those with few cells in the third band.
+/// The number of packings that a node tries, each starting with another of the live sets with the
+/// least numbers, which have few cells in the third band.
 const PACKINGS: usize = 12;
 
-/// Among how many of them it looks for the shortest to branch on.
+/// The number of them from which it branches on the shortest.
 const CHOICE: usize = 8;
 
 impl<K: Kernel> Walk<'_, K, Single<'_>> {
@@ -63,7 +63,7 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         }
     }
 
-    /// Places the next clue in each of these cells, and goes on below it.
+    /// Places the next clue in each of these cells, and continues below it.
     #[inline(always)]
     fn branch(&mut self, mut node: Node, alive: Wide<K>, set: Split) -> Flow {
         if node.left == 0 {
@@ -108,7 +108,7 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         Flow::Continue(())
     }
 
-    /// Tests a node without clues left, and says which of the cells after its last one remain.
+    /// Tests a node without clues left, and returns the cells after its last one that remain.
     fn try_last(&mut self, node: Node, cells: Split) -> Flow<Split> {
         self.step(node.left)?;
         match self.test(node.placed)? {
@@ -120,8 +120,7 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         }
     }
 
-    /// The open cells that no tight packing has; none if a packing needs more clues than there
-    /// are.
+    /// The open cells outside all tight packings; none if a packing needs more clues than are left.
     #[inline(always)]
     fn outside(&self, node: &Node, alive: Wide<K>, open: Split) -> Option<Split> {
         let mut outside = Split { two: 0, third: 0 };
@@ -138,8 +137,8 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         Some(outside)
     }
 
-    /// Packs live sets, the first of which is `start`: how many, and their open cells. None if
-    /// they are more than `most`, or if one has no open cell.
+    /// Packs live sets, starting with `start`: returns their number and their open cells. None if
+    /// there are more than `most`, or if one has no open cell.
     #[inline(always)]
     fn pack(&self, start: usize, alive: Wide<K>, open: Split, most: u32) -> Option<(u32, Split)> {
         let (kernel, far) = (self.kernel, &self.behind.reach.far);

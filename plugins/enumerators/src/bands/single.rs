@@ -1,4 +1,4 @@
-//! One third band behind the two: the search of a grid by itself.
+//! A single third band after the two bands: the search of one grid.
 
 use super::behind::Behind;
 use super::frame::{BAND, Split};
@@ -9,8 +9,8 @@ use super::sockets::{self, Open, Sockets};
 use super::walk::{Flow, Stop, Walk};
 use seventeen_plugin::prelude::*;
 
-/// With so many clues left to the two bands, the sets that reach into the third are numbered: so
-/// late that they fit their numbers, so early that it is not done often.
+/// With this many clues left for the two bands, the sets that reach into the third are numbered. It
+/// is late enough that they fit their numbers, and early enough to be rare.
 const NUMBERING: usize = 7;
 
 /// The third band of a grid.
@@ -109,8 +109,7 @@ impl<K: Kernel> Behind<K> for Single<'_> {
         walk.search_unhit(walk.behind.grid, Split { two: clues, third: BAND })
     }
 
-    /// Sets that have no number are looked at first, and what a failed test finds joins the
-    /// others.
+    /// Sets without a number are examined first, and the set of a failed test joins the others.
     fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
         if let Some(set) = walk.behind.reach.unhit_late(walk.kernel, clues) {
             return Flow::Continue(Some(set));

@@ -1,13 +1,13 @@
 //! Sockets: sets with two or three cells in the third band, all in one minirow.
 //!
-//! A set with two cells of a minirow leaves that minirow a clue to get if the clues of the two
-//! bands do not hit it; three such sets, one for each pair of its cells, leave it two; a set with
-//! three cells leaves it one. So the sockets bound the clues of the third band from below before
-//! any list of sets is looked at. The term and the idea are GPenet's (New Sudoku Players' Forum,
-//! 17-clue scan, "GUA2" and "GUA3").
+//! If the clues of the two bands do not hit a set with two cells of a minirow, that minirow needs a
+//! clue. Three such sets, one for each pair of its cells, need two clues; a set with three cells
+//! needs one. So the sockets give a lower bound on the clues of the third band before any list of
+//! sets is examined. The term and the idea are GPenet's (New Sudoku Players' Forum, 17-clue scan,
+//! "GUA2" and "GUA3").
 //!
-//! A socket is a lane of 16 bits, one for each of up to 16 sets, and lane `3 * minirow + cell`
-//! stands for the pair without that cell.
+//! A socket is a lane of 16 bits, one for each of up to 16 sets. Lane `3 * minirow + cell` has the
+//! pair without that cell.
 
 use super::kernel::{Kernel, Sets};
 use super::node::{Node, ones};
@@ -90,14 +90,14 @@ impl Sockets {
     }
 }
 
-/// What open sockets ask of the third band.
+/// The needs of open sockets in the third band.
 #[derive(Clone, Copy)]
 pub(crate) struct Need {
-    /// How many clues it needs at least.
+    /// The least number of clues that it needs.
     pub(crate) clues: u32,
-    /// Where they stand if there are no more.
+    /// The cells of these clues if there are no more.
     pub(crate) cells: u32,
-    /// The minirows of which each then has one.
+    /// The minirows with one of these clues each.
     pub(crate) one: u32,
 }
 
@@ -117,7 +117,7 @@ impl Need {
     }
 }
 
-/// What the third band needs.
+/// The needs of the third band.
 #[inline(always)]
 pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> Need {
     let pairs = kernel.lanes(kernel.or(open[0], open[1]));
@@ -131,12 +131,12 @@ pub(crate) struct Needed {
     /// The first cells of those that need one at least, and of those that need two.
     pub(crate) any: u32,
     pub(crate) two: u32,
-    /// The cells where the clues stand if there are no more.
+    /// The cells of the clues if there are no more.
     pub(crate) cells: u32,
 }
 
-/// What open sockets ask for: pairs, each at the cell of the minirow which it is without, and triplets, at
-/// any of their cells.
+/// The needs of open sockets: pairs, each at the cell of the minirow that it leaves out, and
+/// triplets, at any of their cells.
 #[inline(always)]
 pub(crate) fn needed(pairs: u32, triplets: u32) -> Needed {
     let any = pairs | triplets;

@@ -1,4 +1,4 @@
-//! Clues to spare: all sets are hit, and what is left may stand anywhere.
+//! Spare clues: all sets are hit, and the remaining clues may be anywhere.
 
 use super::behind::Behind;
 use super::kernel::Kernel;
@@ -24,7 +24,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         } else {
             node.dead.two = !0;
         }
-        // What is tried here gets no clue later: so each choice comes once.
+        // A cell tried here gets no clue later, so each choice comes once.
         while node.open_third() != 0 {
             let cell = node.open_third().trailing_zeros();
             self.step(node.left - 1)?;

@@ -1,4 +1,4 @@
-//! How many clues a stack may have, where that is limited.
+//! The maximum numbers of clues of the stacks, if limited.
 
 use super::frame::Split;
 
@@ -13,7 +13,7 @@ const fn of_stack(stack: u32) -> u64 {
     rows << (3 * stack)
 }
 
-/// The most clues of a stack.
+/// The maximum number of clues per stack.
 #[derive(Clone, Copy)]
 pub(crate) struct Stacks {
     most: u32,
@@ -28,7 +28,7 @@ impl Stacks {
         if most < clues { Stacks { most } } else { Stacks::NONE }
     }
 
-    /// How many clues each stack may still get; none are too many there.
+    /// The number of clues that each stack may still get; none if one has too many.
     #[inline]
     pub(crate) fn room(self, placed: u64) -> [u32; 3] {
         TWO.map(|stack| self.most.saturating_sub((placed & stack).count_ones()))

@@ -77,7 +77,7 @@ fn bands(lines: Option<Lines>, kernel: Form) -> Bands {
     Bands { lines, rehearse: true, kernel }
 }
 
-/// All puzzles by part, and what they cost.
+/// All puzzles by part, and their cost.
 pub(super) fn search(bands: &mut Bands, wanted: &Wanted<'_>) -> (Vec<Vec<Cells>>, Effort) {
     search_by(InTurn::of(Order::Smallest), bands, wanted)
 }
@@ -109,7 +109,7 @@ fn sorted(found: &[Vec<Cells>]) -> Vec<Cells> {
     all
 }
 
-/// The cells of one of the twenty puzzles and some others: a search of its own.
+/// The cells of one of the twenty puzzles and some others, which make a search of their own.
 fn given(grid: &Grid, random: &mut Random, count: usize) -> Cells {
     let twenty = include_str!("../gridchecker/tests/twenty.txt");
     let puzzles: Vec<Puzzle> = twenty.lines().map(|line| line.parse().expect("a puzzle")).collect();
@@ -189,7 +189,7 @@ fn every_puzzle_is_in_one_case() {
     }
 }
 
-/// What sockets ask for, by looking at every choice of cells of the third band.
+/// The needs of sockets, by examining every choice of cells of the third band.
 #[test]
 fn sockets_ask_for_no_more_than_it_takes() {
     let mut random = Random(11);
@@ -216,7 +216,7 @@ fn sockets_ask_for_no_more_than_it_takes() {
     }
 }
 
-/// Keeps what it is told that a search needs.
+/// Records the needs of a search.
 struct Told(InTurn, Vec<Need>);
 
 impl CliqueStrategy for Told {

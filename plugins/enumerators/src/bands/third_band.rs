@@ -1,4 +1,4 @@
-//! The third band alone: the clues left hit what sets have there, by lists that shrink.
+//! The third band alone: the remaining clues hit the parts of sets in it, by lists that shrink.
 //!
 //! The lists are not sorted, but kept in the order of their sets' sizes at the outset.
 
@@ -8,7 +8,7 @@ use super::kernel::Kernel;
 use super::node::{Node, ones};
 use super::walk::{Flow, Walk};
 
-/// How many packings a node tries, each begun with another set.
+/// The number of packings that a node tries, each starting with another set.
 const PACKINGS: usize = 1;
 
 /// Lists from the node at hand to the leaf of the first stage, by the clues left to place.
@@ -19,7 +19,7 @@ pub(crate) struct ThirdLists {
 }
 
 impl ThirdLists {
-    /// Makes room for lists with up to so many clues left.
+    /// Makes room for lists with up to `left` clues left.
     pub(crate) fn reserve(&mut self, left: u32) {
         self.lists.resize(left as usize + 1, Vec::new());
     }
@@ -113,7 +113,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         Flow::Continue(())
     }
 
-    /// Makes the open cells of full stacks dead; says which cells sets are left with, as
+    /// Makes the open cells of full stacks dead. Returns the same cells as
     /// [`narrow_third`](Kernel::narrow_third).
     #[inline(always)]
     fn full_stacks(&mut self, node: &mut Node) -> Option<u32> {
@@ -125,7 +125,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         self.close_third(node.left as usize, full)
     }
 
-    /// Takes cells out of the list of a node with so many clues left.
+    /// Removes cells from the list of a node with `left` clues left.
     #[inline(always)]
     fn close_third(&mut self, left: usize, cells: u32) -> Option<u32> {
         let mut kept = std::mem::take(&mut self.thirds.scratch);
@@ -152,8 +152,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         Flow::Continue(())
     }
 
-    /// The open cells that no tight packing has; none if a packing needs more clues than there
-    /// are.
+    /// The open cells outside all tight packings; none if a packing needs more clues than are left.
     #[inline(always)]
     fn outside_third(&self, node: &Node) -> Option<u32> {
         let list = &self.thirds.lists[node.left as usize];

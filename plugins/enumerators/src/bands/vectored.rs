@@ -67,7 +67,7 @@ impl<S: Vectored> Kernel for S {
                 true
             },
         );
-        // SAFETY: so many sets were put there.
+        // SAFETY: that many sets were written there.
         unsafe { into.set_len(begun + count) };
         if open { Some(any(self, single)) } else { None }
     }
@@ -234,7 +234,7 @@ fn narrow<W: Word, S: Words<W>>(
             true
         },
     );
-    // SAFETY: so many sets were put there.
+    // SAFETY: that many sets were written there.
     unsafe { into.set_len(begun + count) };
     open
 }

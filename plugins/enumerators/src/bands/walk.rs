@@ -1,29 +1,29 @@
-//! The walk below one node: what it knows, what it has found, and how it ends.
+//! The walk below one node: its knowledge, its results, and its end.
 //!
-//! A walk is one machine, a depth-first search in which each stage calls the next, and what a
-//! failed test teaches goes back to all of them. Its methods are cut by stage, a file each:
+//! A walk is a depth-first search in which each stage calls the next, and the sets that failed
+//! tests find are returned to all of them. Its methods are split by stage, one file each:
 //!
-//! | file          | the node has                            | it works on                          |
-//! |---------------|-----------------------------------------|--------------------------------------|
-//! | `first_stage` | clues of the two bands to place         | `lists`: sets within the two bands   |
-//! | `last_levels` | the last [`LEVELS`] of these to place   | `near`: the same as bits in vectors  |
-//! | `last_two`    | two of these to place                   | lanes: all places of one at once     |
-//! | `second_stage`| no unhit set within the two bands       | `reach`: sets that reach further     |
-//! | `third_band`  | no clue left for the two bands          | `thirds`: their parts there, as lists|
-//! | `spare`       | no unhit set, and clues left            | nothing: they may stand anywhere     |
+//! | file           | the node has                          | works on                              |
+//! |----------------|---------------------------------------|---------------------------------------|
+//! | `first_stage`  | clues of the two bands to place       | `lists`: sets within the two bands    |
+//! | `last_levels`  | the last [`LEVELS`] of these to place | `near`: these as bits in vectors      |
+//! | `last_two`     | two of these to place                 | lanes: all places of one at once      |
+//! | `second_stage` | no unhit set within the two bands     | `reach`: sets that reach further      |
+//! | `third_band`   | no clue left for the two bands        | `thirds`: their parts there, as lists |
+//! | `spare`        | no unhit set, and clues left          | nothing: they may be anywhere         |
 //!
 //! The way down is `run`, `first_stage`, `last_levels`, `last_two`, `third_band`, and at a leaf
-//! `test` and `found`. If all known sets within the two bands are hit before, it is `exhausted`
-//! and then `spread`, which tries the clues to spare everywhere, or `second_stage` if they are many.
+//! `test` and `found`. If all known sets within the two bands are hit before, it is `exhausted`.
+//! Then comes `spread`, which tries the spare clues everywhere, or `second_stage` if there are
+//! many.
 //!
-//! What is behind the two bands, one third band (`single`) or many (`batch`), is what the walk is
-//! generic in ([`Behind`]).
-//! On the way back each node makes the cells dead that it has tried. `node` is passed by value: a
-//! level's own state is in `dead`, `lists`, `alive` and `thirds`, by the clues left, and everything
-//! else belongs to the part as a whole.
+//! The walk is generic in the part after the two bands ([`Behind`]), one third band (`single`) or
+//! many (`batch`). On the way back each node makes the cells dead that it has tried. `node` is
+//! passed by value. A level's own state is in `dead`, `lists`, `alive` and `thirds`, by the clues
+//! left, and everything else belongs to the whole part.
 //!
-//! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
-//! part depends on the part alone.
+//! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
+//! depends only on the part.
 
 use super::behind::Behind;
 use super::case::Case;
@@ -39,14 +39,13 @@ use crate::simd::Bits;
 use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 
-/// Why a walk does not go on.
+/// The reason why a walk ends.
 pub(crate) enum Stop {
     /// Something failed, or the run was cancelled.
     Failed(Box<Error>),
-    /// Nobody wants more puzzles.
+    /// No more puzzles are wanted.
     Enough,
-    /// A set within the two bands was found that the clues there do not hit: nothing is below
-    /// them, whatever the third band gets.
+    /// The clues in the two bands miss a newly found set there: no puzzle is below them.
     Unhit(u64),
 }
 
@@ -59,8 +58,8 @@ pub(crate) struct Walk<'a, K, B> {
     solver: &'a mut dyn Solver,
     tally: Tally,
     // The first stage: the sets within the two bands.
-    /// The dead cells of each node from the one at hand up to the root, by the clues that the two
-    /// bands still get; and how far down the lists and the vectors are in use.
+    /// The dead cells of each node from the current one up to the root, by the clues that the two
+    /// bands still get. Also how far down the lists and the vectors are in use.
     pub(super) dead: [u64; 82],
     /// The clues of these nodes.
     pub(super) placed: [u64; 82],
@@ -178,7 +177,7 @@ impl<'a, K: Kernel, B: Behind<K>> Walk<'a, K, B> {
         B::found(self, clues)
     }
 
-    /// Counts a clue placed, behind which so many are left, that is not refuted as it is placed.
+    /// Counts a clue that was placed with `left` clues left and not refuted at once.
     #[inline]
     pub(super) fn step(&mut self, left: u32) -> Flow {
         match self.tally.step(left) {

@@ -1,10 +1,10 @@
-//! In what order the cells of a set stand, and those outside the clique (steps 2.4 and 2.5).
+//! The order of the cells of a set, and of those outside the clique (steps 2.4 and 2.5).
 //!
-//! A cell is rated by the sets that it would complete if it stood last: those that avoid all
-//! better rated sets of the clique and the other cells of its own set. Each counts 1/size².
+//! A cell is rated by the sets that it would complete if it came last. These avoid all better rated
+//! sets of the clique and the other cells of its own set. Each counts 1/size².
 //!
-//! Outside the clique "avoids all better rated sets" would leave nothing, since the completed
-//! clique leaves no set there; so only "avoids the other cells outside" is asked.
+//! Outside the clique "avoids all better rated sets" would leave no sets, since the completed
+//! clique hits them all. So the only condition is "avoids the other cells outside".
 
 use seventeen_plugin::prelude::*;
 
@@ -34,7 +34,7 @@ fn by_rating(group: Cells, avoid: Cells, sets: &[Cells]) -> Vec<Cell> {
     cells
 }
 
-/// 1/size²: a small set says more than a large one.
+/// 1/size²: small sets matter more than large ones.
 fn weight(set: Cells) -> f64 {
     1.0 / f64::from(set.len() * set.len())
 }

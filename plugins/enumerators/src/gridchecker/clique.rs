@@ -1,8 +1,8 @@
 //! The clique that order and bounds come from (steps 2.1 and 2.2, and the first trick).
 //!
-//! The strategy chooses among the given sets, the most important first: its order stands for the
+//! The strategy chooses among the given sets, the most important first. Its order replaces the
 //! rating of step 2.3 and is kept. Its choice is then completed: as long as the cells outside the
-//! clique hold an unavoidable set, that set joins the clique, as the last. Here the solver looks
+//! clique hold an unavoidable set, that set joins the clique, as the last. Here the solver searches
 //! for such sets, with the clique's cells as givens, so that none of any size is missed.
 
 use crate::chosen::{self, Chosen};
@@ -13,17 +13,17 @@ use seventeen_plugin::prelude::*;
 pub(crate) struct Clique {
     /// The sets, as chosen and then as found.
     pub(crate) sets: Vec<Cells>,
-    /// What the strategy claims of their number.
+    /// The strategy's claim about their number.
     pub(crate) bound: Bound,
-    /// Those that the strategy could not choose because nobody had given them.
+    /// Those that the strategy could not choose because they were not among the given sets.
     pub(crate) found: Vec<Cells>,
 }
 
 /// Lets the strategy choose among all of `sets`, the open ones, and completes its choice. None if
 /// a set was found whose cells are all dead, so that there is no puzzle.
 ///
-/// A clique that had to be completed is not claimed to be the greatest: with the sets found on
-/// the way the strategy might have chosen otherwise.
+/// A clique that had to be completed is not claimed to be the greatest: with the sets found
+/// meanwhile the strategy might have chosen otherwise.
 pub(crate) fn choose(
     wanted: &Wanted<'_>,
     sets: &[Cells],

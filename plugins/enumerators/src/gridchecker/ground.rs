@@ -1,4 +1,4 @@
-//! What every walk on a grid shares, read-only.
+//! The data that every walk on a grid shares, read-only.
 
 use super::node::Node;
 use super::remap::Remap;

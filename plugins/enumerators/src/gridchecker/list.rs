@@ -15,7 +15,7 @@ pub(crate) fn restrict(node: &Node, sets: &[Cells]) -> Vec<Cells> {
     open
 }
 
-/// Where the next clue of `node` may stand, given its unhit sets.
+/// The range of the next clue of `node`, given its unhit sets.
 ///
 /// Closes positions of the node. None if no puzzle is below it.
 pub(crate) fn range(node: &mut Node, unhit: &[Cells], thresholds: &Thresholds) -> Option<Cells> {

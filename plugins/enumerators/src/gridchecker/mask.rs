@@ -3,12 +3,12 @@
 /// Words of a mask: a fixed number lets the compiler use vector instructions.
 const WORDS: usize = 12;
 
-/// One bit a set: 768, Dobrichev's number.
+/// One bit per set: 768, Dobrichev's number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mask([u64; WORDS]);
 
 impl Mask {
-    /// How many bits.
+    /// The number of bits.
     pub(crate) const BITS: usize = 64 * WORDS;
     /// No bit is set.
     pub(crate) const NONE: Mask = Mask([0; WORDS]);
@@ -56,7 +56,7 @@ impl Mask {
     }
 
     /// The first bit that is set in neither mask, from word `word` on. `word` moves to that bit's
-    /// word, so that a caller who only sets bits never looks twice at what is full.
+    /// word, so that a caller who only sets bits never examines full words twice.
     #[inline]
     pub(crate) fn first_zero(&self, skip: &Mask, word: &mut usize) -> Option<usize> {
         while *word < WORDS {

@@ -3,14 +3,14 @@
 use super::remap::below;
 use seventeen_plugin::prelude::*;
 
-/// What is decided at a node.
+/// The decisions at a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     /// The positions that hold a clue.
     pub(crate) clues: Cells,
     /// The positions that may still get one; all are below the clues placed by the search.
     pub(crate) open: Cells,
-    /// How many clues are still to be placed.
+    /// The number of clues left to place.
     pub(crate) left: u32,
 }
 

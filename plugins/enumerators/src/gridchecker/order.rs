@@ -6,7 +6,7 @@
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
-/// The key of a set of positions; the set itself comes last to leave nothing to chance.
+/// The key of a set of positions; the set itself comes last, so that all keys differ.
 pub(crate) fn key(set: Cells) -> (Reverse<Option<Cell>>, u32, Cells) {
     (Reverse(set.first()), set.len(), set)
 }

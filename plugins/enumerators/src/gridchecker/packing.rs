@@ -1,12 +1,12 @@
-//! Unhit sets that are disjoint in the open positions: what bounds a node (added to step 3.1).
+//! Unhit sets that are disjoint in the open positions: the bound of a node (added to step 3.1).
 //!
-//! Each of them needs a clue of its own, and the positions below all of them need what the
-//! thresholds say. More than there are clues left means that no puzzle is below the node. Just
-//! as many means that the clues above those positions all stand in these sets: then all other
+//! Each of them needs a clue of its own, and the positions below all of them need as many as the
+//! thresholds require. More than there are clues left means that no puzzle is below the node. If
+//! there are just as many, the clues above those positions are all in these sets, so all other
 //! positions there are closed.
 //!
-//! Dobrichev's program bounds a node by its first unhit set and the clique; McGuire, Tugemann and
-//! Civario ("There is no 16-clue sudoku", 2012) by disjoint sets found beforehand. Here the sets
+//! Dobrichev's program bounds a node by its first unhit set and the clique. McGuire, Tugemann and
+//! Civario ("There is no 16-clue sudoku", 2012) use disjoint sets found beforehand. Here the sets
 //! are packed at each node as the closed positions have left them.
 
 use super::node::Node;
@@ -20,7 +20,7 @@ pub(crate) struct Packing {
     sets: u32,
     /// The next clue is not below this: the highest of the sets' lowest positions.
     floor: usize,
-    /// Where clues may stand, once the packing takes all clues left.
+    /// The positions for clues, once the packing takes all clues left.
     tight: Option<Cells>,
 }
 
@@ -58,8 +58,9 @@ impl Packing {
         node.open != before
     }
 
-    /// Where the next clue may stand (step 3.1): open, not so low that a set stays unhit or that
-    /// the other clues have no room, not so high that they do not suffice below it.
+    /// The range of the next clue (step 3.1). Its positions are open, and low enough that every set
+    /// is hit and the clues below suffice. They are also high enough that the other clues have
+    /// room.
     #[inline]
     pub(crate) fn range(&self, node: &Node, thresholds: &Thresholds) -> Cells {
         let floor = self.floor.max(node.left as usize - 1);

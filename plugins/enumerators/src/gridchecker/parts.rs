@@ -6,7 +6,7 @@ use super::node::Node;
 use super::remap::descending;
 use seventeen_plugin::prelude::*;
 
-/// Clue after clue is placed until there are at least so many nodes. Their subtrees differ much
+/// Clue after clue is placed until there are at least this many nodes. Their subtrees differ much
 /// in size; with a thousand of them none is a great share of the whole.
 const ENOUGH: usize = 1000;
 

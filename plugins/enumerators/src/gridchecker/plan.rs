@@ -1,4 +1,4 @@
-//! A search laid out: what all parts share, and where each begins.
+//! The layout of a search: the data shared by all parts, and the start of each.
 
 use super::GridChecker;
 use super::ground::Ground;

@@ -40,7 +40,7 @@ pub(crate) fn harvest(grid: &Grid) -> Vec<Cells> {
     sets
 }
 
-/// Chooses every set that is disjoint to those before it, beginning with every `stride`th: with a
+/// Chooses every set that is disjoint from those before it, starting with every `stride`th: with a
 /// stride of 1 the small sets, otherwise any.
 pub(crate) struct InTurn {
     stride: usize,
@@ -101,7 +101,7 @@ fn is_puzzle(ground: &Ground, clues: Cells, solver: &mut Bands) -> bool {
     solver.count(&puzzle, 2) == Ok(1)
 }
 
-/// What [`walk`] must find: every choice of open positions is tried.
+/// The expected result of [`walk`]: every choice of open positions is tried.
 fn brute_force(ground: &Ground, node: Node, solver: &mut Bands, found: &mut BTreeSet<Cells>) {
     if node.left > 0 {
         for position in descending(node.open) {
@@ -112,7 +112,7 @@ fn brute_force(ground: &Ground, node: Node, solver: &mut Bands, found: &mut BTre
     }
 }
 
-/// What [`walk`] must find: each first unhit set is hit at each of its open positions.
+/// The expected result of [`walk`]: each first unhit set is hit at each of its open positions.
 fn plain_search(ground: &Ground, node: Node, solver: &mut Bands, found: &mut BTreeSet<Cells>) {
     let Some(set) = ground.sets.iter().find(|set| set.is_disjoint(node.clues)) else {
         return brute_force(ground, node, solver, found);
@@ -128,7 +128,7 @@ fn plain_search(ground: &Ground, node: Node, solver: &mut Bands, found: &mut BTr
     }
 }
 
-/// The lowest positions are blank but for some clues, all others given.
+/// The lowest positions are blank except for some clues, all others given.
 fn small_world(top: usize, left: u32) -> Node {
     Node { clues: !below(top), open: below(top), left }
 }
@@ -188,7 +188,7 @@ fn plan(
     enumerator.plan(&Wanted::all(&grid, sets, clues), clique, &mut solver).expect("a plan")
 }
 
-/// The puzzles of a part in the order of their discovery, and what it cost.
+/// The puzzles of a part in the order of their discovery, and its cost.
 pub(crate) fn search(plan: &dyn Search, part: u32) -> (Vec<Cells>, Effort) {
     let mut found = Vec::new();
     let mut emit = |&givens: &Cells| {
@@ -201,7 +201,7 @@ pub(crate) fn search(plan: &dyn Search, part: u32) -> (Vec<Cells>, Effort) {
     (found, effort)
 }
 
-/// How many puzzles all parts have.
+/// The number of puzzles of all parts.
 fn count(text: &str, sets: &[Cells], clues: u32, clique: &mut dyn CliqueStrategy) -> usize {
     let plan = plan(text, sets, clues, clique);
     (0..plan.outline().parts).map(|part| search(&*plan, part).0.len()).sum()

@@ -1,4 +1,4 @@
-//! How many clues the lowest positions need (step 2.9).
+//! The number of clues that the lowest positions need (step 2.9).
 //!
 //! A set that lies wholly below a position needs a clue there; disjoint sets need one each. The
 //! clique gives the figures.
@@ -6,11 +6,11 @@
 use super::remap::below;
 use seventeen_plugin::prelude::*;
 
-/// For every position, how many clues must stand below it.
+/// For every position, the number of clues required below it.
 pub(crate) struct Thresholds {
-    /// `need[p]` clues at least stand at positions below `p`.
+    /// At least `need[p]` clues are at positions below `p`.
     need: [u32; 82],
-    /// Where the highest of `n` clues may stand: step 3.1.1.2.
+    /// The possible positions of the highest of `n` clues: step 3.1.1.2.
     reach: [Cells; 82],
 }
 
@@ -28,13 +28,13 @@ impl Thresholds {
         Thresholds { need, reach }
     }
 
-    /// How many clues at least stand below `position`, 0 to 81.
+    /// The least number of clues below `position`, 0 to 81.
     #[inline]
     pub(crate) fn need(&self, position: usize) -> u32 {
         self.need[position]
     }
 
-    /// Where the highest of `clues` clues may stand so that the others suffice below it.
+    /// The possible positions of the highest of `clues` clues so that the others suffice below it.
     #[inline]
     pub(crate) fn reach(&self, clues: u32) -> Cells {
         self.reach[clues as usize]

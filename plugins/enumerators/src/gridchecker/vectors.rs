@@ -5,10 +5,10 @@
 //! positions count towards the 768. Sets found by failed tests get bits of their own while there
 //! is room, and wait in a list when there is none.
 //!
-//! Besides packing the sets in the order of the search, a node packs them by size: small sets
-//! leave more room for others. Measured on the grid with 20 puzzles of 17 clues, the second
-//! packing leaves a quarter of the nodes. Sizes are those below the last clue, and kept as masks
-//! too: counting on bit slices costs a few operations a position for all sets at once.
+//! Besides packing the sets in the order of the search, a node packs them by size: small sets leave
+//! more room for others. Measured on the grid with 20 puzzles of 17 clues, the second packing
+//! leaves a quarter of the nodes. Sizes are those below the last clue, and kept as masks too:
+//! counting on bit slices costs a few operations per position for all sets at once.
 
 use super::list::common;
 use super::mask::Mask;
@@ -17,7 +17,7 @@ use super::packing::Packing;
 use super::thresholds::Thresholds;
 use seventeen_plugin::prelude::*;
 
-/// At most so many sets are in the vectors to begin with. The other bits are for those found
+/// At most this many sets are in the vectors at the start. The other bits are for those found
 /// later, of which a part seldom has more than a few.
 pub(crate) const ROOM: usize = Mask::BITS - 64;
 
@@ -145,7 +145,7 @@ impl Vectors {
         self.hit().zeros().map(|bit| self.sets[bit])
     }
 
-    /// The unhit sets that wait for want of room.
+    /// The unhit sets without room in the vectors.
     pub(crate) fn late(&self, clues: Cells) -> impl Iterator<Item = Cells> {
         self.late.iter().copied().filter(move |set| set.is_disjoint(clues))
     }

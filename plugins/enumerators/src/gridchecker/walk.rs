@@ -1,7 +1,7 @@
-//! The recursion (step 3): place a clue, drop the sets it hits, go on below it.
+//! The recursion (step 3): place a clue, drop the sets it hits, continue below it.
 //!
-//! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
-//! part depends on the part alone.
+//! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
+//! depends only on the part.
 
 use super::ground::Ground;
 use super::list;
@@ -12,7 +12,7 @@ use crate::difference::unhit_set;
 use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 
-/// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.
+/// Continues, or ends the walk: with an error, or without one if no more puzzles are wanted.
 type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
 
 /// One walk below one node.
@@ -77,7 +77,7 @@ impl<'a> Walk<'a> {
         self.place_listed(node, range, unhit)
     }
 
-    /// Places the next clue at each of these positions, and goes on with lists.
+    /// Places the next clue at each of these positions, and continues with lists.
     fn place_listed(&mut self, node: Node, range: Cells, mut unhit: Vec<Cells>) -> Flow {
         for position in descending(range) {
             self.step(node.left - 1)?;
@@ -86,7 +86,7 @@ impl<'a> Walk<'a> {
             let below: Vec<Cells> =
                 unhit.iter().copied().filter(|set| !set.contains(position)).collect();
             self.listed(child, &below)?;
-            // What was found below holds for the positions to come.
+            // Sets found below also hold for the positions to come.
             let found = self.fresh[known..].iter().copied();
             unhit.extend(found.filter(|set| set.is_disjoint(node.clues)));
         }
@@ -110,7 +110,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Places the next clue at each of these positions, and goes on with vectors.
+    /// Places the next clue at each of these positions, and continues with vectors.
     fn place_vectored(&mut self, node: Node, range: Cells) -> Flow {
         for position in descending(range) {
             let vectors = &mut self.vectors;
@@ -142,9 +142,8 @@ impl<'a> Walk<'a> {
 
     /// All known sets are hit, and perhaps there are clues left (step 3.2.2).
     ///
-    /// Dobrichev's program tests every way to place them. Here one test answers for all: if the
-    /// clues so far are a puzzle, so is every way; if not, it finds a set that the others must
-    /// hit.
+    /// Dobrichev's program tests every way to place them. Here one test covers all: if the clues so
+    /// far are a puzzle, so is every way. If not, it finds a set that the others must hit.
     fn settle(&mut self, node: Node) -> Flow {
         match self.test(node.clues)? {
             Some(set) => self.listed(node, &[set]),
@@ -188,7 +187,7 @@ impl<'a> Walk<'a> {
         (self.emit)(clues).map_break(|()| None)
     }
 
-    /// Counts a clue placed, behind which so many are left.
+    /// Counts a clue that was placed with `left` clues left.
     #[inline]
     fn step(&mut self, left: u32) -> Flow {
         match self.tally.step(left) {

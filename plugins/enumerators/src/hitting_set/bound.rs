@@ -1,20 +1,19 @@
-//! What bounds a node in the vectors.
+//! The bound of a node in the vectors.
 //!
-//! First, disjoint unhit sets: each of them needs a clue of its own. They are packed smallest
-//! first.
+//! First, disjoint unhit sets, each of which needs a clue of its own, packed smallest first.
 //!
 //! Second, sets of the packing that need two. The *kin* of a packed set are the unhit sets that
 //! share live cells with it and with no other packed set. If no cell of the set is in all of its
-//! kin, one clue cannot hit them all: set and kin need two clues, whatever hits the other sets of
-//! the packing. Some of the kin, the *witnesses*, suffice to show it, and only they must be
-//! disjoint to the kin of the sets that are looked at next.
+//! kin, one clue cannot hit them all. Set and kin then need two clues, however the other sets of
+//! the packing are hit. Some of the kin, the *witnesses*, suffice to prove this. Only they must be
+//! disjoint from the kin of the sets examined next.
 //!
-//! As many clues as are left: the bound is *tight*. Then all cells outside of packing and
-//! witnesses are dead, and a packed set that needs one clue gets just one, which must hit all of
-//! its kin: its other cells are dead, too.
+//! If they need as many clues as are left, the bound is *tight*. Then all cells outside packing and
+//! witnesses are dead. A packed set that needs one clue gets just one, which must hit all of its
+//! kin, so its other cells are dead, too.
 //!
-//! Measured on the first grid of `cli/lists/grids.txt` with 16 clues: 38 million nodes by one
-//! packing, 14 million by the best of five, 6.7 million by one and the sets that need two.
+//! On the first grid of `cli/lists/grids.txt` with 16 clues, one packing takes 38 million nodes,
+//! and the best of five 14 million. One packing with the sets that need two takes 6.7 million.
 //! McGuire, Tugemann and Civario ("There is no 16-clue sudoku", 2012) bound nodes by two to five
 //! disjoint sets, listed beforehand.
 
@@ -24,13 +23,13 @@ use super::table::Table;
 use crate::simd::Bits;
 use seventeen_plugin::prelude::{Cell, Cells};
 
-/// At most so many clues are left in vectors.
+/// The search on vectors starts with at most this many clues left.
 pub(super) const MOST_LEFT: u32 = 32;
 
-/// With more clues to spare sets that need two are not looked for: they do not make up for it.
+/// With more spare clues, sets that need two are not searched for: they do not repay the time.
 const SPARE: u32 = 2;
 
-/// Of so many packed sets it is kept which sets they hit.
+/// The hit sets are stored for this many packed sets.
 const KEPT: usize = 12;
 
 /// A node as far as its bound is concerned.
@@ -43,7 +42,7 @@ pub(super) struct Unhit<'a, K: Kernel> {
     pub(super) left: u32,
 }
 
-/// What a bound says of a node.
+/// The result of a bound.
 pub(super) enum Says {
     /// No puzzle is below it: sets with these live cells need more clues than are left.
     Dead(Cells),
@@ -70,8 +69,7 @@ impl Packing {
         self.single != 0
     }
 
-    /// The cells that are dead once there is a clue in `cell`: those that share its set, if it
-    /// gets just one.
+    /// The cells that die with a clue in `cell`: those that share its set, if it gets just one.
     #[inline(always)]
     pub(super) fn beside(&self, cell: Cell) -> Cells {
         let mut single = self.single;
@@ -103,7 +101,7 @@ impl Packing {
     }
 }
 
-/// What is known once a packing is complete.
+/// The data of a complete packing.
 struct Packed<K: Kernel> {
     /// By number the sets that a packed set hits, of the first ones.
     hits: [K::Vector; KEPT],
@@ -173,7 +171,7 @@ impl<K: Kernel> Unhit<'_, K> {
         self.tighten(packing, &packed)
     }
 
-    /// What stays live where the bound is tight.
+    /// The live cells where the bound is tight.
     #[inline(always)]
     fn tighten(&self, packing: &Packing, packed: &Packed<K>) -> Says {
         let mut live = self.live & packed.union;

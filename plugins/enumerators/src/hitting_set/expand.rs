@@ -1,4 +1,4 @@
-//! What a node with a list branches on.
+//! The choice of the set on which a node with a list branches.
 
 use super::ground::Ground;
 use super::guide::Guide;
@@ -9,18 +9,17 @@ use super::walk::Level;
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
-/// So many of the smallest sets say which cells are tried first.
+/// The cells of this many of the smallest sets decide the order in which cells are tried.
 const SMALLEST: usize = 64;
 
-/// Shrinks a node with unhit sets and clues left, and chooses what it branches on; false if no
-/// puzzle is below it.
+/// Shrinks a node with unhit sets and clues left, and chooses its branch; false if it has no
+/// puzzle.
 ///
-/// Where the clique strategy is asked, the packing begins with its clique, and further down with
-/// what clues have left of it. Where its order is to be kept, the first set of the clique is chosen,
-/// or, where it is not asked, the first that leads. Otherwise it is one of the smallest sets, and of
-/// these one of the clique's, the first in its order: to choose the clique's smallest set, though
-/// there be smaller ones, takes half as long again on the third grid of `cli/lists/grids.txt` with
-/// 20 clues.
+/// If the clique strategy is asked, the packing starts with its clique, and further down with the
+/// part of it that is not hit. If its order is to be kept, the first set of the clique is chosen,
+/// or, where it is not asked, the first that leads. Otherwise it is one of the smallest sets, and
+/// of these the first of the clique's. To choose the clique's smallest set, even if others are
+/// smaller, takes half as long again on the third grid of `cli/lists/grids.txt` with 20 clues.
 pub(super) fn expand<K: Kernel>(
     kernel: K,
     ground: &Ground,

@@ -1,4 +1,4 @@
-//! What every walk on a grid shares, read-only.
+//! The data that every walk on a grid shares, read-only.
 
 use super::list::List;
 use seventeen_plugin::prelude::*;
@@ -8,25 +8,26 @@ pub(super) struct Ground {
     pub(super) grid: Grid,
     /// The open sets, which the strategy chooses from.
     pub(super) open: Vec<Cells>,
-    /// The smallest of them, which the lists begin with.
+    /// The smallest of them, with which the lists start.
     pub(super) sets: List,
     /// The others.
     pub(super) late: List,
-    /// A list takes so many sets.
+    /// The number of sets that fit in a list.
     pub(super) room: usize,
-    /// With so many clues left the search goes on in vectors, however many sets there are.
+    /// With this many clues left the search continues in vectors, however many sets there are.
     pub(super) vectors_from: u32,
     /// With more clues left the strategy is asked.
     pub(super) strategy_until: u32,
     /// In which order the search branches on the sets.
     pub(super) order: Order,
-    /// What the strategy chose at the root, and of what it left, and so on: these are branched on
-    /// in their order wherever it is not asked. None where the order is not its own.
+    /// The strategy's choice at the root, then its choice of the remaining sets, and so on. They
+    /// are branched on in their order wherever the strategy is not asked. None where the order is
+    /// not its own.
     pub(super) leading: Vec<Cells>,
 }
 
 impl Ground {
-    /// Whether the strategy is asked at a node with so many clues left.
+    /// Whether the strategy is asked at a node with `left` clues left.
     pub(super) fn asks(&self, left: u32) -> bool {
         left > self.strategy_until
     }

@@ -36,8 +36,8 @@ impl<'a> Guide<'a> {
 
     /// The strategy's choice among the sets that the node's clues do not hit, in its order.
     ///
-    /// The strategy leaves sets with a dead cell out: it cannot see that two sets share nothing
-    /// but those. The packing goes on where it ends.
+    /// The strategy leaves out sets with a dead cell: it cannot see that two sets share only dead
+    /// cells. The packing continues from its choice.
     pub(super) fn ask(&mut self, ground: &Ground, node: &Node) -> Result<&[Cells]> {
         let (clues, live) = (self.numbering.cells(node.clues), self.numbering.cells(node.live));
         self.alive.clear();
@@ -53,20 +53,20 @@ impl<'a> Guide<'a> {
         Ok(&self.clique)
     }
 
-    /// Takes the chosen sets, if they are pairwise disjoint: bounds from others would lose
-    /// puzzles.
+    /// Takes the chosen sets if they are pairwise disjoint: bounds from others lose puzzles.
     fn check(&mut self, ground: &Ground) -> Result<()> {
         let mut covered = Cells::EMPTY;
         for &index in &self.chosen {
             if self.alive.binary_search(&index).is_err() {
                 return Err(Error::failed(format!(
-                    "the clique strategy chose set {index}: expected one that is alive"
+                    "the clique strategy chose set {index}: expected an alive set"
                 )));
             }
             let set = ground.open[index as usize];
             if !set.is_disjoint(covered) {
                 return Err(Error::failed(format!(
-                    "the clique strategy chose sets that share {}: expected pairwise disjoint ones",
+                    "the clique strategy chose overlapping sets that share {}: expected pairwise \
+                     disjoint sets",
                     set & covered
                 )));
             }

@@ -1,10 +1,10 @@
-//! What a kernel of the search does: all that depends on the instructions at hand.
+//! A kernel of the search: everything that depends on the CPU's instructions.
 
 use super::list::{List, words};
 use crate::simd::{Portable, Simd};
 use seventeen_plugin::prelude::Cells;
 
-/// Room for what a filter keeps, before it is sorted.
+/// Room for the result of a filter, before it is sorted.
 #[derive(Default)]
 pub(super) struct Scratch {
     pub(super) low: Vec<u64>,
@@ -12,7 +12,7 @@ pub(super) struct Scratch {
     pub(super) sizes: Vec<u64>,
 }
 
-/// The operations with passes over lists: those here are plain loops.
+/// The operations with passes over lists; by default plain loops.
 pub(super) trait Kernel: Simd {
     /// Fills `into` with the sets of `from` that have no cell in `hit`, their cells in `live`, by
     /// ascending size. False, with `into` left undefined, if such a set has no cell in `live`.

@@ -5,7 +5,7 @@
 
 use seventeen_plugin::prelude::*;
 
-/// How many sets a kernel takes at a time.
+/// The number of sets that a kernel takes at a time.
 pub(super) const LANES: usize = 8;
 
 /// A list of sets.

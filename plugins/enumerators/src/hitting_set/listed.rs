@@ -9,7 +9,7 @@ use super::vectors::ROOM;
 use super::walk::{Flow, Walk};
 use seventeen_plugin::prelude::*;
 
-/// Vectors for fewer sets are not worth their setting up.
+/// Vectors for fewer sets do not repay their setup.
 const FEW: usize = 8;
 
 impl<K: Kernel> Walk<'_, K> {

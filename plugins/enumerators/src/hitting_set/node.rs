@@ -2,14 +2,14 @@
 
 use seventeen_plugin::prelude::*;
 
-/// What is decided at a node.
+/// The decisions at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Node {
     /// The cells that hold a clue.
     pub(super) clues: Cells,
     /// The cells that may still get one: neither a clue nor dead.
     pub(super) live: Cells,
-    /// How many clues are still to be placed.
+    /// The number of clues left to place.
     pub(super) left: u32,
 }
 
@@ -28,7 +28,7 @@ impl Node {
     }
 }
 
-/// What a node with a list branches on: each puzzle below it has a clue in one of these cells.
+/// The branch of a node with a list: each puzzle below it has a clue in one of these cells.
 #[derive(Default)]
 pub(super) struct Branch {
     /// The cells in the order in which they are tried; each is dead for those that follow.
@@ -54,7 +54,7 @@ impl Branch {
         set.filter(|_| self.tight).unwrap_or(Cells::EMPTY)
     }
 
-    /// Begins with what the parent's packing leaves once there is a clue in `cell`.
+    /// Starts with the parent's packing, after a clue in `cell`.
     pub(super) fn inherit(&mut self, parent: &Branch, cell: Cell) {
         self.tight = false;
         self.packing.clear();

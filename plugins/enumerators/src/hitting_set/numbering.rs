@@ -1,8 +1,7 @@
 //! Cells by another number: those that are in most sets first.
 //!
 //! Within a part of the search a [`Cell`] is a number instead of a cell, and a [`Cells`] a set of
-//! numbers.
-//! So most of what happens, happens in the first of its two words.
+//! numbers. So most operations use only the first of its two words.
 
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
@@ -14,7 +13,7 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
-    /// Numbers the live cells by how many of these sets they are in; then the others.
+    /// Numbers the live cells by the number of these sets that contain them; then the others.
     pub(super) fn new(live: Cells, sets: impl Iterator<Item = Cells>) -> Numbering {
         let mut uses = [0_u32; 81];
         sets.for_each(|set| set.iter().for_each(|cell| uses[cell] += 1));

@@ -1,19 +1,18 @@
-//! Disjoint sets of a list: what bounds a node that has one.
+//! Disjoint sets of a list: the bound of a node that has one.
 //!
-//! Each of them needs a clue of its own. More of them than clues left: no puzzle is below the
-//! node. As many: each of them gets one clue and no other cell gets any, so that all cells
-//! outside are dead. Then sets shrink, and more of them may be disjoint.
+//! Each of them needs a clue of its own. More of them than clues left: no puzzle is below the node.
+//! As many: each of them gets one clue and no other cell gets any, so that all cells outside are
+//! dead. Then sets shrink, and more of them may be disjoint.
 
 use super::kernel::{Kernel, Scratch};
 use super::list::List;
 use super::node::{Branch, Node};
 use seventeen_plugin::prelude::*;
 
-/// So many packings are tried: what is left of the parent's, and then from one of the smallest
-/// sets each.
+/// The number of packings tried: the rest of the parent's, then one from each of the smallest sets.
 const STARTS: usize = 6;
 
-/// Packs sets, and shrinks nodes by what the packings say.
+/// Packs sets, and shrinks nodes by the results.
 #[derive(Default)]
 pub(super) struct Packer {
     packed: Vec<Cells>,
@@ -22,8 +21,8 @@ pub(super) struct Packer {
 }
 
 impl Packer {
-    /// Fills `into` with the sets that the node's clues do not hit, their live cells only; false
-    /// if one has none.
+    /// Fills `into` with the live cells of the sets that the node's clues miss; false if one has
+    /// none.
     pub(super) fn restrict<K: Kernel>(
         &mut self,
         kernel: K,
@@ -34,8 +33,8 @@ impl Packer {
         kernel.filter(sets, node.clues, node.live, into, &mut self.scratch)
     }
 
-    /// Shrinks a node and its list until the packings say nothing new; false if no puzzle is
-    /// below it. The packing of `branch` is where the first one begins, and becomes the largest.
+    /// Shrinks a node and its list until the packings add nothing new; false if no puzzle is below
+    /// it. The first packing starts with that of `branch`, which becomes the largest one.
     pub(super) fn shrink<K: Kernel>(
         &mut self,
         kernel: K,

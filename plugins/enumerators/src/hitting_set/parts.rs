@@ -9,11 +9,11 @@ use super::packing::Packer;
 use super::walk::Level;
 use seventeen_plugin::prelude::*;
 
-/// Clue after clue is placed until there are at least so many nodes. Their subtrees differ much
-/// in size; with so many of them none is a great share of the whole.
+/// Clue after clue is placed until there are at least this many nodes. Their subtrees differ much
+/// in size; with this many of them none is a great share of the whole.
 const ENOUGH: usize = 500;
 
-/// With so few clues left a node is not worth splitting.
+/// With this few clues left a node is not worth splitting.
 const LAST: u32 = 5;
 
 /// Where a part begins.

@@ -116,7 +116,7 @@ fn filter<S: Words<u64>>(
         kept += unhit.count_ones() as usize;
     }
     for words in [&mut *low, &mut *high, &mut *sizes] {
-        // SAFETY: so many words were put there.
+        // SAFETY: that many words were written there.
         unsafe { words.set_len(kept) };
     }
     into.fill_by_size(low, high, sizes);

@@ -1,7 +1,7 @@
-//! How many live cells each set has, for all sets of the vectors at once.
+//! The number of live cells of each set, for all sets of the vectors at once.
 //!
-//! The numbers are kept in binary, a mask for each digit: so a cell is taken away from all of its
-//! sets in one pass over the digits.
+//! The numbers are stored in binary, a mask for each digit, so one pass over the digits removes a
+//! cell from all of its sets.
 
 use super::kernel::Kernel;
 use super::table::Table;

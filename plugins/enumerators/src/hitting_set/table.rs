@@ -7,7 +7,7 @@ use seventeen_plugin::prelude::*;
 /// Cells of the first word of a set.
 const LOW: usize = 64;
 
-/// One row a cell, and an empty one between those of the first and of the second word.
+/// One row per cell, and an empty one between those of the first and of the second word.
 const ROWS: usize = LOW + 1 + 64;
 
 /// The sets, and where the cells are in them.
@@ -35,7 +35,7 @@ impl Table {
         self.hits.fill(Bits::NONE);
     }
 
-    /// How many sets.
+    /// The number of sets.
     pub(super) fn len(&self) -> usize {
         self.len
     }
@@ -72,7 +72,7 @@ impl Table {
         hit
     }
 
-    /// Whether one of the cells is in all these sets, of which there is one at least.
+    /// Whether one of the cells is in all these sets, of which there is at least one.
     #[inline(always)]
     pub(super) fn any_in_all<K: Kernel>(&self, kernel: K, cells: Cells, sets: K::Vector) -> bool {
         let Four { hits, rest } = self.four(kernel, cells);
@@ -110,8 +110,7 @@ impl Table {
     }
 }
 
-/// Four cells, as far as there are as many: their number is what a processor cannot foresee, so
-/// that it is better not to ask.
+/// Up to four cells: a processor cannot predict their number, so it is better not to branch on it.
 struct Four<R> {
     /// The sets that each of them is in.
     hits: [R; 4],

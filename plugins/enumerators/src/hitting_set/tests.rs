@@ -1,5 +1,4 @@
-//! The enumerator against known puzzles and the other enumerator, and its kernels against each
-//! other.
+//! The enumerator against known puzzles and the other enumerator, and its kernels pairwise.
 
 use super::{HittingSet, Kernel};
 use crate::GridChecker;
@@ -138,8 +137,8 @@ fn widths(wanted: &Wanted<'_>) -> Vec<u64> {
     by_depth[given + 1..].to_vec()
 }
 
-/// Where blanks are disjoint sets of four cells, and there is a clue for each, every choice of a
-/// cell in each is a node, at any depth.
+/// If the blanks are disjoint sets of four cells, with a clue for each, every choice of a cell in
+/// each is a node, at any depth.
 #[test]
 fn disjoint_sets_multiply_the_nodes_at_each_depth() {
     let grid = grid(TWENTY);
@@ -154,8 +153,8 @@ fn disjoint_sets_multiply_the_nodes_at_each_depth() {
     }
 }
 
-/// Where the givens are a puzzle, the clues to spare may stand anywhere: the nodes are what the
-/// choices of so many cells in order begin with.
+/// If the givens are a puzzle, the spare clues may be anywhere: the nodes are the beginnings of the
+/// ordered choices of that many cells.
 #[test]
 fn clues_to_spare_are_nodes_for_each_way_to_begin() {
     let grid = grid(TWENTY);

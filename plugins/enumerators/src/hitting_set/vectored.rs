@@ -15,7 +15,7 @@ pub(super) struct Vectored {
     pub(super) vectors: Vectors,
     /// The depth of the list that they began with.
     pub(super) list: usize,
-    /// How many of its sets they took up; and all that were found since, as far as they fit.
+    /// The number of its sets in the vectors; and all that were found since, as far as they fit.
     pub(super) took: usize,
 }
 
@@ -44,8 +44,8 @@ impl<K: Kernel> Walk<'_, K> {
         Flow::Continue(())
     }
 
-    /// Makes room for one more set of vectors. It is made on the stack, where frames that stay
-    /// while the search goes deeper have no room for it.
+    /// Makes room for one more set of vectors. It is made on the stack in a separate function, so
+    /// that frames of deeper searches have no room for it.
     #[inline(never)]
     fn add_vectors(&mut self) {
         self.vectored.push(Vectored { vectors: Vectors::new(), list: 0, took: 0 });

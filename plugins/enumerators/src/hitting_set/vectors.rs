@@ -1,8 +1,8 @@
 //! The unhit sets as bit vectors, once they are few: a node then costs some hundred instructions.
 //!
-//! What a node knows are the mask of its unhit sets and their sizes; a clue takes its sets out of
-//! the mask. Of the smallest sets the node branches on the one that shares cells with most
-//! others, and tries the cells first that are in most.
+//! A node stores the mask of its unhit sets and their sizes; a clue removes its sets from the mask.
+//! Of the smallest sets the node branches on the one that shares cells with most others, and tries
+//! the cells first that are in most.
 
 use super::bound::{MOST_LEFT, Packing, Says, Unhit};
 use super::kernel::Kernel;
@@ -15,12 +15,11 @@ use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
-/// At most so many sets are in the vectors to begin with. The other bits are for those found
-/// later.
+/// At most this many sets are in the vectors at the start. The other bits are for later ones.
 pub(super) const ROOM: usize = Bits::LEN - 64;
 
-/// So many of the smallest sets are compared when a node chooses what it branches on. On the
-/// first grid of `cli/lists/grids.txt` with 16 clues this spares a seventh of the nodes.
+/// This many of the smallest sets are compared when a node chooses its branch. On the first grid of
+/// `cli/lists/grids.txt` with 16 clues this saves a seventh of the nodes.
 const COMPARED: usize = 8;
 
 /// The sets, the node at hand and those above it, down from the node where the vectors began.
@@ -28,8 +27,8 @@ pub(super) struct Vectors {
     table: Table,
     /// So many of the sets, the first ones, are branched on before the others.
     leading: usize,
-    /// From the node where the vectors began down to the one at hand, `depth` of them; those
-    /// behind are kept for their memory.
+    /// From the node where the vectors started down to the current one, `depth` of them; later ones
+    /// are kept for their memory.
     levels: Vec<Level>,
     depth: usize,
 }
@@ -64,7 +63,7 @@ impl Level {
     /// Learns from a child that sets with these live cells need more clues than are left.
     ///
     /// They do so below another child as well, unless its clue hits one of them. In a tight node
-    /// the other child's clue may be dead below the first, so that nothing is known of it.
+    /// the other child's clue may be dead below the first, so this does not apply there.
     #[inline(always)]
     fn need(&mut self, cells: Cells) {
         if !self.packing.is_tight() {
@@ -73,7 +72,7 @@ impl Level {
     }
 }
 
-/// What a node turned out to be.
+/// The result of examining a node.
 pub(super) enum Verdict {
     /// No puzzle is below it.
     Dead,
@@ -81,7 +80,7 @@ pub(super) enum Verdict {
     Settled,
     /// One clue is left: these cells are in all sets.
     Last(Cells),
-    /// It has so many children.
+    /// It has this many children.
     Open(usize),
 }
 
@@ -116,8 +115,8 @@ impl Vectors {
         Vectors { table: Table::new(), leading: 0, levels, depth: 0 }
     }
 
-    /// Takes up the sets of a node, the first ones, smallest first; returns how many of them.
-    /// Those that are `leading` are branched on before all others, in their order.
+    /// Takes the first sets of a node, smallest first; returns their number. Those that are
+    /// `leading` are branched on before all others, in their order.
     pub(super) fn begin<K: Kernel>(
         &mut self,
         kernel: K,
@@ -148,8 +147,8 @@ impl Vectors {
         )
     }
 
-    /// Takes up a set that was found at the present node, if it fits: it holds wherever it is not
-    /// hit.
+    /// Adds a set that was found at the present node, if there is room: it holds wherever it is
+    /// unhit.
     pub(super) fn learn(&mut self, set: Cells) {
         let set = set & self.levels[0].node.live;
         if set.len() > LARGEST {

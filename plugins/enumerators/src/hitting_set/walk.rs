@@ -1,7 +1,7 @@
-//! The search below one node: what lists and vectors share.
+//! The search below one node: the common part of lists and vectors.
 //!
-//! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
-//! part depends on the part alone.
+//! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
+//! depends only on the part.
 
 use super::ground::Ground;
 use super::guide::Guide;
@@ -15,7 +15,7 @@ use crate::difference::unhit_set;
 use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 
-/// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.
+/// Continues, or ends the walk: with an error, or without one if no more puzzles are wanted.
 pub(super) type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
 
 /// One walk below one node. All its cells are numbers of its numbering.
@@ -47,7 +47,7 @@ pub(super) struct Level {
     pub(super) branch: Branch,
 }
 
-/// What a walk is given.
+/// The input of a walk.
 pub(super) struct Given<'a> {
     pub(super) ground: &'a Ground,
     pub(super) numbering: &'a Numbering,
@@ -91,10 +91,10 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
-    /// All sets that the node knows of are hit, and perhaps there are clues left.
+    /// All sets that the node knows are hit, and perhaps clues are left.
     ///
-    /// One test answers for all ways to place them: if the clues so far are a puzzle, so is every
-    /// way; if not, it finds a set that the others must hit.
+    /// One test covers all ways to place them: if the clues so far are a puzzle, so is every way.
+    /// If not, it finds a set that the others must hit.
     pub(super) fn settle(&mut self, node: Node) -> Flow {
         match self.unhit(node.clues)? {
             Some(set) if node.left > 0 => self.below(&[set].into_iter().collect(), node),
@@ -132,10 +132,9 @@ impl<'a, K: Kernel> Walk<'a, K> {
         Flow::Continue(())
     }
 
-    /// A set that these clues do not hit, or none if they are a puzzle. The nodes above get to
-    /// know it.
+    /// A set that these clues miss, or none if they are a puzzle. The nodes above learn the set.
     ///
-    /// The sets that lists and vectors had no room for are looked at before the solver is asked.
+    /// The sets without room in lists and vectors are examined before the solver is asked.
     fn unhit(&mut self, clues: Cells) -> Flow<Option<Cells>> {
         let clues = self.numbering.cells(clues);
         let known = |list: &List| Some(list.get(self.kernel.fit(list, clues, 0)?));
@@ -164,7 +163,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
-    /// Lets the nodes above know of a set, which the present one does not hit.
+    /// Passes a set to the nodes above, which the present one does not hit.
     fn learn(&mut self, set: Cells) {
         let room = self.ground.room;
         let levels = self.levels[..self.depth].iter_mut();
@@ -180,7 +179,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         (self.emit)(self.numbering.cells(clues)).map_break(|()| None)
     }
 
-    /// Counts a clue placed, behind which so many are left.
+    /// Counts a clue that was placed with `left` clues left.
     #[inline]
     pub(super) fn step(&mut self, left: u32) -> Flow {
         match self.tally.step(left) {

@@ -1,8 +1,8 @@
 //! The operations in pairs of registers of 256 bits.
 //!
-//! To compress words there is no instruction: the lanes that are kept are looked up in a table, and
-//! permuted (Lemire and others, from 2012 on). Bits are counted by halves of bytes (Muła, "SSSE3:
-//! fast popcount", 2008).
+//! There is no instruction to compress words: a table has the lanes to keep, and they are permuted
+//! (Lemire and others, from 2012 on). Bits are counted by halves of bytes (Muła, "SSSE3: fast
+//! popcount", 2008).
 
 use super::instructions;
 use super::registers::{Lanes, Registers, Several, orders};
@@ -65,7 +65,7 @@ impl Registers for Ymm {
         // SAFETY: as in `run`.
         let empty = unsafe {
             let empty = _mm256_cmpeq_epi16(register, _mm256_setzero_si256());
-            // The halves of the register are packed by themselves: so they are put in order.
+            // The halves of the register are packed separately, so they need reordering.
             let empty = _mm256_packs_epi16(empty, empty);
             _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(empty))
         };
@@ -84,7 +84,7 @@ impl Registers for Ymm {
 }
 
 impl Ymm {
-    /// How many bits each byte has.
+    /// The number of bits of each byte.
     #[inline(always)]
     fn bytes(self, register: __m256i) -> __m256i {
         // SAFETY: as in `run`.
@@ -226,5 +226,5 @@ impl Lanes<u64> for Ymm {
 /// For each choice of eight words of 32 bits their order.
 static EIGHT: [[u8; 8]; 256] = orders(1);
 
-/// The same for four words of 64 bits, each as its two parts.
+/// As above, for four words of 64 bits, each as its two parts.
 static FOUR: [[u8; 8]; 16] = orders(2);

@@ -81,7 +81,7 @@ fn first(vector: __m512i) -> Option<usize> {
     Some(64 * words.trailing_zeros() as usize + word.trailing_zeros() as usize)
 }
 
-/// Words of a width: their type and their mask's, and what the instructions for them are called.
+/// Words of a width: their type and their mask's, and the names of the instructions for them.
 macro_rules! words {
     ($word:ty, $signed:ty, $mask:ty, $splat:ident, $load:ident, $load_some:ident, $compress:ident,
      $apart:ident, $blend:ident, $add:ident, $popcnt:ident, $less:ident) => {
@@ -112,8 +112,8 @@ macro_rules! words {
             #[inline(always)]
             fn load_words(self, words: &[$word]) -> __m512i {
                 let start = words.as_ptr().cast();
-                // SAFETY: as in `run`; there are as many words as a vector has, or those that are not
-                // there are not read.
+                // SAFETY: as in `run`; there are as many words as a vector has, or missing ones are
+                // not read.
                 unsafe {
                     match words.len() {
                         there @ 0..<$word>::LANES => $load_some((1 << there) - 1, start),

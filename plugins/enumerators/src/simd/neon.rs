@@ -74,7 +74,7 @@ impl Quad {
         unsafe { vqtbl1q_u8(vreinterpretq_u8_u64(register), vld1q_u8(order.as_ptr())) }
     }
 
-    /// How many bits each word of 32 bits has.
+    /// The number of bits of each word of 32 bits.
     #[inline(always)]
     fn counts(self, register: uint64x2_t) -> uint32x4_t {
         // SAFETY: as in `load`.
@@ -179,5 +179,5 @@ impl Lanes<u64> for Quad {
 /// For each choice of four words of 32 bits the order of their bytes.
 static FOUR: [[u8; 16]; 16] = orders(4);
 
-/// The same for two words of 64 bits.
+/// As above, for two words of 64 bits.
 static TWO: [[u8; 16]; 4] = orders(8);

@@ -1,4 +1,4 @@
-//! Vectors of several registers: what a form does with one of them makes up its operations.
+//! Vectors of several registers: the operations of a form on one of them make up those on all.
 
 use super::words::{Vectored, Word, Words};
 use super::{Bits, Simd};
@@ -54,7 +54,7 @@ pub(crate) trait Lanes<W: Word>: Registers {
     fn sizes(self, register: Self::Register) -> Self::Register;
     fn below(self, a: Self::Register, b: Self::Register) -> Self::Register;
 
-    /// Puts the words of the lanes whose bits are set one behind the other.
+    /// Writes the words of the lanes whose bits are set, one after the other.
     ///
     /// # Safety
     /// There is room for all lanes.
@@ -237,8 +237,7 @@ impl<F: Lanes<u32> + Lanes<u64>, const N: usize> Vectored for Several<F, N> {
     }
 }
 
-/// For each choice of lanes, each of so many parts, the numbers of the parts that are chosen, the
-/// first of them first.
+/// For each choice of lanes of `parts` parts each, the numbers of the chosen parts, in order.
 pub(super) const fn orders<const CHOICES: usize, const PARTS: usize>(
     parts: usize,
 ) -> [[u8; PARTS]; CHOICES] {

@@ -68,7 +68,7 @@ impl Quad {
         u8x16_swizzle(register, unsafe { v128_load(order.as_ptr().cast()) })
     }
 
-    /// How many bits each word of 32 bits has.
+    /// The number of bits of each word of 32 bits.
     #[inline(always)]
     fn counts(self, register: v128) -> v128 {
         u32x4_extadd_pairwise_u16x8(u16x8_extadd_pairwise_u8x16(u8x16_popcnt(register)))
@@ -151,5 +151,5 @@ impl Lanes<u64> for Quad {
 /// For each choice of four words of 32 bits the order of their bytes.
 static FOUR: [[u8; 16]; 16] = orders(4);
 
-/// The same for two words of 64 bits.
+/// As above, for two words of 64 bits.
 static TWO: [[u8; 16]; 4] = orders(8);

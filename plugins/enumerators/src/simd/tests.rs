@@ -3,7 +3,7 @@
 use super::*;
 use seventeen_plugin::cpu::tested;
 
-/// The forms beside plain loops that this machine has, or was said to have.
+/// The forms other than plain loops that this machine has, or is set to have.
 pub(crate) fn others() -> impl Iterator<Item = Form> {
     #[cfg(target_arch = "x86_64")]
     let [avx512, avx2] = [Avx512::new().map(Form::Avx512), Avx2::new().map(Form::Avx2)];

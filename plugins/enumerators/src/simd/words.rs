@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 
 /// A word of a list.
 pub(crate) trait Word: Copy + Default + PartialEq {
-    /// How many a vector has.
+    /// The number of words of a vector.
     const LANES: usize;
 
     /// All bits are set.
@@ -45,8 +45,8 @@ pub(crate) trait Words<W: Word>: Simd {
     /// The first words of a list, zeros in the lanes for which it has none.
     fn load_words(self, words: &[W]) -> Self::Vector;
 
-    /// Puts the words of the lanes whose bits are set one behind the other into `room`, which has
-    /// room for all lanes; what is behind them there may be overwritten.
+    /// Writes the words of the lanes whose bits are set, one after the other, into `room`, which
+    /// has room for all lanes. Whatever follows them there may be overwritten.
     fn pack_words(self, vector: Self::Vector, chosen: u32, room: &mut [MaybeUninit<W>]);
 
     /// The lanes in which the two have no bit in common.
@@ -55,10 +55,10 @@ pub(crate) trait Words<W: Word>: Simd {
     /// The words of `yes` in these lanes, those of `no` in the others.
     fn choose(self, mask: Self::Mask, yes: Self::Vector, no: Self::Vector) -> Self::Vector;
 
-    /// The sums, without what overflows.
+    /// The sums, wrapping on overflow.
     fn plus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// How many bits each word has.
+    /// The number of bits of each word.
     fn sizes(self, vector: Self::Vector) -> Self::Vector;
 
     /// The lanes in which `a` is less than `b`, as signed numbers.

@@ -1,10 +1,10 @@
 //! From the blank board to a puzzle with one solution, draw by draw.
 //!
-//! Solutions of the puzzle so far wait in a pool: a draw that one of them has is possible, and
-//! while two are left the puzzle has several. The solver is asked about the rest. While a board
-//! is nearly blank almost all draws are possible, so the first are tested together; should
-//! that fail, the last good one is found by bisection and all goes on from there, the random
-//! numbers too. So which draws are taken never depends on which solutions the solver found.
+//! Known solutions of the puzzle so far are in a pool. A draw that one of them has is possible, and
+//! while two are left the puzzle has several. The solver decides the rest. While a board is nearly
+//! blank almost all draws are possible, so the first are tested together. If that fails, bisection
+//! finds the last good one, and the run continues from there, with its random numbers. So which
+//! draws are taken never depends on which solutions the solver found.
 
 use super::Digits;
 use super::draft::{Draft, Drawn, Layout};
@@ -23,14 +23,14 @@ pub(super) struct Built {
     pub(super) tries: u64,
 }
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle.
 enum Status {
     None,
     Unique(Digits),
     Several,
 }
 
-/// A draw, and what is to be gone on with if it is the last good one.
+/// A draw, and the state to continue from if it is the last good one.
 struct Made {
     drawn: Drawn,
     random: RandomNumbers,
@@ -49,7 +49,7 @@ pub(super) struct Build<'a, 's> {
     only: Option<Digits>,
     tries: u64,
     limit: u64,
-    /// How many draws are tested together.
+    /// The number of draws tested together.
     together: usize,
     /// Whether digits are those of a solution, as soon as one is known.
     feedback: bool,
@@ -57,7 +57,7 @@ pub(super) struct Build<'a, 's> {
 }
 
 impl<'a, 's> Build<'a, 's> {
-    /// Begins with the blank board; `limit` is how many draws are made at most.
+    /// Starts with the blank board; `limit` is the maximum number of draws.
     pub(super) fn new(
         layout: &'a Layout,
         oracle: &'a mut Oracle<'s>,
@@ -82,7 +82,7 @@ impl<'a, 's> Build<'a, 's> {
     /// Draws until the puzzle has one solution, found by the techniques if they are limited.
     ///
     /// # Errors
-    /// The limit is reached, nothing is left to draw, or what the solver reports.
+    /// The limit is reached, nothing is left to draw, or an error of the solver.
     pub(super) fn run(mut self, random: &mut RandomNumbers) -> Result<Built> {
         loop {
             if let Some(solution) = self.pool.first().filter(|_| self.feedback) {
@@ -116,8 +116,8 @@ impl<'a, 's> Build<'a, 's> {
         }
     }
 
-    /// Gives one open orbit after the other the digits of `solution`, until that is the only one:
-    /// the first so many that do, found by bisection. (To ask after each is slow, for boards are
+    /// Gives one open orbit after the other the digits of `solution`, until that is the only one.
+    /// Bisection finds the least number of orbits. (To test after each is slow, as boards are
     /// hardest shortly before.)
     fn follow(mut self, solution: Digits, random: &mut RandomNumbers) -> Result<Built> {
         let mut orbits = self.draft.open_orbits();
@@ -165,7 +165,7 @@ impl<'a, 's> Build<'a, 's> {
         }
     }
 
-    /// Makes so many draws as are to be tested together, fewer where there are no more.
+    /// Makes as many draws as are to be tested together, or fewer if there are no more.
     fn draw(&mut self, random: &mut RandomNumbers) -> Result<Vec<Made>> {
         let mut trial = Cow::Borrowed(&self.draft);
         let mut made = Vec::with_capacity(self.together);
@@ -186,19 +186,18 @@ impl<'a, 's> Build<'a, 's> {
         let clues = self.draft.digits().iter().filter(|&&digit| digit != 0).count();
         if self.draft.is_open() {
             return Error::failed(format!(
-                "no puzzle after {} draws, {clues} clues so far: that is all that option `tries` \
-                 allows. Raise it, or choose a symmetry with smaller orbits: there are some with \
-                 which no draw can succeed",
+                "no puzzle after {} draws ({clues} clues so far): raise `tries`, or choose a \
+                 symmetry with smaller orbits, as no draw can succeed with some symmetries",
                 self.tries
             ));
         }
         Error::failed(format!(
-            "no puzzle, though all orbits that may be drawn are filled, {clues} clues: set option \
-             `centre` to true"
+            "no puzzle with {clues} clues, although all allowed orbits are filled: set `centre` to \
+             true"
         ))
     }
 
-    /// How many of the draws leave several solutions, and what the next one leaves.
+    /// The number of draws that leave several solutions, and the result of the next one.
     fn decide(&mut self, made: &[Made]) -> Result<(usize, Status)> {
         let (mut good, mut bad) = (0, made.len());
         let mut status = self.status_after(made)?;
@@ -224,7 +223,7 @@ impl<'a, 's> Build<'a, 's> {
         self.status(&digits)
     }
 
-    /// How many solutions a puzzle has that has the draft's givens and more.
+    /// The number of solutions of a puzzle that has the draft's givens and more.
     fn status(&mut self, puzzle: &[u8]) -> Result<Status> {
         if let Some(only) = &self.only {
             let possible = completes(only, puzzle);
@@ -252,8 +251,8 @@ impl<'a, 's> Build<'a, 's> {
         self.pool.retain(|solution| completes(solution, puzzle));
     }
 
-    /// Learns from a draw that is impossible: the first of its digits that is so by itself. (To
-    /// ask about the others, too, costs more than it spares.)
+    /// Learns from an impossible draw: the first of its digits that is impossible alone. (To test
+    /// the others, too, costs more than it saves.)
     fn reject(&mut self, drawn: &Drawn) -> Result<()> {
         let cells = self.draft.cells(drawn.orbit);
         for (&cell, &digit) in cells.iter().zip(&drawn.digits) {
@@ -279,7 +278,7 @@ impl<'a, 's> Build<'a, 's> {
     }
 }
 
-/// How many draws are tested together at first: a fifth of the orbits, which is seldom
+/// The number of draws tested together at first: a fifth of the orbits, which is seldom
 /// contradictory and hardly ever enough for one solution.
 fn first_together(layout: &Layout) -> usize {
     (layout.orbits.len() / 5).max(1)
@@ -287,7 +286,7 @@ fn first_together(layout: &Layout) -> usize {
 
 /// Whether a solution has all givens of a puzzle.
 fn completes(solution: &[u8], puzzle: &[u8]) -> bool {
-    // All cells are looked at, which is quicker than to stop at the first that differs.
+    // Comparing all cells is faster than stopping at the first that differs.
     let pairs = solution.iter().zip(puzzle);
     pairs.fold(0, |any, (&digit, &given)| any | u8::from(given != 0 && given != digit)) == 0
 }

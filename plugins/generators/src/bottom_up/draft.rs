@@ -1,19 +1,19 @@
-//! A puzzle in the making, and what may still be drawn into it.
+//! A partial puzzle, and the draws that are still possible.
 //!
-//! A draw is an orbit and a digit for each of its cells, every orbit as likely as another and
-//! every digit, too. Of the draws that are known to be impossible none is made: to reject them
-//! and draw again would come to the same. So a draw is one number below the number of those left
-//! (an orbit with fewer cells than others counts several times, to be as likely as they are),
-//! which is the sum over the orbits of products of their cells' numbers of candidates.
+//! A draw is an orbit and a digit for each of its cells, both uniformly at random. Draws that are
+//! known to be impossible are never made, which is equivalent to rejecting them and drawing again.
+//! So a draw is one number below the number of remaining draws, which is the sum over the orbits of
+//! products of their cells' numbers of candidates. (An orbit with fewer cells than others counts
+//! several times, to have the same probability.)
 
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// Of an orbit's cells so many have their candidates looked at before the draw, so that products
-/// fit; those of other cells are looked at after it.
+/// The candidates of this many cells of an orbit are examined before the draw, so that products
+/// fit; those of other cells afterwards.
 const COUNTED: usize = 8;
 
-/// What is fixed for a size of board and a symmetry.
+/// The constants of a size of board and a symmetry.
 pub(super) struct Layout {
     pub(super) boxes: Boxes,
     pub(super) orbits: Vec<Vec<usize>>,
@@ -21,7 +21,7 @@ pub(super) struct Layout {
     orbit_of: Vec<usize>,
     /// By cell: the cells that share a house with it.
     peers: Vec<Vec<u16>>,
-    /// By orbit: how often each draw counts; 0 for an orbit that is not drawn.
+    /// By orbit: the number of times that each draw counts; 0 for an orbit that is not drawn.
     times: Vec<u64>,
 }
 
@@ -64,16 +64,16 @@ pub(super) struct Drawn {
     pub(super) digits: Vec<u8>,
 }
 
-/// The digits placed, and the candidates: what is not known to be impossible.
+/// The digits placed, and the candidates: those not known to be impossible.
 #[derive(Clone)]
 pub(super) struct Draft<'a> {
     layout: &'a Layout,
     digits: Vec<u8>,
     /// By cell: bit d for digit d + 1.
     candidates: Vec<u64>,
-    /// By cell: how many candidates.
+    /// By cell: the number of candidates.
     counts: Vec<u64>,
-    /// By orbit: how many draws are left; 0 when it is filled.
+    /// By orbit: the number of draws left; 0 when it is filled.
     draws: Vec<u64>,
     left: u64,
 }
@@ -106,7 +106,7 @@ impl<'a> Draft<'a> {
         filled.map(|(index, _)| index).collect()
     }
 
-    /// The orbits of which some draws are left.
+    /// The orbits with some draws left.
     pub(super) fn open_orbits(&self) -> Vec<usize> {
         (0..self.draws.len()).filter(|&orbit| self.draws[orbit] > 0).collect()
     }
@@ -125,7 +125,7 @@ impl<'a> Draft<'a> {
         self.left > 0
     }
 
-    /// A random draw, of which some are left; none if it shows at once to be impossible.
+    /// A random draw of the remaining ones; none if it is obviously impossible.
     pub(super) fn draw(&self, random: &mut RandomNumbers) -> Option<Drawn> {
         let mut number = random.below(self.left as usize) as u64;
         let mut orbit = 0;
@@ -146,7 +146,7 @@ impl<'a> Draft<'a> {
         self.fits(&drawn).then_some(drawn)
     }
 
-    /// Whether the digits are candidates and none stands twice in a house.
+    /// Whether the digits are candidates and no house gets one twice.
     fn fits(&self, drawn: &Drawn) -> bool {
         let cells = &self.layout.orbits[drawn.orbit];
         cells.iter().zip(&drawn.digits).enumerate().all(|(place, (&cell, &digit))| {
@@ -157,7 +157,7 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Places what was drawn.
+    /// Places a draw.
     pub(super) fn place(&mut self, drawn: &Drawn) {
         self.left -= self.draws[drawn.orbit];
         self.draws[drawn.orbit] = 0;
@@ -171,7 +171,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Notes that a digit is impossible in a cell.
+    /// Records that a digit is impossible in a cell.
     pub(super) fn rule_out(&mut self, cell: usize, digit: u8) {
         let bit = 1 << (digit - 1);
         if self.candidates[cell] & bit != 0 {
@@ -190,7 +190,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The digit of the candidate with so many below it.
+/// The digit of the candidate with `rank` others below it.
 fn digit_of_rank(mut candidates: u64, rank: u64) -> u8 {
     (0..rank).for_each(|_| candidates &= candidates - 1);
     candidates.trailing_zeros() as u8 + 1

@@ -1,4 +1,4 @@
-//! What the solver is asked, for boards of any size: digits by rows, 0 for blank.
+//! The calls of the solver, for boards of any size: digits by rows, 0 for blank.
 
 use super::Digits;
 use seventeen_plugin::prelude::*;
@@ -15,8 +15,8 @@ impl<'a> Oracle<'a> {
         Oracle { boxes, solver, outcomes: Vec::new() }
     }
 
-    /// Adds solutions of the puzzle to `found`, and says how many: so many as are `wanted` (1 or
-    /// 2) if it has them, or one more where that comes for free.
+    /// Adds solutions of the puzzle to `found`, and returns their number. It finds as many as are
+    /// `wanted` (1 or 2) if it has them, or one more where that is free.
     pub(super) fn first(
         &mut self,
         puzzle: &[u8],
@@ -30,8 +30,8 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Adds a solution of the puzzle other than `known`, if there is one, to `found`; whether
-    /// there is.
+    /// Adds a solution of the puzzle other than `known`, if there is one, to `found`; whether it
+    /// did.
     pub(super) fn other(
         &mut self,
         puzzle: &[u8],
@@ -45,7 +45,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Whether the puzzle has a solution with another digit in a blank cell than `solution`, which
-    /// is one of its solutions; true also if so many `guesses` do not tell, of boards.
+    /// is one of its solutions. Also true on boards if this is unknown after `guesses` guesses.
     pub(super) fn may_differ(
         &mut self,
         puzzle: &[u8],
@@ -89,7 +89,7 @@ impl<'a> Oracle<'a> {
         Ok(outcome.count())
     }
 
-    /// Adds the first solutions that are `wanted`, so many at most.
+    /// Adds the first solutions, at most as many as are `wanted`.
     fn first_of_board(
         &mut self,
         puzzle: &[u8],

@@ -1,9 +1,9 @@
 //! From a puzzle to one in which no orbit can be spared.
 //!
-//! Every orbit is tried once, in random order; one stays if it is needed, or if the solver's guesses
-//! do not tell. Solutions that were seen while the puzzle was built
-//! could tell of some orbits that they are needed, where they differ in no given but theirs; that
-//! was tried, and tells of two orbits a 9x9 puzzle, which takes longer than to ask the solver.
+//! Every orbit is tried once, in random order. It stays if it is needed, or if the solver's guesses
+//! leave this open. Rejected: using solutions that were seen during the build and differ in no
+//! given outside an orbit, to show that it is needed. They decide two orbits of a 9x9 puzzle, which
+//! takes longer than calling the solver.
 
 use super::Digits;
 use super::build::Built;
@@ -13,11 +13,11 @@ use crate::level::Level;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// Removes every orbit that is not needed for the solution to be the only one, found by the
-/// techniques of `level` if they are limited; or that so many `guesses` show not to be.
+/// Removes every orbit that is not needed for a unique solution, found by the techniques of `level`
+/// if they are limited. With `guesses` it removes only those that this many guesses decide.
 ///
 /// # Errors
-/// What the solver reports, or an interrupted run.
+/// Errors of the solver, or an interrupted run.
 pub(super) fn prune(
     built: Built,
     layout: &Layout,
@@ -43,9 +43,9 @@ pub(super) fn prune(
     Ok(puzzle)
 }
 
-/// Whether the puzzle has another solution, now that it has lost the givens of `orbit`, with which
-/// it had none: one that differs in a cell of the orbit, and in none of those before it. True also
-/// if so many `guesses` do not tell about one of them.
+/// Whether the puzzle has another solution without the givens of `orbit`, with which it had none.
+/// It differs in a cell of the orbit, and in none of those before it. Also true if this is unknown
+/// for one of the cells after `guesses` guesses.
 fn may_be_needed(
     orbit: usize,
     puzzle: &mut [u8],

@@ -1,4 +1,4 @@
-//! Puzzles against what was promised, and against der Mouse's loop as he tells it.
+//! Puzzles against their specification, and against der Mouse's own loop.
 
 use super::*;
 use seventeen_plugin::Value;
@@ -51,7 +51,7 @@ fn puzzle(generator: &mut BottomUp, seed: u64, solver: &mut dyn Solver) -> Resul
     Ok((board.expect("a puzzle"), tries))
 }
 
-/// How many solutions a board has, two at most.
+/// The number of solutions of a board, at most two.
 fn solutions(board: &Board) -> u64 {
     match board.puzzle() {
         Ok(nine) => solver::<Backtrack>(&[Value::Text("fewest".into())]).count(&nine, 2).unwrap(),
@@ -123,7 +123,7 @@ fn puzzles_are_unique_symmetric_and_have_no_orbit_to_spare() {
     }
 }
 
-/// What few guesses do not show to be spare stays, so that there are more clues.
+/// Orbits that few guesses cannot decide stay, so there are more clues.
 #[test]
 fn with_few_guesses_puzzles_are_unique_and_orbits_that_may_be_needed_stay() {
     let clues = |order: &str, guesses: &str| -> usize {
@@ -208,8 +208,8 @@ fn puzzles_depend_on_seed_and_options_alone() {
     }
 }
 
-/// What der Mouse's loop and his pruning do with the same draws, all of them put to the solver one
-/// by one and nothing remembered but which digits are impossible in which cell.
+/// The result of der Mouse's loop and his pruning with the same draws. The solver gets all of them
+/// one by one, and only impossible digits of cells are remembered.
 fn told(generator: &BottomUp, seed: u64, level: Option<&mut Level>) -> (Board, u64) {
     let layout = &generator.layout;
     let mut random = RandomNumbers::new(seed);
@@ -280,7 +280,7 @@ fn knowing_more_changes_nothing() {
     }
 }
 
-/// der Mouse's loop with nothing known at all: any empty orbit, any digits. Clues before and after
+/// der Mouse's loop without any memory: any empty orbit, any digits. Clues before and after
 /// pruning.
 fn blindly(layout: &Layout, random: &mut RandomNumbers, auto: &mut Auto) -> (usize, usize) {
     let mut digits = [0; 81];
@@ -390,13 +390,13 @@ fn errors_say_which_option_to_change() {
     };
     let all = "a".repeat(81);
     let hopeless = error(&[("orbits", &all)]);
-    assert!(hopeless.starts_with("no puzzle after 100000 draws, 0 clues so far"), "{hopeless}");
+    assert!(hopeless.starts_with("no puzzle after 100000 draws (0 clues so far)"), "{hopeless}");
     assert!(hopeless.contains("option `tries`") && hopeless.contains("symmetry"), "{hopeless}");
     let few = error(&[("tries", "20")]);
-    assert!(few.starts_with("no puzzle after 20 draws, "), "{few}");
+    assert!(few.starts_with("no puzzle after 20 draws ("), "{few}");
     let middle = format!("{}{}{}", ".".repeat(18), "a".repeat(45), ".".repeat(18));
     let barred = error(&[("orbits", &middle), ("centre", "false")]);
-    assert!(barred.contains("set option `centre` to true"), "{barred}");
+    assert!(barred.contains("set `centre` to true"), "{barred}");
     for (options, expected) in [
         ([("boxes", "7x7")], "option `boxes`: boxes of \"7x7\": expected rows x columns"),
         ([("orbits", "ab")], "`orbits` draws 2 cells: expected 81, 9 rows of 9"),
@@ -408,5 +408,5 @@ fn errors_say_which_option_to_change() {
     let task = Task { seed: 1, from: Some(&board) };
     let mut made = generator(&[]).unwrap();
     let refused = made.generate(&task, &mut solver::<Auto>(&[]), &mut |_| ControlFlow::Break(()));
-    assert!(refused.unwrap_err().to_string().contains("bottom_up begins with nothing"));
+    assert!(refused.unwrap_err().to_string().contains("bottom_up takes no starting puzzle"));
 }

@@ -3,7 +3,7 @@
 use seventeen_plugin::prelude::Cell;
 use seventeen_plugin::random::RandomNumbers;
 
-/// How many steps of a shuffle one random word serves. All but some 2^-32 of its values give the
+/// The number of steps of a shuffle per random word. All but some 2^-32 of its values give the
 /// steps their exact chances.
 const STEPS: usize = 5;
 
@@ -15,8 +15,8 @@ impl Order {
         Order(Cell::table(|cell| cell))
     }
 
-    /// The first `n` cells of a random order, each as likely, whatever the order was before: the
-    /// first steps of Fisher and Yates' shuffle.
+    /// The first `n` cells of a uniformly random order, whatever the order was before: the first
+    /// steps of Fisher and Yates' shuffle.
     ///
     /// It takes as many random words whatever becomes of the order.
     pub(super) fn draw(&mut self, n: usize, random: &mut RandomNumbers) -> &[Cell] {

@@ -1,17 +1,17 @@
-//! The unavoidable sets that are known of a grid, by cells: one bit a set.
+//! The known unavoidable sets of a grid, by cells: one bit per set.
 
 use seventeen_plugin::prelude::*;
 
-/// How many words of 64 sets.
+/// The number of words of 64 sets.
 const WORDS: usize = 16;
 
-/// How many words are looked at before the next: enough for most orders that do not hit all.
+/// The number of words examined before the others: enough for most orders that do not hit all sets.
 const FIRST: usize = 4;
 
-/// How many sets there is room for.
+/// The maximum number of sets.
 const ROOM: usize = 64 * WORDS;
 
-/// How many of them make room for others.
+/// The number of sets that others can replace.
 const CHANGING: usize = ROOM / 2;
 
 /// A bit for each set.
@@ -21,7 +21,7 @@ type Row = [u64; WORDS];
 pub(super) struct Sets {
     /// For each cell, the sets that it does not hit. A set that is not there is hit by all cells.
     missed: [Row; 81],
-    /// How many sets were ever added.
+    /// The number of sets added so far.
     added: usize,
 }
 
@@ -42,7 +42,7 @@ impl Sets {
         sets
     }
 
-    /// Adds a set; where there is no more room, in place of the oldest of those that change.
+    /// Adds a set; if there is no room, it replaces the oldest of those that may change.
     pub(super) fn add(&mut self, set: Cells) {
         let place = match self.added {
             added if added < ROOM => added,
@@ -56,7 +56,7 @@ impl Sets {
         }
     }
 
-    /// How many clues of an order it takes to hit all sets; none if all clues do not.
+    /// The number of clues of an order that hit all sets; none if even all clues do not.
     pub(super) fn hit_by(&self, order: &[Cell]) -> Option<usize> {
         if !(0..WORDS).step_by(FIRST).all(|first| self.are_hit(first, order)) {
             return None;
@@ -128,7 +128,7 @@ mod tests {
         clues.iter().copied().collect()
     }
 
-    /// The same by one set after the other, when there is room for all or no more.
+    /// The same masks by one set after the other, with room for all and without.
     #[test]
     fn bits_say_what_the_sets_say() {
         let mut random = RandomNumbers::new(1);

@@ -1,4 +1,4 @@
-//! Verdicts against those of a plain solver, and the statistics that come of them.
+//! Verdicts against those of a plain solver, and the statistics based on them.
 
 use super::*;
 use seventeen_plugin::Value;
@@ -26,7 +26,7 @@ fn made(task: &Task<'_>, mut generator: ControlledBias) -> Vec<Generated> {
     found
 }
 
-/// Asks a solver how many clues it takes, and which of them are redundant.
+/// Finds with a solver the number of clues needed, and the redundant ones.
 fn plain(grid: &Grid, order: &[Cell], solver: &mut dyn Solver) -> Verdict {
     let puzzle = |n: usize| grid.puzzle(order[..n].iter().copied().collect());
     let mut is_unique = |n: &usize| solver.count(&puzzle(*n), 2) == Ok(1);
@@ -40,7 +40,7 @@ fn plain(grid: &Grid, order: &[Cell], solver: &mut dyn Solver) -> Verdict {
     }
 }
 
-/// Compares the verdicts on so many orders of each grid, and says how often there were which.
+/// Compares the verdicts on this many orders of each grid, and returns the count of each verdict.
 fn compare(most: usize, orders: usize, ask: Ask, checker: &mut dyn Solver) -> [usize; 3] {
     let (sampler, mut random, mut solver) = (Sampler::new(), RandomNumbers::new(1), auto());
     let mut times = [0; 3];
@@ -72,7 +72,7 @@ fn verdicts_are_those_of_a_plain_solver() {
     assert!(minimal > 0);
 }
 
-/// An order that begins with a minimal puzzle.
+/// An order that starts with a minimal puzzle.
 fn order_of_a_puzzle(
     grid: &Grid,
     random: &mut RandomNumbers,
@@ -134,7 +134,7 @@ fn the_weighted_mean_of_clues_is_the_known_one() {
     assert!(found.len() > 15 && (mean - 26.577).abs() < 3. * error, "{mean} +- {error}");
 }
 
-/// Those of the puzzles made in so many grids, each of which has one solution and is minimal.
+/// The weights and clues of the puzzles from this many grids, each checked to be minimal.
 fn weights_and_clues(grids: u64) -> Vec<(f64, f64)> {
     let mut found = Vec::new();
     let mut solver = backtrack();

@@ -4,16 +4,16 @@ use super::sets::Sets;
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
 
-/// Which question a solver is asked for another solution than the grid.
+/// The question to a solver about a solution other than the grid.
 ///
-/// `auto` names the same other solution on all machines, which without wide registers takes it
-/// several times as long as to list whichever come first; with them, to list takes longer. Here any
-/// other solution will do: the verdicts are the same.
+/// `auto` returns the same other solution on all machines. Without wide registers this takes it
+/// several times as long as listing the first ones; with them, listing takes longer. Here any other
+/// solution is fine: the verdicts are equal.
 #[derive(Clone, Copy)]
 pub(super) enum Ask {
     /// For another solution.
     Other,
-    /// For all, the first two of which are enough.
+    /// For all, of which the first two are enough.
     All,
 }
 
@@ -27,7 +27,7 @@ impl Ask {
     }
 }
 
-/// What an order of cells leads to.
+/// The result of an order of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     /// Its cells, as far as they are followed, leave more than one solution.
@@ -38,7 +38,7 @@ pub(super) enum Verdict {
     Minimal(usize),
 }
 
-/// Trials of a grid. What they have learnt of it makes the next ones faster, not different.
+/// Trials of a grid. The sets that they have learnt make the next ones faster, not different.
 pub(super) struct Trials<'a> {
     grid: &'a Grid,
     sets: Sets,
@@ -51,15 +51,15 @@ impl<'a> Trials<'a> {
         Trials { grid, sets: Sets::of_two_digits(grid), solver, ask }
     }
 
-    /// What an order leads to, where `order` is the part that is followed.
+    /// The result of an order, where `order` is the part that is followed.
     ///
-    /// The clues up to the one that hits the last known set are what the solver is asked about,
-    /// without one that may be redundant. If they have one solution, so have they with it, but
-    /// none before the last: so the verdict is out. Else there is a set to learn, and the number
-    /// of clues grows or there is one fewer to doubt.
+    /// The solver gets the clues up to the one that hits the last known set, without one that may
+    /// be redundant. If they have one solution, so have they with it, but none before the last. So
+    /// the verdict is final. Otherwise there is a set to learn, and the number of clues grows or
+    /// the number of doubtful ones shrinks.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn verdict(&mut self, order: &[Cell]) -> Result<Verdict> {
         loop {
             let Some(n) = self.sets.hit_by(order) else { return Ok(Verdict::Ambiguous) };

@@ -18,7 +18,7 @@ pub(super) struct Search<'a> {
     watch: Watch,
 }
 
-/// What has been chosen so far.
+/// The clues chosen so far.
 #[derive(Clone, Copy)]
 struct Choice {
     chosen: Cells,
@@ -30,15 +30,15 @@ struct Choice {
 #[derive(Clone)]
 struct Open {
     sets: Vec<Cells>,
-    /// How many sets were known when it was brought up to date.
+    /// The number of sets known at its last update.
     known: usize,
 }
 
-/// What the open sets say of a choice.
+/// The result of the open sets for a choice.
 enum Verdict {
-    /// No minimal puzzle can come of it.
+    /// It leads to no minimal puzzle.
     Hopeless,
-    /// The cells of which one has to be chosen next.
+    /// One of these cells has to be chosen next.
     Next(Cells),
     /// A minimal puzzle.
     Minimal,
@@ -48,7 +48,7 @@ impl<'a> Search<'a> {
     /// Within the givens of a puzzle with this only solution.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn new(
         puzzle: &Puzzle,
         solution: &Grid,
@@ -67,10 +67,10 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Emits the puzzles; returns how many choices were looked at.
+    /// Emits the puzzles; returns the number of choices examined.
     ///
     /// # Errors
-    /// What the solver reports, or an interrupted run.
+    /// Errors of the solver, or an interrupted run.
     pub(super) fn run(mut self, emit: Emit<'_, Generated>) -> Result<u64> {
         let start = Choice { chosen: Cells::EMPTY, undecided: self.floating };
         let _ = self.expand(start, Open { sets: Vec::new(), known: 0 }, emit)?;
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many clues a choice makes.
+    /// The number of clues of a choice.
     fn count(&self, chosen: Cells) -> u32 {
         (self.forced | chosen).len()
     }
@@ -191,12 +191,12 @@ impl Open {
         unhit.map(move |&set| set & choice.undecided)
     }
 
-    /// What is left of the set, of those not hit, that has the fewest cells left.
+    /// The cells left of the unhit set that has the fewest of them.
     fn smallest(&self, choice: Choice) -> Option<Cells> {
         self.unhit(choice).min_by_key(|set| set.len())
     }
 
-    /// How many disjoint sets are not hit, taken as they come.
+    /// The number of disjoint unhit sets, taken in their order.
     fn disjoint(&self, choice: Choice) -> u32 {
         let mut taken = Cells::EMPTY;
         let mut count = 0;

@@ -1,7 +1,7 @@
-//! Unavoidable sets as they are needed: what a choice of givens fails to hit.
+//! Unavoidable sets on demand: those that a choice of givens fails to hit.
 //!
-//! A set is made small by giving cells back one by one as long as there is another solution. What
-//! is left does not depend on which solutions the solver names, so the search does not, either.
+//! Cells of a set become givens again one by one as long as there is another solution. The
+//! remaining set does not depend on which solutions the solver returns, so neither does the search.
 
 use seventeen_plugin::prelude::*;
 
@@ -12,13 +12,13 @@ pub(crate) struct Sets<'a> {
 }
 
 impl Sets<'_> {
-    /// A set of the cells `free` and no others, apart from cells that are no givens anyhow: one
-    /// that `givens` do not hit; none if they have one solution.
+    /// A set within the cells `free` that `givens` do not hit, apart from cells that are never
+    /// givens; none if they have one solution.
     ///
     /// `first` are those of `free` that are kept out of it where possible.
     ///
     /// # Errors
-    /// What the solver reports; so does the other.
+    /// Errors of the solver and of `emit`.
     pub(crate) fn unhit(
         &mut self,
         givens: Cells,
@@ -29,8 +29,8 @@ impl Sets<'_> {
         self.shrink(givens, other, first, free, Self::other).map(Some)
     }
 
-    /// Likewise a set in which `clue` is and no cell of `givens`: why it is needed beside them;
-    /// none if it is not. `clue` is not named among the cells that come back.
+    /// Similarly, a set with `clue` and no cell of `givens`: the reason why it is needed; none if
+    /// it is not. `clue` is not among the cells returned.
     pub(super) fn need(
         &mut self,
         clue: Cell,

@@ -3,7 +3,7 @@ use seventeen_plugin::Value;
 use seventeen_solvers::{Auto, Backtrack};
 use std::collections::BTreeSet;
 
-/// Puzzles with several redundant givens, and how many.
+/// Puzzles with several redundant givens, and their number.
 const REDUNDANT: [&str; 4] = [
     ".4.792.166.5841.7.971..6..25..31.8....9....537...586..1.36....7..71...68......13.",
     "64.3.78..9.2.8465.8..65..4.1..7...25...526.....341.9.....971.3..69..51..2..863...",
@@ -55,7 +55,7 @@ fn puzzle(text: &str, floating: u32) -> Puzzle {
     }
 }
 
-/// All subsets, those with one solution of which none is left when a given goes.
+/// All subsets with one solution that lose it without any of their givens.
 fn by_subsets(puzzle: &Puzzle) -> BTreeSet<Puzzle> {
     let mut solver = backtrack();
     let solution = solution(puzzle, &mut solver).unwrap();

@@ -1,20 +1,19 @@
 //! Filling a pattern digit by digit.
 //!
-//! The cell that has the fewest digits left comes next, at random where several have, and gets a
-//! random digit of those that leave a solution. A full pattern is a try. Most of the time of a
-//! filling goes into the first cells, so that the last are filled in other ways, too, before a new
-//! beginning is made.
+//! The cell with the fewest digits left comes next, with random ties. It gets a random digit of
+//! those that leave a solution. A full pattern is a try. Most of the time of a filling is spent on
+//! the first cells, so the last ones are filled in several ways before a restart.
 
 use super::is_minimal;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// How many clues are placed before it is asked whether they leave a solution: so few that repeat
-/// no digit in a house almost always do.
+/// The number of clues placed before the first test for a solution: so few that repeat no digit in
+/// a house almost always leave one.
 const UNASKED: u32 = 12;
 
-/// How many tries a beginning gets. On patterns of 26 cells 1, 8, 32 and 128 gave 780, 4080, 7170
-/// and 7380 puzzles a second; on 24 cells 183, 964, 1896 and 1876.
+/// The number of tries per start. On patterns of 26 cells 1, 8, 32 and 128 gave 780, 4080, 7170 and
+/// 7380 puzzles per second. On 24 cells 183, 964, 1896 and 1876.
 const TRIES: u64 = 64;
 
 /// The filling of one pattern.
@@ -23,10 +22,10 @@ pub(super) struct Fill<'a> {
     minimal: bool,
     solver: &'a mut dyn Solver,
     digits: [u8; 81],
-    /// The digits that stand in each row, column and box: bit `d - 1` for digit `d`.
+    /// The digits of each row, column and box: bit `d - 1` for digit `d`.
     seen: [u16; 27],
     tries: u64,
-    /// How many tries there may have been before a new beginning is made.
+    /// The number of tries at which a new start is made.
     end: u64,
     watch: Watch,
 }
@@ -45,10 +44,10 @@ impl<'a> Fill<'a> {
         }
     }
 
-    /// Tries so often at most; returns a puzzle, if there is one, and how many tries there were.
+    /// Makes at most this many tries; returns a puzzle, if there is one, and the number of tries.
     ///
     /// # Errors
-    /// What the solver reports, or an interrupted run.
+    /// Errors of the solver, or an interrupted run.
     pub(super) fn run(
         mut self,
         most: u64,
@@ -86,7 +85,7 @@ impl<'a> Fill<'a> {
         Ok(None)
     }
 
-    /// One of the cells with the fewest digits left, each as likely.
+    /// One of the cells with the fewest digits left, uniformly at random.
     fn next(&self, left: Cells, random: &mut RandomNumbers) -> Option<Cell> {
         let (mut fewest, mut equals, mut next) = (u32::MAX, 0, None);
         for cell in left {
@@ -99,20 +98,19 @@ impl<'a> Fill<'a> {
         next
     }
 
-    /// The digits that do not stand in the cell's houses, as bits.
+    /// The digits that are missing from the cell's houses, as bits.
     fn candidates(&self, cell: Cell) -> u16 {
         let [row, column, box_] = cell.houses();
         !(self.seen[row] | self.seen[column] | self.seen[box_]) & 0o777
     }
 
-    /// Puts a digit into a cell, or takes it out again.
+    /// Sets a digit in a cell, or removes it again.
     fn flip(&mut self, cell: Cell, bit: u16) {
         self.digits[cell] ^= bit.trailing_zeros() as u8 + 1;
         cell.houses().into_iter().for_each(|house| self.seen[house] ^= bit);
     }
 
-    /// Whether the digits leave a solution, as far as that is worth asking: a full pattern is
-    /// tested anyhow.
+    /// Whether the digits leave a solution, if the test pays: a full pattern is tested anyway.
     fn solvable(&mut self, left: Cells) -> Result<bool> {
         let placed = (self.cells - left).len();
         Ok(placed <= UNASKED

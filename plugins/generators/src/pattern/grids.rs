@@ -1,8 +1,8 @@
 //! A pattern moved about over a solution grid.
 //!
 //! A random map of the grid, of the 3,359,232 that keep the digits, puts other cells under the
-//! pattern: a try. If an unavoidable set is known that has no cell there, there are several
-//! solutions; what the solver has to say of the others teaches more sets.
+//! pattern: a try. If a known unavoidable set has no cell there, there are several solutions; the
+//! solver's answers for the others add sets.
 
 use super::is_minimal;
 use crate::inside::Sets;
@@ -10,10 +10,10 @@ use seventeen_core::Transformation;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// How many unavoidable sets are kept.
+/// The number of unavoidable sets kept.
 const MOST_SETS: usize = 1000;
 
-/// One grid, and what is known of it.
+/// One grid, and the facts known about it.
 pub(super) struct Morphs<'a> {
     pattern: Cells,
     minimal: bool,
@@ -34,10 +34,10 @@ impl<'a> Morphs<'a> {
         Morphs { pattern, minimal, sets, known: Vec::new(), watch: Watch::default() }
     }
 
-    /// Tries so many maps at most; returns a puzzle, if there is one, and how many there were.
+    /// Tries at most this many maps; returns a puzzle, if there is one, and the number of tries.
     ///
     /// # Errors
-    /// What the solver reports, or an interrupted run.
+    /// Errors of the solver, or an interrupted run.
     pub(super) fn run(
         mut self,
         most: u64,

@@ -14,7 +14,7 @@ const FEWEST: u32 = 17;
 pub(super) fn check(cells: Cells) -> Result<()> {
     let clues = cells.len();
     if clues < FEWEST {
-        let reason = format!("the pattern has {clues} cells: expected {FEWEST} at least");
+        let reason = format!("the pattern has {clues} cells: expected at least {FEWEST}");
         return Err(Error::failed(reason));
     }
     let empty = |line: &usize| cells.is_disjoint(HOUSES[*line]);
@@ -23,8 +23,8 @@ pub(super) fn check(cells: Cells) -> Result<()> {
         if let [a, b, ..] = lines[..] {
             let (kind, chute) = if a < 9 { ("rows", "band") } else { ("columns", "stack") };
             return Err(Error::failed(format!(
-                "the pattern has no cell in {kind} {} and {} of one {chute}: they can change \
-                 places in every solution",
+                "the pattern has no cell in {kind} {} and {} of one {chute}: they can be swapped \
+                 in every solution",
                 a % 9 + 1,
                 b % 9 + 1
             )));
@@ -53,7 +53,9 @@ mod tests {
     #[test]
     fn sixteen_cells_are_too_few() {
         let scattered = |count| Cell::all().step_by(5).take(count).collect::<Cells>();
-        assert!(check(scattered(16)).unwrap_err().to_string().contains("16 cells: expected 17"));
+        assert!(
+            check(scattered(16)).unwrap_err().to_string().contains("16 cells: expected at least")
+        );
         assert_eq!(check(Cell::all().step_by(4).collect()), Ok(()));
     }
 }

@@ -22,7 +22,7 @@ fn pattern(cells: &str, method: &str, minimal: bool, tries: i64) -> Result<Patte
     ]))
 }
 
-/// What the tasks of some seeds give, and how many tries they took.
+/// The results of the tasks of some seeds, and the number of tries.
 fn made(
     mut pattern: Pattern,
     seeds: u64,
@@ -97,11 +97,11 @@ fn tries_end_where_they_should() {
 #[test]
 fn errors_name_what_is_wrong() {
     let refused = |cells: &str| pattern(cells, "fill", false, 1).err().unwrap().to_string();
-    assert!(refused("r1c1").contains("1 cells: expected 17"));
+    assert!(refused("r1c1").contains("1 cells: expected at least 17"));
     assert!(refused("r0c1").contains("`cells`: position 2 is '0': expected a row"));
     assert!(refused("r12345c12345").contains("rows 7 and 8 of one band"));
     let mut without = pattern("", "fill", false, 1).unwrap();
     let all = &mut |_: &Generated| ControlFlow::Continue(());
     let error = without.generate(&Task::of_seed(0), &mut auto(), all).unwrap_err();
-    assert!(error.to_string().contains("needs `cells`"), "{error}");
+    assert!(error.to_string().contains("requires `cells`"), "{error}");
 }

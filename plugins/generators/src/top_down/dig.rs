@@ -1,13 +1,13 @@
 //! Digging: orbits are removed from a grid in a given order, each if the puzzle stays unique.
 //!
-//! An orbit has to stay if and only if some unavoidable set lies wholly in it and in what was
-//! removed before. Each orbit that has to stay shows such a set, which may answer for later ones;
-//! the first orbits are removed together, since most grids stay unique without them.
+//! An orbit has to stay if and only if it and the cells removed before contain an unavoidable set.
+//! Each orbit that has to stay shows such a set, which may decide later ones. The first orbits are
+//! removed together, since most grids stay unique without them.
 
 use seventeen_plugin::prelude::*;
 
-/// How many of 81 orbits are tried together at first, and by how much fewer each next time: what
-/// took least time without symmetry.
+/// The number of 81 orbits that are tried together at first, and the decrease at each next step:
+/// the fastest without symmetry.
 const FIRST: usize = 30;
 const NEXT: usize = 2;
 
@@ -28,7 +28,7 @@ impl<'a> Dig<'a> {
     /// The givens that are left when all orbits were tried in this order.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn givens(mut self, order: &[Cells], solver: &mut dyn Solver) -> Result<Cells> {
         let at_once = self.remove_at_once(order, solver)?;
         for &orbit in &order[at_once..] {
@@ -44,7 +44,7 @@ impl<'a> Dig<'a> {
         Ok(!self.removed)
     }
 
-    /// Removes first orbits together as long as that goes; how many.
+    /// Removes first orbits together as long as possible; returns their number.
     fn remove_at_once(&mut self, order: &[Cells], solver: &mut dyn Solver) -> Result<usize> {
         let (mut n, mut more) = (0, order.len() * FIRST / 81);
         while more > 0 {
@@ -59,7 +59,7 @@ impl<'a> Dig<'a> {
         Ok(n)
     }
 
-    /// An unavoidable set that lies in `orbit` and in what was removed.
+    /// An unavoidable set within `orbit` and the removed cells.
     fn set_within(&self, orbit: Cells, solver: &mut dyn Solver) -> Result<Option<Cells>> {
         // The set has one of the orbit's cells, and none of those before: these are given.
         let mut givens = !(self.removed | orbit);

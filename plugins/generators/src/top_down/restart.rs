@@ -6,7 +6,7 @@ use seventeen_plugin::random::RandomNumbers;
 /// The givens that are left of a grid when, from no place in the list, an orbit can go.
 ///
 /// # Errors
-/// What the solver reports, or an interrupted run.
+/// Errors of the solver, or an interrupted run.
 pub(super) fn givens(
     grid: &Grid,
     list: &[Cells],

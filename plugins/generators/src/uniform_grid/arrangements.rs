@@ -1,14 +1,14 @@
 //! The 56 ways in which the digits of a chute's second box may lie in its lines.
 //!
-//! A chute is a band, whose lines are its rows, or a stack, whose lines are its columns. Given
-//! its first box, each line of the second box takes its three digits from the other two lines of
-//! the first, and the third box takes the rest. A digit goes by its *place* in the first box,
-//! `3 * line + position`, so the arrangements are the same for all chutes.
+//! A chute is a band, whose lines are its rows, or a stack, whose lines are its columns. Each line
+//! of the second box takes its three digits from the other two lines of the first, and the third
+//! box takes the rest. A digit is identified by its *place* in the first box, `3 * line +
+//! position`, so the arrangements are the same for all chutes.
 
-/// How many arrangements there are.
+/// The number of arrangements.
 pub(super) const ARRANGEMENTS: usize = 56;
 
-/// How many sets of three places there are.
+/// The number of sets of three places.
 pub(super) const TRIPLES: usize = 84;
 
 /// Three of nine places: bit `p` for place `p`.
@@ -22,13 +22,13 @@ const ALL: Triple = 0b1_1111_1111;
 
 /// The arrangements, and which of them fit which lines that cross them.
 pub(super) struct Arrangements {
-    /// What the second box has.
+    /// The lines of the second box.
     pub(super) second: [Lines; ARRANGEMENTS],
-    /// What is then left to the third.
+    /// The lines of the third box.
     pub(super) third: [Lines; ARRANGEMENTS],
     /// By the bits of a triple: bit `a` if each line of `second[a]` has one of the three places.
     pub(super) second_fits: Vec<u64>,
-    /// The same for the lines of `third[a]`.
+    /// As above, for the lines of `third[a]`.
     pub(super) third_fits: Vec<u64>,
 }
 

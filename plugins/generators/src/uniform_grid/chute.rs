@@ -7,12 +7,12 @@ use seventeen_plugin::random::RandomNumbers;
 /// The digits 1 to 9 of a box: `3 * line + position`, where the lines are rows or columns.
 pub(super) type Box9 = [u8; 9];
 
-/// The same box by its other lines.
+/// A box by its other lines.
 pub(super) fn turned(box_: &Box9) -> Box9 {
     std::array::from_fn(|place| box_[place % 3 * 3 + place / 3])
 }
 
-/// A random box, each of the 9! as likely.
+/// A random box, uniform among all 9!.
 pub(super) fn draw_box(random: &mut RandomNumbers) -> Box9 {
     let mut box_ = std::array::from_fn(|place| place as u8 + 1);
     let mut number = random.below(362_880);
@@ -23,8 +23,8 @@ pub(super) fn draw_box(random: &mut RandomNumbers) -> Box9 {
     box_
 }
 
-/// The second and third box of a chute that begins with `first`, each of the 56 x 6^6 ways as
-/// likely. All boxes are by the lines of the chute.
+/// The second and third box of a chute that starts with `first`, uniform among the 56 x 6^6 ways.
+/// All boxes are by the lines of the chute.
 pub(super) fn draw_chute(
     first: &Box9,
     second: &[Lines; ARRANGEMENTS],

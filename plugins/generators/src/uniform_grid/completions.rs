@@ -1,6 +1,6 @@
-//! How many ways there are to complete a band and a stack, and which is the k-th.
+//! The number of ways to complete a band and a stack, and the k-th of them.
 //!
-//! What is left is four boxes, numbered as in the grid:
+//! Four boxes are left, numbered as in the grid:
 //!
 //! ```text
 //!    1 2 3
@@ -9,10 +9,10 @@
 //! ```
 //!
 //! Given box 4, rows 4 to 6 share their other digits between boxes 5 and 6 in one of 56
-//! arrangements; so do rows 7 to 9 given box 7, columns 4 to 6 given box 2 and columns 7 to 9
-//! given box 3. Rows and columns of one of the four boxes fit if each row has one digit in common
-//! with each column; then there is one way to fill it, else none. So with the arrangements of
-//! both bands fixed, those of one stack are free of those of the other:
+//! arrangements. The other chutes have as many: rows 7 to 9 given box 7, columns 4 to 6 given box 2
+//! and columns 7 to 9 given box 3. Rows and columns of one of the four boxes fit if each row has
+//! one digit in common with each column. Then there is one way to fill it, otherwise none. So with
+//! the arrangements of both bands fixed, those of one stack are free of those of the other:
 //!
 //! completions = sum over both bands' arrangements of ways(columns 4-6) * ways(columns 7-9).
 
@@ -55,24 +55,24 @@ impl Cross {
     }
 }
 
-/// What fits together in a cross.
+/// The arrangements that fit together in a cross.
 pub(super) struct Fitting {
     /// For each arrangement of rows 4 to 6, those of columns 4 to 6 that fit box 5, and those of
     /// columns 7 to 9 that fit box 6.
     middle: [[Set; ARRANGEMENTS]; 2],
-    /// For each arrangement of columns 4 to 6 those of rows 7 to 9 that fit box 8, and for each
-    /// of columns 7 to 9 those that fit box 9.
+    /// For each arrangement of columns 4 to 6 those of rows 7 to 9 that fit box 8, and for each of
+    /// columns 7 to 9 those that fit box 9.
     low: [[Set; ARRANGEMENTS]; 2],
 }
 
-/// The same with the number of completions.
+/// A fitting, with the number of completions.
 pub(super) struct Counted {
     fitting: Fitting,
-    /// What `low` of it says, in lanes.
+    /// Its `low`, in lanes.
     lanes: [[Lanes; ARRANGEMENTS]; 2],
-    /// How many completions each arrangement of rows 4 to 6 has.
+    /// The number of completions of each arrangement of rows 4 to 6.
     each: [u32; ARRANGEMENTS],
-    /// How many there are in all.
+    /// The total number.
     pub(super) all: u32,
 }
 
@@ -104,7 +104,7 @@ impl Completions {
         &self.arrangements.third
     }
 
-    /// Finds what fits together in a cross.
+    /// Finds the arrangements that fit together in a cross.
     pub(super) fn fitting(&self, cross: &Cross) -> Fitting {
         let [two, three] = &cross.columns;
         let [four, seven] = &cross.rows;
@@ -127,8 +127,8 @@ impl Completions {
         Counted { fitting, lanes, each, all: each.iter().sum() }
     }
 
-    /// For each arrangement of lines, whose triples are places in `from`, those that cross it and
-    /// fit: `fits` says so of each triple of places in `to`.
+    /// For each arrangement of lines, whose triples are places in `from`, the crossing ones that
+    /// fit. `fits` has those of each triple of places in `to`.
     fn crossing(
         &self,
         lines: &[[u8; 3]; ARRANGEMENTS],
@@ -165,7 +165,7 @@ impl Completions {
     }
 }
 
-/// Where the digits of a box stand in another: one bit each.
+/// The places of a box's digits in another box: one bit each.
 type Box9Places = [Triple; 9];
 
 fn move_triple(triple: Triple, moved: &Box9Places) -> Triple {
@@ -210,7 +210,7 @@ fn members_from(first: usize, set: Set) -> impl Iterator<Item = usize> {
 }
 
 impl Fitting {
-    /// The first completion, where all arrangements are gone through in turn from `first` on.
+    /// The first completion, if all arrangements are tried in order from `first` on.
     pub(super) fn first(&self, first: usize) -> Option<Choice> {
         (0..ARRANGEMENTS).map(|i| (first + i) % ARRANGEMENTS).find_map(|upper| {
             let right = || members_from(first, self.middle[1][upper]);
@@ -245,8 +245,7 @@ impl Counted {
     }
 }
 
-/// Which of these numbers item `k` falls under, if they are laid end to end; takes off `k` what
-/// comes before.
+/// The index of the number with item `k` if they are laid end to end; reduces `k` by those before.
 fn find(numbers: &[u32], k: &mut u32) -> Option<usize> {
     numbers.iter().position(|&number| {
         let here = *k < number;

@@ -10,7 +10,7 @@ fn backtrack() -> Backtrack {
 }
 
 impl Begun {
-    /// The cells begun with, as a puzzle.
+    /// The initial cells, as a puzzle.
     fn puzzle(&self) -> Puzzle {
         let [two, three] = self.band;
         let [four, seven] = [turned(&self.stack[0]), turned(&self.stack[1])];
@@ -46,8 +46,7 @@ fn a_solver_finds_the_same_completions() {
     }
 }
 
-/// A partition of the digits into three sets of three: one each for a box's lines, whose order
-/// does not matter.
+/// A partition of the digits into three sets of three: one per line of a box, in any order.
 type Partition = Box9;
 
 /// The 280 partitions.
@@ -77,16 +76,16 @@ fn lines_of(box_: &Box9) -> [u16; 3] {
     })
 }
 
-/// Where a partition stands among all; its lines may be in any order.
+/// The index of a partition among all; its lines may be in any order.
 fn index_of(index: &HashMap<[u16; 3], usize>, box_: &Box9) -> usize {
     let mut lines = lines_of(box_);
     lines.sort_unstable();
     index[&lines]
 }
 
-/// For each two partitions, as `280 * first + second`: in how many of the 72,576 chutes that
-/// begin with box 123456789 they are what crosses the second and third box, where the orders of
-/// the crossing lines in either box do not count.
+/// For each two partitions, as `280 * first + second`: the number of chutes in which they cross the
+/// second and third box, of the 72,576 that start with box 123456789. The orders of the crossing
+/// lines in either box do not count.
 fn crossings(sampler: &Sampler, index: &HashMap<[u16; 3], usize>, first: &Box9) -> Vec<u32> {
     let mut times = vec![0; 280 * 280];
     let (second, third) = (sampler.completions.second_boxes(), sampler.completions.third_boxes());
@@ -110,7 +109,7 @@ fn crossings(sampler: &Sampler, index: &HashMap<[u16; 3], usize>, first: &Box9) 
     times
 }
 
-/// Two partitions, the lower one first, and how often they occur in either order.
+/// Two partitions, the lower one first, and their frequency in either order.
 fn in_either_order(crossings: &[u32]) -> Vec<(usize, usize, u32)> {
     let pairs = (0..280).flat_map(|a| (a..280).map(move |b| (a, b)));
     let times = |a, b| crossings[280 * a + b] + if a < b { crossings[280 * b + a] } else { 0 };
@@ -118,8 +117,8 @@ fn in_either_order(crossings: &[u32]) -> Vec<(usize, usize, u32)> {
     pairs.filter(|&(.., times)| times > 0).collect()
 }
 
-/// How many digits the lines of two partitions share, in the order of lines that gives the least
-/// numbers, and the digits in that order: two pairs of partitions that share the same numbers are
+/// The numbers of digits that the lines of two partitions share, in the order of lines that gives
+/// the least numbers, and the digits in that order. Two pairs of partitions with equal numbers are
 /// relabellings of each other, digit by digit.
 fn shared(one: &Partition, other: &Partition) -> ([u32; 9], Box9) {
     let (one, other) = (lines_of(one), lines_of(other));
@@ -133,9 +132,9 @@ fn shared(one: &Partition, other: &Partition) -> ([u32; 9], Box9) {
     (numbers, digits.try_into().unwrap())
 }
 
-/// The completions of all bands and stacks: they depend on the partitions of the digits by the
-/// columns of boxes 2 and 3 and by the rows of boxes 4 and 7, up to relabelling the digits. So
-/// boxes 2 and 3 stand for all those that share the same numbers of digits.
+/// The completions of all bands and stacks. They depend on the partitions of the digits by the
+/// columns of boxes 2 and 3 and by the rows of boxes 4 and 7, up to relabelling. So boxes 2 and 3
+/// represent all those that share these numbers of digits.
 #[test]
 #[ignore = "takes a quarter of a minute"]
 fn all_bands_and_stacks_together_have_all_grids_and_none_has_more_than_the_most() {
@@ -187,8 +186,7 @@ fn weights_are_1_on_average() {
     assert!((mean - 1.).abs() < 3. * error, "{mean} +- {error}");
 }
 
-/// Draws that were kept and draws that were weighed agree in the mean of a number that depends
-/// on the whole grid.
+/// Kept draws and weighted draws agree in the mean of a number that depends on the whole grid.
 #[test]
 fn both_ways_to_draw_give_the_same_means() {
     let (sampler, mut random) = (Sampler::new(), RandomNumbers::new(3));
@@ -207,8 +205,8 @@ fn mean_and_error(grids: &[(Grid, f64)]) -> (f64, f64) {
     (mean, grids.iter().map(spread).sum::<f64>().sqrt() / n)
 }
 
-/// How many pairs of digits stand in two rows of a band in the same two columns, or turned: sets
-/// of four cells that are unavoidable.
+/// The number of pairs of digits in two rows of a band and the same two columns, or turned:
+/// unavoidable sets of four cells.
 fn swaps(grid: &Grid) -> f64 {
     let digit = |row: usize, column: usize, turn: bool| {
         grid.digit(if turn { Cell::at(column, row) } else { Cell::at(row, column) })

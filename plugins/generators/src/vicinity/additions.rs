@@ -1,10 +1,10 @@
-//! What clues can be added to a base so that one solution is left.
+//! The clues to add to a base so that one solution is left.
 
 use super::listed::Listed;
 use seventeen_plugin::prelude::*;
 
-/// How many solutions are listed when one clue is left to add: of the clues that may still be in
-/// one solution only, few are left then, and to try these takes less time than to list on.
+/// The number of solutions that are listed with one clue left to add. Few clues can then still be
+/// in only one solution, and trying these takes less time than listing more.
 const FEW: usize = 100;
 
 /// Whether a puzzle's givens leave room for one more.
@@ -30,14 +30,14 @@ pub(super) struct Addition<'a> {
     pub(super) needed: Cells,
 }
 
-/// What is done with each addition.
+/// The callback for each addition.
 pub(super) type Visit<'a> =
     &'a mut dyn FnMut(&mut dyn Solver, Addition<'_>) -> Result<ControlFlow<()>>;
 
-/// Adds so many clues to bases.
+/// Adds a number of clues to bases.
 pub(super) struct Additions {
     pub(super) add: usize,
-    /// Leaves out additions of which a clue is not needed; some may be left.
+    /// Skips additions with a redundant clue; some may be left.
     pub(super) minimal: bool,
     pub(super) most_solutions: usize,
 }
@@ -46,7 +46,7 @@ impl Additions {
     /// Visits all additions to `base`, each once, in lexicographic order.
     ///
     /// # Errors
-    /// What the solver or the visitor reports.
+    /// Errors of the solver or the visitor.
     pub(super) fn visit(
         &self,
         base: &Puzzle,
@@ -56,7 +56,7 @@ impl Additions {
         self.expand(base, &mut Vec::new(), solver, visit)
     }
 
-    /// Visits those that begin with the clues `chosen`.
+    /// Visits those that start with the clues `chosen`.
     fn expand(
         &self,
         base: &Puzzle,
@@ -100,8 +100,7 @@ impl Additions {
         with_each(clues, chosen, |_, chosen| self.expand(base, chosen, solver, visit))
     }
 
-    /// The solutions are more than those listed: tries each last clue that not several of these
-    /// have.
+    /// There are more solutions than listed: tries each last clue that at most one of these has.
     fn last_of_many(
         &self,
         base: &Puzzle,
@@ -148,7 +147,7 @@ struct Combine<'a> {
     base: &'a Puzzle,
     listed: &'a Listed,
     minimal: bool,
-    /// How many of the chosen clues the listed puzzle has already.
+    /// The number of chosen clues that the listed puzzle already has.
     before: usize,
 }
 

@@ -2,7 +2,7 @@
 
 use seventeen_core::{Cell, Cells};
 
-/// Every set of so many of the cells, in lexicographic order.
+/// Every set of `count` of the cells, in lexicographic order.
 pub(super) struct Choices {
     cells: Vec<Cell>,
     /// The places of the next choice in `cells`, ascending; none after the last choice.
@@ -23,7 +23,7 @@ impl Iterator for Choices {
     fn next(&mut self) -> Option<Cells> {
         let places = self.next.as_mut()?;
         let choice = places.iter().map(|&place| self.cells[place]).collect();
-        // The last place that can still go up does, and those behind it follow closely.
+        // The last place that can still move up does, and those after it follow closely.
         let room = self.cells.len() - places.len();
         match (0..places.len()).rfind(|&i| places[i] < room + i) {
             Some(last) => {

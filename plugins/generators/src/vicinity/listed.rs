@@ -7,7 +7,7 @@ pub(super) struct Listed {
     pub(super) grids: Vec<Grid>,
     /// Whether these are all.
     pub(super) complete: bool,
-    /// How many words a row of bits has.
+    /// The number of words of a row of bits.
     words: usize,
     /// A row for each clue, a bit in it for each solution.
     rows: Vec<u64>,
@@ -19,7 +19,7 @@ impl Listed {
     /// Lists the solutions of `puzzle`, or `most` of them if there are more.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn new(puzzle: &Puzzle, most: usize, solver: &mut dyn Solver) -> Result<Listed> {
         let mut grids = Vec::new();
         let mut complete = true;

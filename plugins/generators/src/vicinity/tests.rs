@@ -76,7 +76,7 @@ fn forms(puzzles: &BTreeSet<Puzzle>) -> BTreeSet<Puzzle> {
     puzzles.iter().map(|puzzle| puzzle.minlex().unwrap().0).collect()
 }
 
-/// As a set, of which none is found twice.
+/// The puzzles as a set, with none of them twice.
 fn set(puzzles: Vec<Puzzle>) -> BTreeSet<Puzzle> {
     let set: BTreeSet<Puzzle> = puzzles.iter().copied().collect();
     assert_eq!(set.len(), puzzles.len(), "a puzzle came twice");
@@ -101,8 +101,7 @@ fn start() -> Puzzle {
     MINIMAL.parse().unwrap()
 }
 
-/// The additions to one base, and what counting over all its solutions says they are: a checker
-/// for any number of clues.
+/// The additions to one base against a count over all its solutions, for any number of clues.
 fn compare(base: &Puzzle, add: usize, minimal: bool, most_solutions: usize) -> usize {
     let mut solver = backtrack();
     let mut solutions = Vec::new();
@@ -147,7 +146,7 @@ fn compare(base: &Puzzle, add: usize, minimal: bool, most_solutions: usize) -> u
     found.len()
 }
 
-/// Some bases with few solutions, of so many removed clues.
+/// Some bases with few solutions, with this many clues removed.
 fn small_bases(removed: usize, most: u64) -> Vec<Puzzle> {
     let mut solver = auto();
     let bases = Choices::new(start().givens(), removed).map(|removed| {
@@ -245,5 +244,5 @@ fn errors_say_what_is_missing() {
     let small = Board::empty(Boxes::new(2, 2).unwrap());
     assert!(fails(Some(&small), 9).contains("3x3"), "{}", fails(Some(&small), 9));
     let board = Board::from(&start());
-    assert!(fails(Some(&board), 9).contains("`limit` = 9"));
+    assert!(fails(Some(&board), 9).contains("more than 9 puzzles"));
 }

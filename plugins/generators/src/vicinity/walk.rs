@@ -32,10 +32,10 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Emits what is found from `start` on; returns how many bases were expanded.
+    /// Emits all puzzles found from `start` on; returns the number of bases expanded.
     ///
     /// # Errors
-    /// The limit of puzzles is reached, what the solver reports, or an interrupted run.
+    /// The limit of puzzles is reached, an error of the solver, or an interrupted run.
     pub(super) fn run(
         mut self,
         start: Puzzle,
@@ -132,7 +132,7 @@ impl<'a> Walk<'a> {
         if kept <= limit {
             return Ok(());
         }
-        let reason = format!("more puzzles and bases to keep than `limit` = {limit} allows");
+        let reason = format!("more than {limit} puzzles and bases to keep: raise `limit`");
         Err(Error::failed(reason))
     }
 }

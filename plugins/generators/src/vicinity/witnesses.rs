@@ -1,14 +1,14 @@
 //! Whether puzzles near one another are minimal.
 //!
-//! A given is necessary if there is a solution that differs from the puzzle there and nowhere
-//! else: its *witness*. A witness of a base's given serves all puzzles whose added clues it has,
-//! too. So solutions seen before are kept, and the solver is asked only where they say nothing:
-//! first about the givens that turned out redundant before.
+//! A given is necessary if there is a solution that differs from the puzzle there and nowhere else:
+//! its *witness*. A witness of a base's given is also valid for all puzzles whose added clues it
+//! has. So solutions seen before are kept, and the solver decides only the remaining cases: first
+//! the givens that turned out redundant before.
 
 use super::additions::{Addition, with_clues};
 use seventeen_plugin::prelude::*;
 
-/// How many witnesses of each given are looked for in advance; they serve all bases.
+/// The number of witnesses of each given that are searched for in advance, for all bases.
 const LASTING: u32 = 32;
 
 /// Witnesses of a puzzle's givens, up to 64 each.
@@ -17,9 +17,9 @@ pub(super) struct Witnesses {
     givens: Vec<Candidate>,
     /// For each clue, a word for each given: which of its witnesses have the clue.
     words: Vec<u64>,
-    /// How many witnesses each given has.
+    /// The number of witnesses of each given.
     counts: Vec<u32>,
-    /// Those that serve the present base only: a given's number, and the witness.
+    /// Those for the present base only: a given's number, and the witness.
     passing: Vec<(usize, Grid)>,
     /// The numbers of the givens, those that were redundant last in front.
     order: Vec<usize>,
@@ -29,7 +29,7 @@ impl Witnesses {
     /// Looks for some of each given of `puzzle`.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn new(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<Witnesses> {
         let given = |cell| Some(Candidate::new(cell, puzzle.digit(cell)?));
         let givens: Vec<Candidate> = puzzle.givens().iter().filter_map(given).collect();
@@ -60,7 +60,7 @@ impl Witnesses {
         Ok(witnesses)
     }
 
-    /// Forgets what served the last base only.
+    /// Forgets the witnesses of the last base only.
     pub(super) fn begin_base(&mut self) {
         while let Some((number, grid)) = self.passing.pop() {
             self.counts[number] -= 1;
@@ -91,7 +91,7 @@ impl Witnesses {
     /// Whether the puzzle that an addition makes is minimal.
     ///
     /// # Errors
-    /// What the solver reports.
+    /// Errors of the solver.
     pub(super) fn minimal(
         &mut self,
         addition: &Addition<'_>,

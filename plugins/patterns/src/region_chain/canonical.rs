@@ -1,13 +1,13 @@
 //! The canonical form of a pattern in a region: of its images there, the one that has a clue where
 //! it first differs from another, read by rows.
 //!
-//! Once boxes and rows are in their order, the columns of each stack have to stand by what they
-//! hold, the clue of the higher row first: so column orders need no search.
+//! Once boxes and rows are ordered, the columns of each stack are sorted by their clues, that of
+//! the higher row first. So column orders need no search.
 
 use super::maps;
 use seventeen_core::{Cell, Cells, Region, Transformation};
 
-/// The maps of a region to itself, but for the order of columns within their stacks.
+/// The maps of a region to itself, except for the order of columns within their stacks.
 pub(super) struct Frames(Vec<Transformation>);
 
 /// Of two patterns the one with a clue where they first differ is the greater.

@@ -1,34 +1,33 @@
-//! Which boxes are filled when: the chain of regions, and a forecast of what it keeps.
+//! The order in which boxes are filled: the chain of regions, and a forecast of its results.
 //!
 //! A forecast follows a sample: some configurations of a region are extended by a box, in some of
-//! all ways, and some of what is kept goes on. Chains grow side by side, a few of them at a time
-//! (beam search): those that are expected to keep the fewest configurations, over all their
-//! regions. These are what stages cost.
+//! all ways, and some of the results continue. Several chains grow side by side (beam search):
+//! those that are expected to keep the fewest configurations, over all their regions. Those
+//! determine the cost of stages.
 
 use super::Search;
 use super::symmetries::Symmetries;
 use seventeen_core::{Configuration, Error, Layout, PatternSearch, Region, Result};
 use std::ops::ControlFlow;
 
-/// How many configurations of each region are followed.
+/// The number of configurations of each region that are followed.
 const SAMPLE: usize = 12;
 
-/// How many chains grow side by side.
+/// The number of chains that grow side by side.
 const WIDTH: usize = 4;
 
-/// How many pairs of a filling and a clue set are tried for each of them.
+/// The number of pairs of a filling and a clue set to try for each of them.
 const PAIRS: u64 = 2000;
 
-/// So many configurations are more than can ever be searched: then the order of the boxes makes no
-/// difference any more, and a forecast goes no further.
+/// No search can handle this many configurations: the order no longer matters, a forecast ends.
 const HOPELESS: f64 = 1e13;
 
-/// A chain of regions with what is expected of it.
+/// A chain of regions with its forecast.
 pub(super) struct Forecast {
     search: Search,
-    /// How many configurations each region is expected to keep.
+    /// The expected number of configurations of each region.
     pub(super) expected: Vec<f64>,
-    /// How many images these have together.
+    /// The total number of their images.
     images: f64,
     /// Some configurations of the last region.
     sample: Vec<Configuration>,
@@ -37,10 +36,10 @@ pub(super) struct Forecast {
 /// Some of many configurations, at equal distances.
 struct Sample {
     kept: Vec<Configuration>,
-    /// One of so many is kept.
+    /// One of this many is kept.
     distance: u64,
     seen: u64,
-    /// In how many ways those seen are met, all together.
+    /// The total number of ways in which those seen are met.
     ways: u64,
     /// The most images that one of them has.
     images: u32,
@@ -93,7 +92,7 @@ impl Forecast {
         Forecast::after(search, &self.sample, self.expected.clone(), share, limit)
     }
 
-    /// What the last stage of a search keeps if it keeps this much, times `share`, of `parents`.
+    /// The results of the last stage of a search that keeps this much, times `share`, of `parents`.
     fn after(
         search: Search,
         parents: &[Configuration],
@@ -115,7 +114,7 @@ impl Forecast {
         Ok(Forecast { search, expected, images, sample: sample.kept })
     }
 
-    /// What is filled at the end.
+    /// The region filled at the end.
     fn region(&self) -> Region {
         self.search.grounds.last().map_or(Region::EMPTY, |ground| ground.region)
     }
@@ -125,7 +124,7 @@ impl Forecast {
         self.cost() > HOPELESS
     }
 
-    /// How many configurations are expected to be kept in all.
+    /// The expected total of configurations.
     fn cost(&self) -> f64 {
         self.expected.iter().sum()
     }
@@ -174,7 +173,7 @@ fn grown(layout: &Layout, open: Region, beam: &[Forecast]) -> Result<Vec<Forecas
     let (chains, boxes) = if beam[0].is_hopeless() { (1, 1) } else { (beam.len(), 9) };
     for forecast in beam.iter().take(chains) {
         for box_ in open.without(forecast.region()).boxes().take(boxes) {
-            // What reaches a region later costs more on the way.
+            // A configuration that reaches a region later costs more on the way.
             let region = forecast.region().with(box_);
             if seen.contains(&region) {
                 continue;
@@ -192,7 +191,7 @@ fn grown(layout: &Layout, open: Region, beam: &[Forecast]) -> Result<Vec<Forecas
 /// Whether `chain` is one of this layout.
 ///
 /// # Errors
-/// Which region is not as it should be, and what was expected.
+/// The region that is not valid, and the expected one.
 pub(super) fn check(layout: &Layout, chain: &[Region]) -> Result<()> {
     let open = layout.open();
     let mut before = Region::EMPTY;
@@ -207,9 +206,9 @@ pub(super) fn check(layout: &Layout, chain: &[Region]) -> Result<()> {
         let more = region.without(before).len();
         if !before.is_subset(region) || more == 0 || (number > 0 && more != 1) {
             return Err(Error::failed(if number == 0 {
-                "the first region of the chain has no box: expected one at least".to_owned()
+                "the first region of the chain has no box: expected at least one".to_owned()
             } else {
-                format!("region {region} of the chain comes after {before}: expected one box more")
+                format!("region {region} of the chain follows {before}: expected one box more")
             }));
         }
         before = region;

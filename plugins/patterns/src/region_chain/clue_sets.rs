@@ -1,7 +1,7 @@
 //! The sets of clues that a box may have while its clue positions are open.
 //!
-//! They are numbered, and a mask of 128 bits says which are left: an unavoidable set that has some
-//! cells in the box is hit by the clue sets that meet these cells, and leaves no others.
+//! They are numbered, and a mask of 128 bits has those that are left. An unavoidable set with some
+//! cells in the box leaves only the clue sets that hit these cells.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ pub(super) struct ClueSets {
 static OF_SIZE: LazyLock<[ClueSets; 10]> = LazyLock::new(|| std::array::from_fn(ClueSets::new));
 
 impl ClueSets {
-    /// Those of so many clues, 0 to 9.
+    /// Those of `clues` clues, 0 to 9.
     pub(super) fn of_size(clues: u32) -> &'static ClueSets {
         &OF_SIZE[clues as usize]
     }
@@ -29,7 +29,7 @@ impl ClueSets {
         ClueSets { meeting: (0..512).map(meets).collect(), sets }
     }
 
-    /// How many clues each has.
+    /// The number of clues of each.
     pub(super) fn clues(&self) -> u32 {
         self.sets[0].count_ones()
     }

@@ -1,8 +1,8 @@
 //! A stage after the first: each configuration grows by a box.
 //!
-//! Configurations that differ in the box added last are a *family*. What they have in common is
-//! extended once (`siblings.rs`), and the unavoidable sets found in one of them are kept for the
-//! others, as their parts in the last box and in the new one.
+//! Configurations that differ in the box added last are a *family*. Their common part is extended
+//! once (`siblings.rs`). The unavoidable sets found in one of them are kept for the others, as
+//! their parts in the last box and in the new one.
 
 use super::fills::BOX_CELLS;
 use super::ground::Ground;
@@ -12,11 +12,11 @@ use super::sieve::{Fillings, Part, place, word_of};
 use crate::second_filling::SecondFilling;
 use seventeen_plugin::prelude::*;
 
-/// How many unavoidable sets are kept for one family and box.
+/// The number of unavoidable sets kept for one family and box.
 const KNOWN: usize = 1 << 16;
 
-/// About how many bytes a call takes at most: the known sets, the fillings of a box (three lists,
-/// one of them with its lines), and the tables of two boxes.
+/// The approximate memory limit of a call in bytes: the known sets, the fillings of a box (three
+/// lists, one of them with its lines), and the tables of two boxes.
 pub(super) const MEMORY: u64 =
     (KNOWN * size_of::<Known>() + 12_096 * (3 * 24 + 12)) as u64 + super::pairs::MEMORY;
 
@@ -26,8 +26,8 @@ pub(super) struct Extension<'a> {
     pub(super) to: &'a Ground,
     /// The region before `from`, or none.
     pub(super) before: Region,
-    /// How many pairs of a filling and a clue set are tried for each configuration and box: of
-    /// more than that only some fillings are, each in place of several.
+    /// The number of pairs of a filling and a clue set to try for each configuration and box.
+    /// Beyond that only some fillings are tried, each in place of several.
     pub(super) most: u64,
     pub(super) search: SecondFilling,
     pub(super) labour: Labour,
@@ -73,7 +73,7 @@ impl Extension<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The ways to add the join's box to what a family has in common, if there is enough of both.
+    /// The ways to add the join's box to the common part of a family, if both are large enough.
     fn siblings(
         &mut self,
         one: &Configuration,
@@ -117,7 +117,7 @@ impl Extension<'_> {
         self.emit_all(parent.configuration, join, share, &fillings)
     }
 
-    /// Takes out what leaves a set unhit that is known from others of the family.
+    /// Removes all that leave a set unhit that is known from others of the family.
     fn strike_known(
         &mut self,
         parent: &Parent<'_>,
@@ -134,7 +134,7 @@ impl Extension<'_> {
         fillings.drop_empty();
     }
 
-    /// Emits what is left, each filling in place of `share`.
+    /// Emits the rest, each filling in place of `share`.
     fn emit_all(
         &mut self,
         parent: &Configuration,

@@ -1,4 +1,4 @@
-//! The ways to fill a box beside what is filled already.
+//! The ways to fill a box, given the filled ones.
 
 use seventeen_core::Cell;
 use seventeen_core::house::CELLS_OF;
@@ -16,7 +16,7 @@ const fn box_cells() -> [[Cell; 9]; 9] {
     cells
 }
 
-/// Which lines of a box may change places, because nothing else is filled in them.
+/// The lines of a box that can be swapped, because nothing else is filled in them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Loose {
     pub(super) rows: bool,
@@ -34,15 +34,15 @@ impl Loose {
         }
     }
 
-    /// How many fillings come from each of those that are listed.
+    /// The number of fillings that each listed one represents.
     pub(super) fn copies(self) -> u64 {
         [self.rows, self.columns].iter().map(|&loose| if loose { 6 } else { 1 }).product()
     }
 }
 
 /// Calls `visit` with each filling of `box_` that repeats no digit in its rows and columns, where
-/// `digits` are filled. Of fillings that differ by an order of loose lines only one is visited:
-/// its loose lines begin with ascending digits; and if both are loose, the first cell has digit 1.
+/// `digits` are filled. Of fillings that differ by an order of loose lines only one is visited: its
+/// loose lines start with ascending digits. If both are loose, the first cell has digit 1.
 pub(super) fn each(digits: &[u8; 81], box_: usize, loose: Loose, mut visit: impl FnMut(&[u8; 9])) {
     let mut search = Search { allowed: [0x3fe; 9], loose, filling: [0; 9] };
     for (place, &cell) in BOX_CELLS[box_].iter().enumerate() {
@@ -60,7 +60,7 @@ pub(super) fn each(digits: &[u8; 81], box_: usize, loose: Loose, mut visit: impl
 }
 
 struct Search {
-    /// Bit d: digit d may stand here.
+    /// Bit d: digit d is allowed here.
     allowed: [u16; 9],
     loose: Loose,
     filling: [u8; 9],

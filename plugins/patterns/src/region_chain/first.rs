@@ -10,13 +10,13 @@ use seventeen_plugin::stop::stopped;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// What becomes of a pattern of the first region.
+/// The results for a pattern of the first region.
 pub(super) struct First<'a> {
     ground: &'a Ground,
     class: &'a Class,
     search: SecondFilling,
     labour: Labour,
-    /// All fillings, and those that the classes stand for.
+    /// The number of all fillings, and of those that the classes represent.
     fillings: u64,
     accounted: u64,
     emit: Emit<'a, Configuration>,
@@ -32,7 +32,7 @@ impl<'a> First<'a> {
         First { ground, class, search, labour, fillings: 0, accounted: 0, emit }
     }
 
-    /// Fills the region, the first box with 1 to 9; `Break` if no more is wanted.
+    /// Fills the region, the first box with 1 to 9; `Break` to stop the search.
     ///
     /// # Errors
     /// The classes do not account for all fillings, or an interrupted run.
@@ -72,7 +72,7 @@ impl<'a> First<'a> {
                 return Ok(ControlFlow::Break(()));
             }
         }
-        // What is filled in the boxes before must see these as empty.
+        // The boxes before must see these cells as empty.
         for &cell in &BOX_CELLS[box_] {
             digits[cell] = 0;
         }
@@ -96,7 +96,7 @@ impl<'a> First<'a> {
     }
 }
 
-/// Emits a configuration for each pattern of the first region: its clues, with nothing filled.
+/// Emits a configuration for each pattern of the first region: its clues, without digits.
 ///
 /// # Errors
 /// An interrupted run.

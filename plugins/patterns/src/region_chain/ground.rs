@@ -1,10 +1,8 @@
-//! A region of the chain: its maps, the patterns that it may have, and the canonical forms of its
-//! configurations.
+//! A region of the chain: its maps, its patterns, and the canonical forms of its configurations.
 //!
-//! The canonical form of a configuration has the canonical pattern (`canonical.rs`), and of its
-//! images under the pattern's stabiliser and all relabellings the least digits, read in the order
-//! of the chain. So configurations that are the same in the regions before stand together when
-//! they are sorted.
+//! The canonical form of a configuration has the canonical pattern (`canonical.rs`). Of its images
+//! under the pattern's stabiliser and all relabellings, it has the least digits, read in the order
+//! of the chain. So sorting groups configurations that are equal in the regions before.
 
 use super::canonical::Frames;
 use super::fills::BOX_CELLS;
@@ -14,10 +12,10 @@ use seventeen_core::{Cell, Cells, Configuration, Layout, Region, Transformation}
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many patterns are remembered.
+/// The number of patterns kept.
 const FORMS: usize = 1 << 12;
 
-/// How many bytes their classes take. Those of patterns with next to no clues take more.
+/// The number of bytes of their classes. Those of patterns with very few clues take more.
 const CLASSES: usize = 32 << 20;
 
 /// A region of the chain.
@@ -27,19 +25,19 @@ pub(super) struct Ground {
     pub(super) order: Vec<Cell>,
     /// The maps that take the region to itself; none for the whole grid, where there are too many.
     maps: Vec<Map>,
-    /// How many there are.
+    /// The number of maps.
     stabiliser: usize,
-    /// How many images the region has.
+    /// The number of the region's images.
     images: usize,
     frames: Frames,
-    /// Which maps are made use of; and whether the region is the first of the chain.
+    /// The maps to use, and whether the region is the first of the chain.
     symmetries: Symmetries,
     first: bool,
-    /// How many clues its boxes may have.
+    /// The possible numbers of clues of its boxes.
     numbers: Vec<[u8; 9]>,
     /// The canonical form of the pattern, if only one is searched.
     drawn: Option<Cells>,
-    /// What is known of patterns that were asked for.
+    /// The patterns requested so far.
     forms: Mutex<HashMap<Cells, (Arc<Class>, Transformation)>>,
 }
 
@@ -67,10 +65,9 @@ impl Map {
 /// A pattern in canonical form, and the maps that take it to itself.
 pub(super) struct Class {
     pub(super) pattern: Cells,
-    /// For each of these maps the cells that come to the region's cells, in the order of the
-    /// chain.
+    /// For each of these maps the cells that come to the region's cells, in the chain's order.
     sources: Vec<Cell>,
-    /// How many cells the region has.
+    /// The number of the region's cells.
     cells: usize,
 }
 
@@ -126,9 +123,9 @@ impl Ground {
         (class, map)
     }
 
-    /// What `to_region` is followed by, so that it takes `pattern`, of another region, to its
-    /// canonical form: any map will do where all symmetries are used, and otherwise the one that
-    /// exchanges the fewest chutes, and then lines.
+    /// The map after `to_region` that takes `pattern`, of another region, to its canonical form.
+    /// Any map is fine if all symmetries are used; otherwise it is the one that exchanges the
+    /// fewest chutes, and then lines.
     pub(super) fn form_after(
         &self,
         to_region: &Transformation,
@@ -161,8 +158,8 @@ impl Ground {
         class
     }
 
-    /// About how many bytes it takes at most: its maps, and the patterns that are remembered. A
-    /// single class may take more if its pattern has next to no clues.
+    /// The approximate maximum of bytes: its maps, and the patterns kept. A single class may take
+    /// more if its pattern has very few clues.
     pub(super) fn memory(&self) -> u64 {
         let of_maps = self.maps.len() * size_of::<Map>();
         (of_maps + 2 * FORMS * size_of::<(Cells, Class, Transformation)>() + CLASSES) as u64
@@ -178,18 +175,17 @@ impl Ground {
             && self.drawn.is_none_or(|drawn| self.form(pattern).0.pattern == drawn)
     }
 
-    /// How many clues the boxes may have.
+    /// The possible numbers of clues of the boxes.
     pub(super) fn clue_numbers(&self) -> &[[u8; 9]] {
         &self.numbers
     }
 
-    /// How many clues the patterns have.
+    /// The number of clues of the patterns.
     pub(super) fn clues(&self) -> u32 {
         self.numbers[0].iter().map(|&n| u32::from(n)).sum()
     }
 
-    /// The configuration in canonical form, with its numbers; `digits` have the pattern of
-    /// `class`.
+    /// The configuration in canonical form, with its numbers; `digits` have the class's pattern.
     pub(super) fn configuration(&self, class: &Class, digits: &[u8; 81]) -> Configuration {
         let (digits, symmetries) = class.canonical(digits, &self.order);
         self.representative(class, digits, symmetries)
@@ -213,12 +209,12 @@ impl Ground {
 }
 
 impl Class {
-    /// How many maps take the pattern to itself.
+    /// The number of maps that take the pattern to itself.
     pub(super) fn stabiliser(&self) -> usize {
         self.sources.len() / self.cells
     }
 
-    /// The least digits among the images under the stabiliser, and how many maps lead to them.
+    /// The least digits among the images under the stabiliser, and the number of their maps.
     fn canonical(&self, digits: &[u8; 81], order: &[Cell]) -> ([u8; 81], usize) {
         let mut least = [u8::MAX; 81];
         let mut symmetries = 0;
@@ -240,7 +236,7 @@ impl Class {
         (canonical, symmetries)
     }
 
-    /// If no image is less than `digits`, how many are the same.
+    /// If no image is less than `digits`, the number of equal ones.
     pub(super) fn symmetries_of_least(&self, digits: &[u8; 81], order: &[Cell]) -> Option<usize> {
         let mut own = [0; 81];
         for (own, &cell) in own.iter_mut().zip(order) {

@@ -1,11 +1,10 @@
-//! How configurations with one pattern grow by a box: which boxes, which clues, and what they
-//! become.
+//! The growth of configurations with one pattern by a box: the boxes, the clues, and the results.
 //!
-//! The boxes are all those that make a region of the next one's shape: a representative stands for
-//! its images too, in which the box to be added lies elsewhere. A configuration of the next region
-//! is met in this way from each of its parts; it counts only where the part's pattern comes
-//! first among them (canonical augmentation; B. McKay, "Isomorph-free exhaustive generation", 1998, here
-//! by patterns alone). Parts with that same pattern give it more than once, `ways` in all.
+//! The boxes are all those that make a region of the next one's shape. A representative is in place
+//! of its images too, in which the box to add is elsewhere. So a configuration of the next region
+//! is met from each of its parts. It counts only where the part's pattern comes first among them
+//! (canonical augmentation; B. McKay, "Isomorph-free exhaustive generation", 1998, here by patterns
+//! alone). Parts with that pattern give it more than once, `ways` in all.
 
 use super::canonical::rank;
 use super::clue_sets::ClueSets;
@@ -22,13 +21,13 @@ use std::sync::Arc;
 pub(super) struct Join {
     pub(super) box_: usize,
     pub(super) loose: Loose,
-    /// How many boxes and fillings are the same as each that is tried.
+    /// The number of boxes and fillings that are equivalent to each one tried.
     pub(super) copies: u64,
     pub(super) clue_sets: &'static ClueSets,
-    /// What the configuration becomes with each clue set, and which of them are to be tried.
+    /// The result of the configuration with each clue set, and the clue sets to try.
     pub(super) outcomes: Vec<Option<Outcome>>,
     pub(super) tried: u128,
-    /// The filled boxes in the same band or stack, and what they leave.
+    /// The filled boxes in the same band or stack, and the fillings they leave.
     pub(super) pairs: Vec<(usize, Arc<PairTable>)>,
 }
 
@@ -40,8 +39,7 @@ pub(super) struct Outcome {
     pub(super) ways: u32,
 }
 
-/// All joins of the pattern `class` of `from` that lead to `to`; without the tables of pairs if
-/// there are none.
+/// All joins of the pattern `class` of `from` that lead to `to`; without tables if there are none.
 pub(super) fn all(
     from: &Ground,
     to: &Ground,
@@ -63,8 +61,8 @@ pub(super) fn all(
     Ok(joins)
 }
 
-/// The band and the stack of a box, 3 where nothing is filled in them: boxes with the same can
-/// change places and leave what is filled.
+/// The band and the stack of a box, 3 if nothing is filled in them: boxes with equal values can be
+/// swapped without changing the filled ones.
 fn kin(box_: usize, filled: Region) -> (usize, usize) {
     let loose = Loose::of(box_, filled);
     (if loose.rows { 3 } else { box_ / 3 }, if loose.columns { 3 } else { box_ % 3 })
@@ -99,8 +97,8 @@ fn join(
     Ok(Join { box_, loose, copies, clue_sets, outcomes, tried, pairs })
 }
 
-/// What becomes of `class` where the grown region has `pattern` and `to_next` takes it to the next
-/// region; nothing if that is not searched, or met from another part.
+/// The result for `class` if the grown region has `pattern` and `to_next` takes it to the next
+/// region. Nothing if that is not searched, or is met from another part.
 fn outcome(
     from: &Ground,
     to: &Ground,
@@ -117,7 +115,7 @@ fn outcome(
 }
 
 /// The first pattern among the parts of `pattern`, a pattern of `to`, that are patterns of `from`,
-/// and how many parts have it.
+/// and the number of parts with it.
 fn first_part(from: &Ground, to: &Ground, pattern: Cells) -> (Option<Cells>, u32) {
     let parts = to.region.boxes().filter_map(|box_| {
         let rest = to.region.without(Region::single(box_));

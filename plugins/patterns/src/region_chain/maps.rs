@@ -1,5 +1,5 @@
-//! The maps of the grid that take one region to another, each once for what it does to the cells
-//! of the region: lines outside of it stay in their order.
+//! The maps of the grid that take one region to another, each once for its effect on the cells of
+//! the region: lines outside of it keep their order.
 
 use seventeen_core::{BoxMap, ORDERS_OF_THREE, Region, Transformation};
 
@@ -11,8 +11,8 @@ pub(super) fn images(region: Region) -> Vec<Region> {
     images
 }
 
-/// How many clues the boxes of `region` may have where they have `clues` up to a map of the grid.
-/// Boxes outside have none.
+/// The possible numbers of clues of the boxes of `region` if they have `clues` up to a map of the
+/// grid. Boxes outside have none.
 pub(super) fn clue_numbers(region: Region, clues: [u8; 9]) -> Vec<[u8; 9]> {
     let of_region = std::array::from_fn(|box_| if region.contains(box_) { clues[box_] } else { 0 });
     let fixing = BoxMap::all().filter(|map| map.region(region) == region);
@@ -55,7 +55,7 @@ fn ordered(region: Region, columns: bool) -> Vec<Transformation> {
             boxes.then(&of_lines(orders))
         })
     };
-    // Of orders that differ in chutes outside the region alone the least will do.
+    // Of orders that differ only in chutes outside the region, the least is enough.
     let least = |met: [bool; 3], order: [usize; 3]| {
         (0..3).filter(|&chute| !met[chute]).map(|chute| order[chute]).is_sorted()
     };

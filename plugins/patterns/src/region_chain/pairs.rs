@@ -1,8 +1,8 @@
-//! Two boxes in one band or stack: which fillings of the second leave no unavoidable set of the
-//! two unhit, by a table.
+//! Two boxes in one chute: the fillings of the second that leave no set of the two unhit, by a
+//! table.
 //!
 //! Relabelled so that the first box holds 1 to 9 there are 12,096 fillings of the second. A table
-//! belongs to the clues of the first box and to how many the second has.
+//! belongs to the clues of the first box and to the number of clues of the second.
 
 use super::clue_sets::ClueSets;
 use super::fills::{self, BOX_CELLS, Loose};
@@ -32,13 +32,13 @@ impl Beside {
     }
 }
 
-/// For each filling of the second box the clue sets that leave nothing unhit.
+/// For each filling of the second box, the clue sets that leave no set unhit.
 pub(super) struct PairTable {
     numbers: &'static [u16],
     left: Vec<u128>,
 }
 
-/// A box as the first of a pair: what its digits are called.
+/// A box as the first of a pair: the names of its digits.
 #[derive(Clone, Copy)]
 pub(super) struct Names([u8; 10]);
 
@@ -80,7 +80,7 @@ impl PairTable {
         PairTable { numbers: &NUMBERS[beside as usize], left: fillings.left }
     }
 
-    /// The clue sets that leave nothing unhit in the second box's filling `word`.
+    /// The clue sets that leave no set unhit in the second box's filling `word`.
     #[inline]
     pub(super) fn left(&self, first: &Names, word: u64) -> u128 {
         self.left[self.numbers[first.rank(word)] as usize]
@@ -100,8 +100,8 @@ fn second_box(beside: Beside) -> usize {
     if beside == Beside::Band { 1 } else { 3 }
 }
 
-/// For each of the 9! ways to fill the second box, where it stands among the 12,096 that are
-/// legal; for two boxes in a band, and in a stack.
+/// For each of the 9! ways to fill the second box, its index among the 12,096 legal ones; for two
+/// boxes in a band, and in a stack.
 static NUMBERS: LazyLock<[Vec<u16>; 2]> =
     LazyLock::new(|| [Beside::Band, Beside::Stack].map(numbers));
 
@@ -116,7 +116,7 @@ fn numbers(beside: Beside) -> Vec<u16> {
     numbers
 }
 
-/// How many tables are remembered, and how many bytes they take.
+/// The number of tables kept, and their bytes.
 const TABLES: usize = 252;
 pub(super) const MEMORY: u64 = TABLES as u64 * 12_096 * 16;
 
@@ -124,7 +124,7 @@ pub(super) const MEMORY: u64 = TABLES as u64 * 12_096 * 16;
 #[derive(Default)]
 pub(super) struct PairTables(Mutex<HashMap<Key, Arc<PairTable>>>);
 
-/// How the boxes lie, the clues of the first, and how many the second has.
+/// The placement of the boxes, the clues of the first, and the number of clues of the second.
 type Key = (Beside, u16, u32);
 
 impl PairTables {
@@ -144,7 +144,7 @@ impl PairTables {
     }
 }
 
-/// The clues of a pattern in a box, a bit a cell.
+/// The clues of a pattern in a box, one bit per cell.
 pub(super) fn clues_in(pattern: seventeen_core::Cells, box_: usize) -> u16 {
     let cells = BOX_CELLS[box_].iter().enumerate();
     cells

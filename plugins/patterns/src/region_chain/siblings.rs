@@ -1,7 +1,7 @@
-//! The ways to add a box to what several configurations have in common: their *siblings*.
+//! The ways to add a box to the common part of several configurations: their *siblings*.
 //!
-//! Configurations that differ in the box added last have the rest in common. What leaves a set
-//! unhit together with the rest is found once for all of them.
+//! Configurations that differ in the box added last share the rest. Fillings that leave a set unhit
+//! together with the rest are found once for all of them.
 
 use super::fills;
 use super::join::Join;
@@ -13,11 +13,11 @@ use seventeen_core::{Cells, Labour, Region};
 /// The fillings of a box, with the digits that each has in the lines of the box.
 pub(super) struct Siblings {
     fillings: Fillings,
-    /// Digits by row, then by column, a bit a digit.
+    /// Digits by row, then by column, one bit per digit.
     lines: Vec<[[u16; 3]; 2]>,
 }
 
-/// What is filled, and which of its cells have no clue.
+/// The filled cells, and those without a clue.
 #[derive(Clone, Copy)]
 pub(super) struct Frame<'a> {
     pub(super) digits: &'a [u8; 81],
@@ -31,7 +31,7 @@ impl Frame<'_> {
     }
 }
 
-/// All fillings of the join's box beside `frame`, but for what leaves a set of two boxes unhit.
+/// All fillings of the join's box beside `frame`, except those that leave a set of two boxes unhit.
 pub(super) fn fitting(frame: &Frame<'_>, join: &Join) -> Fillings {
     let pairs = join.pairs.iter().filter(|(other, _)| frame.filled.contains(*other));
     let pairs: Vec<_> =
@@ -50,7 +50,7 @@ pub(super) fn fitting(frame: &Frame<'_>, join: &Join) -> Fillings {
 }
 
 impl Siblings {
-    /// What can be added to `frame`, a part of what the join is for.
+    /// The possible additions to `frame`, a part of the join's region.
     pub(super) fn new(
         frame: &Frame<'_>,
         join: &Join,
@@ -64,8 +64,8 @@ impl Siblings {
         Siblings { fillings, lines }
     }
 
-    /// Those that fit the filling `word` of box `last`, which `frame` has beside what is common,
-    /// but for what leaves a set of the two boxes unhit.
+    /// Those that fit the filling `word` of box `last`, which `frame` has besides the common part,
+    /// except those that leave a set of the two boxes unhit.
     pub(super) fn fitting(
         &self,
         frame: &Frame<'_>,
@@ -91,11 +91,11 @@ impl Siblings {
     }
 }
 
-/// Whether a family of this size repays the work on what it has in common.
+/// Whether a family of this size repays the work on its common part.
 ///
-/// Without the box added last there are more ways to fill the new one: 30 times as many where the
-/// two share a band or stack with no third box, and 56 times with one (of the 9! fillings 12,096
-/// fit beside one box, 216 beside two).
+/// Without the box added last there are more ways to fill the new one. There are 30 times as many
+/// if the two share a band or stack with no third box, and 56 times with one. (Of the 9! fillings
+/// 12,096 fit beside one box, 216 beside two.)
 pub(super) fn pay(common: Region, last: usize, new: usize, family: usize) -> bool {
     let Some(beside) = Beside::of(last, new) else { return !common.is_empty() && family > 1 };
     let third = common.boxes().any(|box_| Beside::of(box_, new) == Some(beside));

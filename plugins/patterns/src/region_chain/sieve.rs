@@ -1,10 +1,10 @@
-//! Sieves the fillings of a box: searches for an unhit unavoidable set in one of them, and takes
-//! what it finds to all the others at once.
+//! Sieves the fillings of a box: searches for an unhit unavoidable set in one of them, and applies
+//! it to all the others at once.
 //!
-//! This is the "UA caching" of Serg (Players' Forum, "One-clue-boxes patterns", 2012): a filling
-//! that has the digits of a known set in the set's cells needs no search. Here all fillings stand
-//! side by side, as words of four bits a cell, and the clue positions stay open: a set leaves
-//! those that hit it.
+//! This is the "UA caching" of Serg (Players' Forum, "One-clue-boxes patterns", 2012). A filling
+//! with the digits of a known set in the set's cells needs no search. Here all fillings are side by
+//! side, as words of four bits per cell, and the clue positions stay open: a set leaves those that
+//! hit it.
 
 use super::clue_sets::ClueSets;
 use super::fills::BOX_CELLS;
@@ -16,24 +16,24 @@ use seventeen_core::{Cells, Labour};
 /// Fillings of one box, with the clue sets that are left for each.
 #[derive(Default, Clone)]
 pub(super) struct Fillings {
-    /// Four bits a cell, the first cell lowest.
+    /// Four bits per cell, the first cell lowest.
     pub(super) words: Vec<u64>,
     pub(super) left: Vec<u128>,
 }
 
-/// What a set has in one box.
+/// The part of a set in one box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Part {
-    /// Which cells, four bits a cell.
+    /// The cells, four bits each.
     mask: u64,
-    /// What they hold.
+    /// Their digits.
     digits: u64,
-    /// Which cells, a bit a cell.
+    /// The cells, one bit each.
     pub(super) cells: u16,
 }
 
 impl Part {
-    /// What `set` has in box `box_`, whose filling is `word`.
+    /// The part of `set` in box `box_`, whose filling is `word`.
     pub(super) fn of(set: Cells, box_: usize, word: u64) -> Part {
         let mut part = Part::default();
         for (place, &cell) in BOX_CELLS[box_].iter().enumerate() {
@@ -79,7 +79,7 @@ impl Fillings {
         self.words.iter().copied().zip(self.left.iter().copied())
     }
 
-    /// Leaves one filling of so many.
+    /// Keeps one filling of `share`.
     pub(super) fn thin_out(&mut self, share: u64) {
         if share > 1 {
             self.words = self.words.iter().step_by(share as usize).copied().collect();
@@ -87,7 +87,7 @@ impl Fillings {
         }
     }
 
-    /// How many pairs of a filling and a clue set are left.
+    /// The number of pairs of a filling and a clue set left.
     pub(super) fn pairs(&self) -> u64 {
         self.left.iter().map(|left| u64::from(left.count_ones())).sum()
     }
@@ -101,8 +101,8 @@ impl Fillings {
         }
     }
 
-    /// Takes out all that have an unhit set together with `frame`, which has none by itself, and
-    /// hands each set found to `found`, with the filling that it was found in.
+    /// Removes all that have an unhit set together with `frame`, which has none alone. Passes each
+    /// set to `found`, with its filling.
     pub(super) fn sieve(
         &mut self,
         search: &mut SecondFilling,
@@ -115,7 +115,7 @@ impl Fillings {
         self.sieve_beside(search, join.clue_sets, join.box_, labour, found);
     }
 
-    /// The same beside what `search` has for its base.
+    /// As above, beside the base of `search`.
     pub(super) fn sieve_beside(
         &mut self,
         search: &mut SecondFilling,

@@ -1,19 +1,19 @@
-//! Which symmetries tell classes apart: all, or those of the first published search.
+//! The symmetries that identify classes: all, or those of the first published search.
 //!
 //! Serg ("One-clue-boxes patterns", Players' Forum, 2012) wrote that he did not account for all
 //! automorphisms. His counts come out exactly if
 //!
-//! * boxes change places in the first region only; later the box that is to be added is brought to
-//!   its place by exchanges alone, and what they lead to is not compared any further;
+//! * boxes are swapped in the first region only. Later the box to add is brought to its place by
+//!   exchanges alone, and the results are not compared any further;
 //! * lines without a clue change places only where they are those of one filled box.
 //!
 //! That counts some classes twice: 1516 and 888 instead of 791 and 458 for two boxes with their
-//! clues in one line, 112,610 instead of 110,694 and 241,210 instead of 238,964 for two patterns
-//! of four boxes.
+//! clues in one line. For two patterns of four boxes it counts 112,610 instead of 110,694 and
+//! 241,210 instead of 238,964.
 
 use seventeen_core::{Cell, Cells, Region, Transformation};
 
-/// Which symmetries tell classes apart.
+/// The symmetries that identify classes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Symmetries {
     /// All: the stabiliser of the region and the pattern.
@@ -23,7 +23,7 @@ pub(super) enum Symmetries {
 }
 
 impl Symmetries {
-    /// Whether a map that takes `region` and `pattern` to themselves is made use of.
+    /// Whether a map that takes `region` and `pattern` to themselves is used.
     pub(super) fn use_map(
         self,
         map: &Transformation,
@@ -42,7 +42,7 @@ impl Symmetries {
     }
 }
 
-/// How many chutes a map moves, and how many lines within their chutes.
+/// The numbers of chutes that a map moves, and of lines within their chutes.
 pub(super) fn exchanges(map: &Transformation) -> (usize, usize) {
     let of = |lines: &[u8; 9]| {
         let chutes = (0..3).filter(|&chute| lines[3 * chute] as usize / 3 != chute).count();

@@ -1,11 +1,11 @@
-//! The counts of Serg's search, stage by stage, and what must hold of any search.
+//! The counts of Serg's search, stage by stage, and invariants of any search.
 
 use super::*;
 use seventeen_core::{Chain, Labour};
 use seventeen_plugin::Value;
 use seventeen_solvers::Backtrack;
 
-/// All that a search keeps of each region of its chain, and what it took.
+/// All configurations that a search keeps of each region of its chain, and the work done.
 struct Stages(Vec<(Vec<Configuration>, Labour)>);
 
 fn chain(text: &str) -> Chain {
@@ -37,14 +37,13 @@ fn collect(list: &mut Vec<Configuration>, found: &Configuration) -> ControlFlow<
 }
 
 impl Stages {
-    /// How many configurations were looked at and kept in the last stage, and how many there are
-    /// with the pattern in its place.
+    /// The numbers of configurations examined, kept and represented in the last stage.
     fn last(&self) -> (u64, usize, u64) {
         let (kept, labour) = self.0.last().unwrap();
         (labour.checked, kept.len(), kept.iter().map(|found| u64::from(found.fixed)).sum())
     }
 
-    /// How many were kept of each pattern of the last stage, and how many there are in its place.
+    /// The number kept of each pattern of the last stage, and the number that these represent.
     fn by_pattern(&self) -> Vec<(String, usize, u64)> {
         let (kept, _) = self.0.last().unwrap();
         let patterns = kept.chunk_by(|one, other| one.clues == other.clues);
@@ -98,8 +97,8 @@ fn four_boxes_are_counted_and_their_stabilisers_act_freely() {
     }
 }
 
-/// One pattern alone gives what it gives within the map, and the counts published in 2012 come
-/// out with the symmetries used then.
+/// A pattern alone has its result within the map, and the counts published in 2012 are reproduced
+/// with the symmetries used then.
 #[test]
 fn published_counts_come_out_with_the_symmetries_used() {
     for (pattern, chain, published, all) in [
@@ -148,7 +147,7 @@ fn chains_and_layouts_that_are_none_are_refused() {
     };
     assert_eq!(
         refused("999/999/999", &[]),
-        "999/999/999: every box is completely given, expected one that is not"
+        "999/999/999: all boxes are completely given: expected at least one open box"
     );
     assert_eq!(
         refused("111/111/999", &["12", "127"]),
@@ -156,7 +155,7 @@ fn chains_and_layouts_that_are_none_are_refused() {
     );
     assert_eq!(
         refused("111/111/999", &["12", "1245"]),
-        "region B1245 of the chain comes after B12: expected one box more"
+        "region B1245 of the chain follows B12: expected one box more"
     );
 }
 
@@ -175,8 +174,8 @@ fn a_chain_is_chosen_through_all_open_boxes() {
     }
 }
 
-/// All fillings of two boxes, each tested by itself, are as many as the classes stand for: with
-/// boxes of no clue, of one and of several.
+/// There are as many fillings of two boxes, each tested alone, as the classes represent: with boxes
+/// of no clue, of one and of several.
 #[test]
 fn classes_stand_for_all_fillings_that_pass_the_test() {
     for pattern in ["r1c1", "r1c1 r2c4", "r1c12 r2c1 r1c5 r2c4", "r1c1 r2c2 r3c3", "r123c4 r1c56"] {
@@ -226,7 +225,7 @@ fn a_puzzle_of_many_clues_grows_from_its_parts() {
     grows_on_its_pattern(PUZZLES[1]);
 }
 
-/// Maps of several clues a box take long; one will do.
+/// Maps of several clues per box take long; one is enough.
 #[test]
 #[ignore = "takes half a minute"]
 fn a_puzzle_of_a_map_grows_from_its_parts() {

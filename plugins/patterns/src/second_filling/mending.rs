@@ -1,13 +1,13 @@
 //! `Mending`: the exact search for other fillings of a region's open cells.
 //!
-//! It starts from the known filling and some cells that must give their digit up. Of these the
-//! one with the fewest other digits goes first; its new digit drives further cells out, at most
-//! one in each of its houses, and so on until no cell is left that has to change. All cells not
-//! touched by then keep their digits, so the work grows with the change and not with the region.
+//! It starts from the known filling and some cells that must give their digit up. The cell with the
+//! fewest other digits goes first. Its new digit drives further cells out, at most one in each of
+//! its houses, and so on until no cell is left that has to change. All cells not touched by then
+//! keep their digits, so the work grows with the change and not with the region.
 
 use seventeen_core::{Cell, Cells};
 
-/// How many digits each set of them has.
+/// The number of digits of each set of them.
 const COUNT: [u8; 512] = counts();
 
 const fn counts() -> [u8; 512] {
@@ -22,7 +22,7 @@ const fn counts() -> [u8; 512] {
 
 /// A filling being changed; digits are 0 to 8 here.
 ///
-/// While every house wants what its unchanged cells hold, there is nothing to mend.
+/// While the demands of every house match its unchanged cells, there is nothing to mend.
 #[derive(Clone)]
 pub(super) struct Mending {
     /// By house: the digits its open cells must get, less those given out anew.
@@ -72,8 +72,8 @@ impl Mending {
         self.toggle(cell, self.known[cell].into());
     }
 
-    /// Has a house want a digit that it did not, or no longer want one that it did. Called twice
-    /// it changes nothing. Returns the cell that must give the digit up, if one must.
+    /// Toggles whether a house wants a digit. Two calls cancel each other. Returns the cell that
+    /// must give the digit up, if one must.
     pub(super) fn turn(&mut self, house: usize, digit: usize) -> Option<Cell> {
         self.wanted[house] ^= 1 << digit;
         let surplus = self.held[house] & !self.wanted[house] & 1 << digit != 0;
@@ -87,7 +87,7 @@ impl Mending {
         found
     }
 
-    /// The same where the houses want what they held, with any of these cells among the changed
+    /// As above, if the houses want their old digits, with any of these cells among the changed
     /// ones. Closes cells.
     pub(super) fn change_any(&mut self, cells: Cells) -> Option<Cells> {
         let mut left = cells;
@@ -108,8 +108,8 @@ impl Mending {
         None
     }
 
-    /// Whether the cells of `surplus` can change, each to a digit it may have. Leaves the changes
-    /// in place if so.
+    /// Whether the cells of `surplus` can change, each to an allowed digit; if so, leaves them
+    /// changed.
     fn mend(&mut self, surplus: Cells) -> bool {
         if surplus.is_empty() {
             return true;
@@ -165,7 +165,7 @@ impl Mending {
         self.wanted[row] & self.wanted[column] & self.wanted[box_]
     }
 
-    /// Gives `cell` a new digit. Returns the cells that had it and must change in turn.
+    /// Gives `cell` a new digit. Returns the cells that had it and must then change.
     #[inline]
     fn give(&mut self, cell: Cell, digit: usize) -> Cells {
         let mut driven_out = Cells::EMPTY;
@@ -188,7 +188,7 @@ impl Mending {
         last.is_some()
     }
 
-    /// `cell` gets a digit in place of its own, or the other way round.
+    /// Gives `cell` a digit in place of its own, or the reverse.
     #[inline]
     fn toggle(&mut self, cell: Cell, digit: usize) {
         let (new, old) = (1 << digit, 1 << self.known[cell]);

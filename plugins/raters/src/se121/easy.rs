@@ -1,17 +1,17 @@
 //! The steps rated up to 2.8: singles, direct techniques and locked candidates.
 //!
-//! The original takes one step and begins again with the easiest technique. That is the same as
-//! taking all steps of a technique together, and those of all techniques that are no harder than
-//! the hardest step so far in any order:
+//! The original takes one step and restarts with the easiest technique. The result does not change
+//! if all steps of a technique are taken together, or those of all techniques no harder than the
+//! hardest step so far, in any order:
 //!
 //! * Their ratings ascend in the order in which they are tried.
-//! * What one of them concludes stays to be concluded by it, or by an easier one, whatever else is
-//!   concluded meanwhile. A single stays one. Locked candidates of which one is left, or a digit
-//!   of a hidden pair with one place left, are a hidden single; when it is set, what the pattern
-//!   concluded is excluded or a hidden single, too. A hidden triple may become a hidden pair. The
-//!   cells and digit that a pattern needs keep the blank cells of a house above its limits.
-//! * So the position where none of the techniques up to a rating finds anything is always the
-//!   same, and the hardest step up to there is the lowest rating whose techniques suffice.
+//! * A conclusion of one of them remains a conclusion of it, or of an easier one, after any other
+//!   conclusions. A single stays one. Locked candidates with one place left, or a digit of a hidden
+//!   pair with one place left, are a hidden single. When it is set, the pattern's conclusions are
+//!   excluded or a hidden single, too. A hidden triple may become a hidden pair. The cells and
+//!   digit of a pattern keep the blank cells of a house above its limits.
+//! * So the position where no technique up to a rating finds anything is always the same. The
+//!   hardest step up to there is the lowest rating whose techniques suffice.
 //! * EP is ER at the first digit set, and a step no harder than those before changes neither.
 
 use super::path::Path;
@@ -53,8 +53,8 @@ const BY_RATING: [Easy; 10] = [
     Easy::Claiming,
 ];
 
-/// When a step was as hard as the hardest of them: the cheapest first, without those that
-/// conclude what others together do.
+/// The order once a step was as hard as the hardest of them: the cheapest first, without covered
+/// ones.
 const BY_COST: [Easy; 6] = [
     Easy::InLine,
     Easy::Naked,
@@ -64,7 +64,7 @@ const BY_COST: [Easy; 6] = [
     Easy::DirectTriple,
 ];
 
-/// How many of [`Easy`] keep what they looked at.
+/// The number of [`Easy`] that remember the positions examined.
 pub(super) const KEPT: usize = 4;
 
 /// Takes easy steps until there is none.
@@ -76,7 +76,7 @@ pub(super) fn settle(path: &mut Path) {
 fn step(path: &mut Path) -> bool {
     let order: &[Easy] = match path.er() {
         er if er >= ratings::CLAIMING => &BY_COST,
-        // What is single in a line includes what is single in a box, and that the full houses.
+        // Singles in a line include those in a box, and these the full houses.
         er if er >= ratings::SINGLE_IN_LINE => &BY_RATING[2..],
         er if er >= ratings::SINGLE_IN_BOX => &BY_RATING[1..],
         _ => &BY_RATING,
@@ -140,7 +140,7 @@ fn naked(path: &mut Path) -> bool {
     found
 }
 
-/// Sets a digit, unless the cell lost it by what was set since it was found.
+/// Sets a digit, unless the cell has lost it to digits set since it was found.
 fn set(path: &mut Path, candidate: Candidate) -> bool {
     let open = path.position.has(candidate);
     if open {
@@ -164,7 +164,7 @@ fn direct_subset(path: &mut Path, easy: Easy, size: usize) -> bool {
     place.is_some_and(|place| set(path, place))
 }
 
-/// Excludes what locked candidates exclude.
+/// Applies locked candidates.
 fn locked(path: &mut Path, easy: Easy) -> bool {
     path.stale.refresh(&path.position);
     let digits = path.stale.digits(easy as usize);
@@ -184,7 +184,7 @@ fn locked(path: &mut Path, easy: Easy) -> bool {
     out != [Cells::EMPTY; 9]
 }
 
-/// Keeps what was found first.
+/// Keeps the first finding.
 pub(super) fn first<T>(kept: &mut Option<T>, found: T) -> ControlFlow<()> {
     *kept = Some(found);
     ControlFlow::Break(())

@@ -3,7 +3,7 @@
 use super::stale::Stale;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position, Rating};
 
-/// How many kinds of steps keep what they have looked at, see [`Stale`].
+/// The number of kinds of steps that remember the positions examined, see [`Stale`].
 pub(super) const KEPT: usize = 15;
 
 /// A puzzle or sukaku that is being solved.
@@ -12,7 +12,7 @@ pub(super) struct Path {
     pub(super) stale: Stale<KEPT>,
     /// The hardest step so far.
     er: f64,
-    /// The same when the first digit was set; 0 before.
+    /// As above, when the first digit was set; 0 before.
     ep: f64,
     /// The first step; 0 before.
     ed: f64,

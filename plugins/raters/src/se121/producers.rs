@@ -15,7 +15,7 @@ use seventeen_techniques::uniqueness::{Bug, UniqueLoop};
 use seventeen_techniques::wings::{XyWing, XyzWing};
 use std::ops::ControlFlow;
 
-/// A producer. The numbers say what it keeps of what it looked at.
+/// A producer. The numbers identify its memory of positions examined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Producer {
     Naked(usize),
@@ -98,7 +98,7 @@ impl Producer {
         matches!(self, Producer::UniqueLoop | Producer::Bug)
     }
 
-    /// The number of those that keep what they looked at.
+    /// The number in the memory of positions examined.
     fn kept(self) -> usize {
         easy::KEPT
             + match self {

@@ -1,5 +1,5 @@
-//! The same rating from the techniques as components: the first step of the first that finds any,
-//! one at a time, with ratings from the steps' forms and sizes.
+//! The rating by the techniques as components: the first step of the first that finds any, one at a
+//! time, with ratings from the steps' forms and sizes.
 
 use super::Se121;
 use crate::testing::{puzzle, sukaku};
@@ -15,7 +15,7 @@ use seventeen_techniques::uniqueness::{Bug, UniqueLoop};
 use seventeen_techniques::wings::{XyWing, XyzWing};
 use std::collections::BTreeSet;
 
-/// A technique, and what its steps are rated.
+/// A technique, and the ratings of its steps.
 type Rated = (Box<dyn Technique>, fn(&Step) -> f64);
 
 fn made<T: Component + Technique + 'static>(options: &[i64]) -> Box<dyn Technique> {
@@ -23,7 +23,7 @@ fn made<T: Component + Technique + 'static>(options: &[i64]) -> Box<dyn Techniqu
     Box::new(T::create(&Args::new(&values)).unwrap())
 }
 
-/// A technique that has the option to look as SudokuExplainer does.
+/// A technique with the option to search as SudokuExplainer does.
 fn explainers<T: Component + Technique + 'static>(options: &[i64]) -> Box<dyn Technique> {
     let mut values: Vec<_> = options.iter().map(|&value| Value::Int(value)).collect();
     values.push(Value::Bool(true));

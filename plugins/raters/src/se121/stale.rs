@@ -1,12 +1,12 @@
-//! What changed since a producer last found nothing.
+//! The changes since a producer last found nothing.
 //!
-//! Subsets depend on the blank cells and candidates of their house alone, locked candidates and
-//! fish on the places of their digit, aligned exclusions on their cells and excluders: where nothing
-//! changed there is still nothing to find.
+//! Subsets depend only on the blank cells and candidates of their house, and locked candidates and
+//! fish on the places of their digit. Aligned exclusions depend on their cells and excluders.
+//! Without changes there, there is still nothing to find.
 
 use seventeen_core::{Cells, Digit, Digits, Houses, Position};
 
-/// For each of `N` producers the houses, digits and cells that it has to look at.
+/// For each of `N` producers the houses, digits and cells that it has to examine.
 pub(super) struct Stale<const N: usize> {
     places: [Cells; 9],
     houses: [Houses; N],
@@ -15,7 +15,7 @@ pub(super) struct Stale<const N: usize> {
 }
 
 impl<const N: usize> Stale<N> {
-    /// Everything has to be looked at.
+    /// Everything has to be examined.
     pub(super) fn all() -> Stale<N> {
         Stale {
             places: [Cells::EMPTY; 9],
@@ -25,7 +25,7 @@ impl<const N: usize> Stale<N> {
         }
     }
 
-    /// Takes up what changed since the last call.
+    /// Records the changes since the last call.
     pub(super) fn refresh(&mut self, position: &Position) {
         let (mut changed, mut digits) = (Cells::EMPTY, Digits::EMPTY);
         for (digit, old) in Digit::all().zip(&mut self.places) {
@@ -45,22 +45,22 @@ impl<const N: usize> Stale<N> {
         self.cells.iter_mut().for_each(|stale| *stale |= changed);
     }
 
-    /// The houses that a producer has to look at.
+    /// The houses that a producer has to examine.
     pub(super) fn houses(&self, producer: usize) -> Houses {
         self.houses[producer]
     }
 
-    /// The digits that a producer has to look at.
+    /// The digits that a producer has to examine.
     pub(super) fn digits(&self, producer: usize) -> Digits {
         self.digits[producer]
     }
 
-    /// The cells that a producer has to look at.
+    /// The cells that a producer has to examine.
     pub(super) fn cells(&self, producer: usize) -> Cells {
         self.cells[producer]
     }
 
-    /// A producer looked at all that it had to, and found nothing.
+    /// A producer has examined everything, and found nothing.
     pub(super) fn clear(&mut self, producer: usize) {
         (self.houses[producer], self.digits[producer]) = (Houses::EMPTY, Digits::EMPTY);
         self.cells[producer] = Cells::EMPTY;

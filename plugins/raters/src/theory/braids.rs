@@ -1,12 +1,12 @@
-//! Braids: what a few singles behind a supposition show to be false.
+//! Braids: candidates that a few singles after a supposition refute.
 //!
-//! A braid of length n on a target is n - 1 singles, each forced by the target and those before it
-//! alone, and a variable that they leave without a value. What it excludes does not depend on the
-//! order in which braids are looked for.
+//! A braid of length n on a target is n - 1 singles and a variable that they leave without a value.
+//! Each single is forced only by the target and those before it. Its conclusions do not depend on
+//! the order in which braids are searched for.
 //!
-//! The search goes through the sets of singles. Once one is tried, sets with it need not be looked at
-//! again; and a set is given up if even deciding all singles at once, round by round, takes more
-//! rounds to a contradiction than singles may follow.
+//! The search goes through the sets of singles. Once one is tried, sets with it are skipped. A set
+//! is abandoned if even deciding all singles at once, round by round, takes too many rounds to a
+//! contradiction.
 
 use super::candidates::{Candidates, Places, Singles, bits, candidate};
 use seventeen_core::Candidate;
@@ -15,8 +15,8 @@ use seventeen_plugin::prelude::{Result, Watch};
 /// Singles that need not be tried.
 type Banned = [Places; 9];
 
-/// Excludes what braids of at most this length and singles exclude until there is nothing more;
-/// whether no variable is left without a value.
+/// Applies braids of at most this length and singles until nothing more follows; returns whether
+/// every variable has a value left.
 ///
 /// # Errors
 /// An interrupted run.
@@ -55,7 +55,7 @@ fn has(state: &Candidates, target: Candidate, length: usize, watch: &mut Watch) 
     extend(&supposed, &mut [[0; 3]; 9], length - 1, watch)
 }
 
-/// Whether at most so many singles more show a contradiction.
+/// Whether at most this many more singles show a contradiction.
 fn extend(
     state: &Candidates,
     banned: &mut Banned,
@@ -80,8 +80,8 @@ fn extend(
     Ok(false)
 }
 
-/// Whether deciding all singles at once shows a contradiction in so many rounds: if not, so many
-/// singles do not, either.
+/// Whether deciding all singles at once shows a contradiction in this many rounds: if not, neither
+/// does this number of singles.
 fn is_in_reach(state: &Candidates, found: &Singles, rounds: usize) -> bool {
     let mut all = *state;
     let mut found = found.places;
@@ -119,7 +119,7 @@ pub(crate) mod tests {
     use crate::testing::{self, HARD, open, puzzle, singles, sukaku};
     use seventeen_core::Position;
 
-    /// Whether at most so many singles show a contradiction, tried in every order.
+    /// Whether at most `n` singles show a contradiction, tried in every order.
     fn shows(position: &Position, n: usize) -> bool {
         testing::is_contradiction(position)
             || n > 0
@@ -130,7 +130,7 @@ pub(crate) mod tests {
                 })
     }
 
-    /// What braids of at most this length leave.
+    /// Removes all that braids of at most this length exclude.
     pub(crate) fn plain(position: &mut Position, length: usize) {
         while testing::settle(position) && !position.is_solved() {
             let is_false = |&target: &Candidate| {

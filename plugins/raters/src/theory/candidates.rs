@@ -1,4 +1,4 @@
-//! The candidates of a position as bits, and what singles make of them.
+//! The candidates of a position as bits, and deductions by singles.
 
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position};
 
@@ -20,7 +20,7 @@ const fn in_each_row(columns: Band) -> Band {
 pub(crate) struct Candidates {
     places: [Places; 9],
     decided: Places,
-    /// The digits of which a candidate went since singles were last looked for, as bits.
+    /// The digits that lost a candidate since singles were last searched for, as bits.
     changed: u16,
 }
 
@@ -68,7 +68,7 @@ const ALONE: [u16; 512] = {
 
 const NO_STACK: u16 = 1 << 15;
 
-/// What is to be seen of a position at once.
+/// The singles of a position at one time.
 pub(crate) struct Singles {
     /// The places where a digit is the only value left of a variable, and not decided yet.
     pub(crate) places: [Places; 9],
@@ -96,14 +96,14 @@ impl Candidates {
         candidates
     }
 
-    /// Whether a candidate is there.
+    /// Whether a candidate is left.
     #[inline]
     pub(crate) fn has(&self, candidate: Candidate) -> bool {
         let (band, bit) = place(candidate.cell());
         self.places[candidate.digit()][band] & bit != 0
     }
 
-    /// Whether a candidate is there, and not decided.
+    /// Whether a candidate is left, and not decided.
     #[inline]
     pub(crate) fn is_open(&self, candidate: Candidate) -> bool {
         let (band, bit) = place(candidate.cell());
@@ -136,7 +136,7 @@ impl Candidates {
         })
     }
 
-    /// Only what both have. What either has decided is: its peers have lost it.
+    /// Only the candidates that both have. Values that either has decided are decided.
     pub(crate) fn and(&self, other: &Candidates) -> Candidates {
         let mut both = *self;
         for (digit, (mine, theirs)) in both.places.iter_mut().zip(&other.places).enumerate() {
@@ -154,7 +154,7 @@ impl Candidates {
         self.exclude_places(candidate.digit().index(), band, bit);
     }
 
-    /// Excludes a digit from cells of a band; whether any had it.
+    /// Excludes a digit from cells of a band; returns whether any had it.
     pub(crate) fn exclude_places(&mut self, digit: usize, band: usize, cells: Band) -> bool {
         let gone = self.places[digit][band] & cells;
         self.places[digit][band] &= !cells;
@@ -162,14 +162,14 @@ impl Candidates {
         gone != 0
     }
 
-    /// Decides a candidate, and excludes what is linked to it.
+    /// Decides a candidate, and excludes all candidates linked to it.
     pub(crate) fn decide(&mut self, candidate: Candidate) {
         let (band, bit) = place(candidate.cell());
         self.suppose(candidate);
         self.decided[band] |= bit;
     }
 
-    /// Excludes what is linked to a candidate, and takes note of nothing else.
+    /// Excludes all candidates linked to one, and records nothing else.
     pub(crate) fn suppose(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit().index());
         let (band, bit) = place(cell);

@@ -1,11 +1,10 @@
-//! Locked candidates, pointing and claiming: what whips of length 1 exclude.
+//! Locked candidates, pointing and claiming: the eliminations of whips of length 1.
 
 use super::candidates::Candidates;
 use seventeen_core::Cells;
 use seventeen_core::house::HOUSES;
 
-/// Excludes what singles and locked candidates exclude until there is nothing more; whether no
-/// variable is left without a value.
+/// Applies singles and locked candidates as long as possible; whether all variables have values.
 pub(crate) fn settle(state: &mut Candidates) -> bool {
     loop {
         if !state.settle() {
@@ -17,7 +16,7 @@ pub(crate) fn settle(state: &mut Candidates) -> bool {
     }
 }
 
-/// Excludes what locked candidates exclude now; whether anything.
+/// Applies locked candidates once; returns whether any candidate was excluded.
 fn exclude(state: &mut Candidates) -> bool {
     let mut any = false;
     for digit in 0..9 {
@@ -25,7 +24,7 @@ fn exclude(state: &mut Candidates) -> bool {
             let cells = state.cells(digit);
             let (line, box_of) = (HOUSES[line], HOUSES[box_of]);
             let both = line & box_of;
-            // What is not there is locked nowhere: the state is without contradiction here.
+            // A digit without places is not locked: the state has no contradiction here.
             if (cells & box_of).is_subset(both) {
                 any |= state.exclude_cells(digit, line - both);
             }
@@ -51,7 +50,7 @@ impl Candidates {
         Cells::from_bits(a | b << 27 | c << 54)
     }
 
-    /// Excludes a digit from cells; whether any had it.
+    /// Excludes a digit from cells; returns whether any had it.
     fn exclude_cells(&mut self, digit: usize, cells: Cells) -> bool {
         let bits = cells.bits();
         (0..3).fold(false, |any, band| {

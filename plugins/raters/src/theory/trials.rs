@@ -1,13 +1,13 @@
 //! Trial and error: `T&E(T, n)`.
 //!
-//! `T&E(T, 0)` applies the theory T. `T&E(T, n)` applies T, and then supposes one candidate after the
-//! other: if `T&E(T, n - 1)` finds a contradiction in a copy of the state with that candidate decided,
-//! it is excluded from the state; if not, the copy is forgotten, even if it is solved.
+//! `T&E(T, 0)` applies the theory T. `T&E(T, n)` applies T, and then supposes one candidate after
+//! the other in a copy of the state. If `T&E(T, n - 1)` finds a contradiction there, the candidate
+//! is excluded from the state. If not, the copy is discarded, even if it is solved.
 //!
-//! The end does not depend on the order, and all that follows from a supposition still follows when
-//! the state has lost candidates. So the end of each trial is kept, the next one of the same candidate
-//! begins there, and it is left out if nothing of that end has been excluded meanwhile. A copy begins
-//! with the ends of the state that it is a copy of.
+//! The end does not depend on the order. All consequences of a supposition still follow when the
+//! state has lost candidates. So the end of each trial is kept, and the next one of the same
+//! candidate starts there. It is skipped if no candidate of that end has been excluded meanwhile. A
+//! copy starts with the ends of its original.
 
 use super::braids;
 use super::candidates::Candidates;
@@ -20,7 +20,7 @@ pub(crate) const DEEPEST: usize = 3;
 /// The ends of the trials of each candidate.
 #[derive(Clone)]
 struct Ends {
-    /// What is left behind the last trial of the candidate of this number.
+    /// The state after the last trial of the candidate of this number.
     left: Vec<Candidates>,
     /// Whether there was one.
     tried: Vec<bool>,
@@ -52,7 +52,7 @@ struct Level {
     ends: Vec<Ends>,
 }
 
-/// What a series of trials came to.
+/// The result of a series of trials.
 enum Series {
     Contradiction,
     Excluded,
@@ -95,7 +95,7 @@ impl Trials {
         self.levels[0].state.is_solved()
     }
 
-    /// Excludes what `T&E(T, depth)` excludes.
+    /// Applies `T&E(T, depth)`.
     ///
     /// # Errors
     /// An interrupted run.
@@ -105,15 +105,15 @@ impl Trials {
     }
 }
 
-/// What trials at all levels have in common.
+/// The shared data of trials at all levels.
 struct Work<'a> {
     braids: usize,
     watch: &'a mut Watch,
 }
 
 impl Work<'_> {
-    /// Excludes from the first level what `T&E(T, depth)` excludes, the trials with the least depth
-    /// first; whether no contradiction was found.
+    /// Applies `T&E(T, depth)` to the first level, the trials with the least depth first; returns
+    /// whether there was no contradiction.
     fn reduce(&mut self, levels: &mut [Level], depth: usize) -> Result<bool> {
         let mut within = 0;
         while within < depth && !levels[0].state.is_solved() {
@@ -147,7 +147,7 @@ impl Work<'_> {
         Ok(series)
     }
 
-    /// Whether `T&E(T, within)` finds a contradiction behind the candidate.
+    /// Whether `T&E(T, within)` finds a contradiction after the candidate.
     fn refutes(
         &mut self,
         levels: &mut [Level],
@@ -185,8 +185,8 @@ impl Work<'_> {
         Ok(false)
     }
 
-    /// Applies what the theory has besides singles, in the innermost states alone: what it excludes
-    /// in others is excluded by a trial there, too.
+    /// Applies the rest of the theory besides singles, in the innermost states alone: elsewhere a
+    /// trial excludes its conclusions, too.
     fn apply(&mut self, state: &mut Candidates, within: usize) -> Result<bool> {
         match self.braids {
             length if within == 0 && length > 0 => braids::settle(state, length, self.watch),

@@ -9,10 +9,10 @@ pub(super) const STACK: u32 = 0o007_007_007;
 
 /// A way to gather scattered bits. All ways give the same.
 pub(super) trait Gather: Copy {
-    /// The minirows in which each band has members, nine bits a band.
+    /// The minirows in which each band has members, nine bits per band.
     fn minirows(self, layer: Layer) -> [usize; 3];
 
-    /// Those of a layer's `columns` that are in a stack, three bits a band.
+    /// Those of a layer's `columns` that are in a stack, three bits per band.
     fn minicolumns(self, columns: u32, stack: usize) -> usize;
 }
 

@@ -4,7 +4,7 @@ use super::tables::BAND;
 use seventeen_plugin::prelude::Cells;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of cells: 27 bits a band. The top and the middle band share a word, 32 bits apart.
+/// A set of cells: 27 bits per band. The top and the middle band share a word, 32 bits apart.
 ///
 /// Three words of 32 bits would do, and take an eighth more instructions. In `Cells` there is no
 /// gap between the bands for bits that are shifted out of theirs.
@@ -47,7 +47,7 @@ impl Layer {
         self.0[0] | self.0[1] == 0
     }
 
-    /// The same set without the gaps.
+    /// This set without the gaps.
     #[inline(always)]
     pub(super) fn cells(self) -> Cells {
         let [pair, bottom] = self.0;

@@ -1,4 +1,4 @@
-//! The pencilmarks of a grid by digit, and what follows from them.
+//! The pencilmarks of a grid by digit, and deductions from them.
 
 use super::gather::Gather;
 use super::layer::Layer;
@@ -28,7 +28,7 @@ pub(super) struct Candidate {
 /// The marks contradict each other: there is no solution.
 pub(super) struct Contradiction;
 
-/// What a deduction comes to.
+/// The result of a deduction.
 pub(super) type Deduced<T> = Result<T, Contradiction>;
 
 /// The cells that few digits are marked in.
@@ -40,10 +40,9 @@ struct Few {
 }
 
 impl Marks {
-    /// The givens as set, their cells closed, and nothing else deduced. Digits are at most 9.
+    /// The givens as set, their cells closed, without other deductions. Digits are at most 9.
     ///
-    /// Givens that contradict each other take out one another's mark, which leaves a digit
-    /// without a place.
+    /// Contradictory givens remove one another's marks, which leaves a digit without a place.
     pub(super) fn new(puzzle: &Puzzle) -> Marks {
         let mut marks = Marks { layers: [Layer::ALL; 9], open: Layer::ALL, changed: 0b1_1111_1111 };
         let mut givens = [Layer::EMPTY; 9];
@@ -60,7 +59,7 @@ impl Marks {
         marks
     }
 
-    /// Sets a candidate. What follows shows in [`Marks::deduce`].
+    /// Sets a candidate. [`Marks::deduce`] finds the consequences.
     #[inline(always)]
     pub(super) fn set(&mut self, Candidate { digit, band, bit }: Candidate) {
         self.take_out(digit, Layer::in_band(band, !BESIDE[bit]));
@@ -74,7 +73,7 @@ impl Marks {
         }
     }
 
-    /// Takes out the mark of a digit.
+    /// Removes the mark of a digit.
     pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) {
         self.take_out(digit.index(), Layer::in_band(cell.band(), 1 << (cell.index() % 27)));
     }
@@ -91,7 +90,7 @@ impl Marks {
         self.open.cells()
     }
 
-    /// The digits marked in a cell, a bit each.
+    /// The digits marked in a cell, one bit each.
     #[inline(always)]
     pub(super) fn digits_in(&self, cell: Cell) -> u32 {
         let (band, bit) = (cell.band(), cell.index() % 27);
@@ -109,8 +108,8 @@ impl Marks {
         Candidate { digit, band: cell.band(), bit: cell.index() % 27 }
     }
 
-    /// The digits, a bit each, that are marked in the same open cells as `digit`, itself among
-    /// them.
+    /// The digits, one bit each, that are marked in the same open cells as `digit`, including
+    /// itself.
     #[inline(always)]
     pub(super) fn alike(&self, digit: usize) -> u32 {
         let open = self.layers[digit] & self.open;
@@ -140,7 +139,7 @@ impl Marks {
         digits
     }
 
-    /// Draws all conclusions from locked candidates and singles. Gives the cells with two
+    /// Makes all deductions by locked candidates and singles. Returns the cells with two
     /// candidates.
     ///
     /// # Errors
@@ -159,8 +158,8 @@ impl Marks {
         }
     }
 
-    /// Settles the digits that have changed, and then closes the cells that they turned out to
-    /// hold: all at once, as a digit loses marks to most of the others.
+    /// Settles the digits that have changed, and then closes all cells that they determine at once,
+    /// as a digit loses marks to most of the others.
     #[inline(always)]
     fn settle_changed(&mut self, gather: impl Gather) -> Deduced<()> {
         let mut known = [Layer::EMPTY; 9];
@@ -209,8 +208,8 @@ impl Marks {
         }
     }
 
-    /// Counts the candidates of all cells at once: a cell is in `one` when it was seen in a
-    /// layer, in `two` when it was seen in two, and so on.
+    /// Counts the candidates of all cells at once: `one` has the cells seen in at least one layer,
+    /// `two` those seen in at least two, and so on.
     #[inline(always)]
     fn few(&self) -> Deduced<Few> {
         let [mut one, mut two, mut three] = [Layer::EMPTY; 3];

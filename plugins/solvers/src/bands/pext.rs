@@ -1,10 +1,10 @@
 //! Gathering bits by BMI2's instruction PEXT, and code compiled for processors that have it.
 //!
-//! It makes the search a quarter faster than by shifts. Its twin, for other processors, is in
+//! It makes the search a quarter faster than shifts do. Its fallback, for other processors, is in
 //! `gather.rs`. Processors by AMD before Zen 3 do PEXT in microcode, slowly: there the variable
-//! `SEVENTEEN_CPU` may help. AVX2 is left out on purpose: with it the compiler joins the words
-//! of neighbouring digits in one vector, which is read too soon after its words were written,
-//! and the search is a quarter slower.
+//! `SEVENTEEN_CPU` may help. AVX2 is left out on purpose. With it the compiler joins the words of
+//! neighbouring digits in one vector, which is read too soon after its words were written. The
+//! search is then a quarter slower.
 
 use super::gather::{Gather, MINIROWS, STACK};
 use super::layer::Layer;
@@ -20,7 +20,7 @@ use std::arch::x86_64::{_pext_u32, _pext_u64};
 pub(super) struct Pext(());
 
 impl Pext {
-    /// A value, if the processor is found to have what it takes.
+    /// A value, if the processor supports the instructions.
     pub(super) fn found() -> Option<Pext> {
         Cpu::of_machine().bmi2.then_some(Pext(()))
     }

@@ -1,4 +1,4 @@
-//! The search: depth first, over positions kept on a stack of its own.
+//! The search: depth first, over positions on an explicit stack.
 
 use super::gather::{Gather, Shifts};
 use super::marks::{Candidate, Marks};
@@ -7,24 +7,24 @@ use crate::walk::{Walk, step};
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::{Cell, Cells, ControlFlow, Watch};
 
-/// A search, and what it keeps from one puzzle to the next.
+/// A search, and the memory that it keeps from one puzzle to the next.
 #[derive(Default)]
 pub(super) struct Search {
-    /// The positions still to look at, the next one last.
+    /// The positions still to examine, the next one last.
     positions: Vec<Position>,
     /// The choices above the next position whose alternatives lead to images only.
     symmetries: Vec<Symmetry>,
-    /// How many choices had an alternative to look at, in all searches.
+    /// The number of choices with an alternative, in all searches.
     pub(super) guesses: u64,
     /// Whether to gather bits by BMI2, where the processor has it.
     bmi2: bool,
     watch: Watch,
 }
 
-/// A position to look at.
+/// A position to examine.
 struct Position {
     marks: Marks,
-    /// How many of the search's `symmetries` lie above it.
+    /// The number of the search's `symmetries` above it.
     symmetries: usize,
 }
 
@@ -77,8 +77,7 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Makes a choice in the last position. Where it leaves something out, that stays to be
-    /// looked at later.
+    /// Makes a choice in the last position. Other candidates of it are examined later.
     #[inline(always)]
     fn branch(&mut self, choice: Choice) {
         let Some(Position { marks, symmetries }) = self.positions.last_mut() else { return };
@@ -99,16 +98,15 @@ impl Search {
     }
 }
 
-/// What stands for the choice where there is none.
+/// A placeholder where there is no choice.
 const FIRST: Cell = Cell::of(0);
 
-/// What to try next: a candidate, against the cell's other candidates.
+/// The next branch: a candidate, against the cell's other candidates.
 struct Choice {
     candidate: Candidate,
-    /// What alternatives need not be looked at.
+    /// The alternatives that the search may skip, if any.
     symmetry: Option<Kind>,
-    /// The digits, a bit each, without which the cell is to be looked at again; none when there
-    /// is nothing else to look at.
+    /// The digits, one bit each, to leave out when the cell is examined again; none if it is not.
     left_out: u32,
 }
 
@@ -133,10 +131,10 @@ impl Choice {
 
 /// An open cell to branch on.
 ///
-/// Of the cells with two candidates, `pairs`, the one that sees most open cells serves best, and
-/// of equals the one that sees most of the pairs: the wrong candidate shows soonest there.
-/// Without such a cell it is one with the fewest candidates. The first of equals, as it happens,
-/// suits puzzles in minlex form, which are empty at the top.
+/// Of the cells with two candidates, `pairs`, the one that sees most open cells serves best: a
+/// wrong candidate shows soonest there. Ties go to the one that sees most of the pairs. Without
+/// such a cell it is one with the fewest candidates. The first of equals suits puzzles in minlex
+/// form, which are empty at the top.
 #[inline(always)]
 fn choose_cell(marks: &Marks, open: Cells, pairs: Cells) -> Cell {
     if pairs.is_empty() {

@@ -1,32 +1,32 @@
-//! Choices of which all but one lead to images of what that one leads to.
+//! Choices in which all alternatives but one lead to images of that one.
 //!
-//! Two kinds can be told from the marks alone, when nothing follows from them any more:
+//! Two kinds can be recognised from the marks alone, when no more deductions are possible:
 //!
 //! * Digits marked in the same open cells are *alike*: exchanged in the open cells of a solution,
 //!   they give another. Digits that no given holds are alike from the start.
 //! * If all open cells have two candidates, the cells are *paired*: take the other candidate in
-//!   each, and a solution turns into another. For in each house an open digit has two marks or
-//!   more (with one it would be known), and two on average, as every cell has two: so it has
-//!   two, one of them in the solution and the other in its image. Players know such marks as a
-//!   "bivalue universal grave".
+//!   each, and a solution turns into another. In each house an open digit has at least two marks,
+//!   as otherwise it would be known. On average it has two, as every cell has two. So it has
+//!   exactly two, one of them in the solution and the other in its image. Players know such marks
+//!   as a "bivalue universal grave".
 //!
-//! So a search that has chosen one of the candidates need not look at the others: it multiplies
-//! the solutions that it counts, or makes images of those that it emits.
+//! So a search that has chosen one of the candidates can skip the others. It multiplies the
+//! solutions that it counts, or emits their images as well.
 
 use super::marks::{Marks, bits};
 use crate::walk::{Walk, emit_digits};
 use seventeen_plugin::prelude::{ControlFlow, Emit, Grid};
 
-/// A choice for which no alternative was looked at, since their solutions are images.
+/// A choice whose alternatives were skipped, since their solutions are images.
 pub(super) struct Symmetry {
     /// The marks before the choice.
     marks: Marks,
     kind: Kind,
-    /// How many solutions one stands for, by this choice and those above it.
+    /// The number of solutions that one represents, by this choice and those above it.
     ways: u64,
 }
 
-/// What the alternatives were.
+/// The kind of the alternatives.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     /// `digit` was set; the digits of `others`, a bit each, are alike. Digits are from 0.
@@ -36,7 +36,7 @@ pub(super) enum Kind {
 }
 
 impl Symmetry {
-    /// A choice below those of which one solution stands for `ways`.
+    /// A choice below those by which one solution represents `ways`.
     #[inline(always)]
     pub(super) fn new(marks: &Marks, kind: Kind, ways: u64) -> Symmetry {
         let factor = match kind {
@@ -69,7 +69,7 @@ impl Symmetry {
     }
 }
 
-/// How many solutions one stands for by these choices, the last one below the others.
+/// The number of solutions that one represents by these choices, the last one below the others.
 #[inline(always)]
 pub(super) fn ways(symmetries: &[Symmetry]) -> u64 {
     symmetries.last().map_or(1, |last| last.ways)
@@ -106,8 +106,7 @@ mod tests {
     use seventeen_plugin::prelude::{Args, Component};
     use std::collections::BTreeSet;
 
-    /// Marks from which nothing follows any more, cells with two candidates as the search finds
-    /// them, and all solutions.
+    /// Marks without further deductions, cells with two candidates, and all solutions.
     fn positions(
         count: usize,
         clues: u32,

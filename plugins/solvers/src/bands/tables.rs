@@ -1,4 +1,4 @@
-//! What follows for one digit from where it can go in a band.
+//! Deductions for one digit from its places in a band.
 //!
 //! A band has 27 cells, numbered like the whole grid, and nine minirows, numbered by rows too:
 //!
@@ -8,34 +8,33 @@
 //!   18 19 20 | 21 22 23 | 24 25 26          6 | 7 | 8
 //! ```
 //!
-//! A digit stands once in each row and each box of the band, so its three minirows are one of
-//! six diagonals, broken or not: `048 057 138 156 237 246`. All that locked candidates say about
-//! a band and a digit follows from which of the six are still possible.
+//! Each row and each box of the band has a digit once, so its three minirows are one of six
+//! diagonals, broken or not: `048 057 138 156 237 246`. The diagonals that are still possible
+//! determine all locked candidates of a digit in a band.
 //!
-//! The same holds in a stack, across the three bands: its nine minicolumns, three to a box and
-//! numbered by bands, form the same square, and a digit stands in one of the six diagonals.
+//! In a stack, across the three bands, its nine minicolumns form such a square too, three to a box
+//! and numbered by bands. A digit is in one of the six diagonals.
 
 /// All 27 cells of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;
 
-/// What a set of minirows, or of minicolumns, leaves to a digit.
+/// The places that a set of minirows or minicolumns leaves to a digit.
 #[derive(Clone, Copy)]
 pub(super) struct Left {
-    /// The union of the diagonals within the set. None when no diagonal is left, so the digit
-    /// has no place.
+    /// The union of the diagonals within the set; none if the digit has no place.
     pub(super) possible: u32,
     /// Their intersection.
     pub(super) certain: u32,
 }
 
-/// By a set of a band's minirows: what is left, as cells of the band.
+/// By a set of a band's minirows: the places left, as cells of the band.
 pub(super) static MINIROWS: [Left; 512] = minirows();
 
-/// By a set of the minicolumns of a stack, bit `3 * band + column`: what is left, as columns of
+/// By a set of the minicolumns of a stack, bit `3 * band + column`: the places left, as columns of
 /// the bands in the first stack, bit `9 * band + column`.
 pub(super) static MINICOLUMNS: [Left; 512] = minicolumns();
 
-/// By a cell of the band: the cells where its digit can stand when it stands there.
+/// By a cell of the band: the other cells where its digit can be.
 pub(super) const BESIDE: [u32; 27] = beside();
 
 /// The six ways to put a digit into a band, as sets of minirows.
@@ -71,7 +70,7 @@ const fn minicolumns() -> [Left; 512] {
     table
 }
 
-/// By a set of the nine squares: what is left of them.
+/// By a set of the nine squares: the ones left of them.
 const fn diagonals() -> [Left; 512] {
     let mut table = [Left { possible: 0, certain: 0 }; 512];
     let mut set = 0;
@@ -104,7 +103,7 @@ const fn cells_of_minirows(minirows: u32) -> u32 {
     cells
 }
 
-/// Minicolumns of a stack, three bits a band, moved nine bits apart.
+/// Minicolumns of a stack, three bits per band, moved nine bits apart.
 const fn by_bands(minicolumns: u32) -> u32 {
     minicolumns & 0o7 | (minicolumns & 0o70) << 6 | (minicolumns & 0o700) << 12
 }
@@ -138,8 +137,7 @@ mod tests {
         all
     }
 
-    /// All ways to choose a cell in each row of the band, no two in one box: where a digit can
-    /// be, by nothing but the rule.
+    /// All ways to choose a cell in each row of the band, no two in one box.
     fn placements() -> Vec<u32> {
         let stack = |cell: usize| cell % 9 / 3;
         let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! A cover in the making: the options chosen, those left, and how it gets back to what it was.
+//! A partial cover: the options chosen, those left, and how to restore it.
 
 use super::deduction::{Deduction, Done, Noted};
 use super::layout::Layout;
@@ -8,7 +8,7 @@ use super::table::Table;
 use super::two::Two;
 use seventeen_plugin::prelude::Board;
 
-/// What the size of an item is when it is covered: above all others.
+/// The size of a covered item: above all others.
 const COVERED: u8 = u8::MAX;
 
 /// An item that is not covered yet and has no option left.
@@ -16,28 +16,28 @@ pub(super) struct Contradiction {
     pub(super) item: usize,
 }
 
-/// What is done about an option that is left.
+/// A change to an option that is left.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
     /// It covers its four items.
     Choose(usize),
-    /// It is left no more.
+    /// Remove it.
     RuleOut(usize),
 }
 
 /// The options chosen, and those left of each item.
 pub(super) struct Cover<M, const ITEMS: usize> {
-    /// By item: the options left; none when it is covered. An option is left in all four of its
-    /// items or in none.
+    /// By item: the options left; none when it is covered. An option is left in all its items or in
+    /// none.
     left: Table<M, ITEMS>,
     /// The items with two options, and perhaps some that were covered since.
     twos: Vec<Two>,
-    /// The options chosen besides the givens, in the first places, and how many these are.
+    /// The options chosen besides the givens, in the first places, and their number.
     options: Vec<u32>,
     chosen: usize,
     /// The digits of the board, 0 for blank.
     givens: Vec<u8>,
-    /// How many of them are blank.
+    /// The number of blank ones.
     blank: usize,
     start: Box<Start<M, ITEMS>>,
     /// Memory of deductions.
@@ -67,7 +67,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
     }
 
     /// Sets the givens of `board`, of the layout's size, rules out a digit, from 1, of one of its
-    /// cells, and deduces what follows; whether that is no contradiction.
+    /// cells, and makes deductions. Returns whether there is no contradiction.
     pub(super) fn begin(
         &mut self,
         layout: &Layout<M, ITEMS>,
@@ -96,7 +96,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         self.finish(layout, done).is_ok()
     }
 
-    /// Makes a change, and deduces what follows. By itself, so that registers are left for it.
+    /// Makes a change and its deductions. A separate function, so that registers are left for it.
     #[inline(never)]
     pub(super) fn change(
         &mut self,
@@ -117,7 +117,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         Deduction::new(layout, &mut self.left, &mut self.options, self.chosen, &mut self.noted)
     }
 
-    /// Takes over what deductions came to.
+    /// Takes over the results of deductions.
     #[inline(always)]
     fn finish(&mut self, layout: &Layout<M, ITEMS>, done: Done) -> Result<(), Contradiction> {
         self.chosen = done.chosen;
@@ -143,8 +143,8 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         self.left[item]
     }
 
-    /// The heaviest of the items with two options, and of these the first, where options weigh so
-    /// much; forgets those that are covered. Again no branch hangs on which they are.
+    /// The heaviest of the items with two options, by the `weights` of options, and of these the
+    /// first. Forgets covered items. Again no branch depends on which they are.
     #[inline(always)]
     pub(super) fn heaviest_two(&mut self, weights: &[u32]) -> Option<usize> {
         let (mut highest, mut kept) = (0, 0);
@@ -160,7 +160,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         (highest != 0).then(|| Two::item_of_rank(highest))
     }
 
-    /// By item: how many options are left; [`COVERED`] where the item is.
+    /// By item: the number of options left; [`COVERED`] if the item is covered.
     pub(super) fn sizes(&self) -> [u8; ITEMS] {
         let mut sizes = [COVERED; ITEMS];
         for (size, left) in sizes.iter_mut().zip(self.left.iter()) {
@@ -184,7 +184,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         }
     }
 
-    /// Makes `snapshot` what this is.
+    /// Copies this state to `snapshot`.
     #[inline(always)]
     pub(super) fn save(&self, snapshot: &mut Snapshot<M, ITEMS>) {
         snapshot.left = self.left;
@@ -192,7 +192,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         snapshot.chosen = self.chosen;
     }
 
-    /// Makes this what it was at `snapshot`, from which it came by changes.
+    /// Restores the state of `snapshot`, which this one came from by changes.
     #[inline(always)]
     pub(super) fn restore(&mut self, snapshot: &Snapshot<M, ITEMS>) {
         self.left = snapshot.left;

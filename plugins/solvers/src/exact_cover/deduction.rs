@@ -1,51 +1,51 @@
-//! What follows from a change of a cover: options that are their item's last, and locked candidates.
+//! Deductions from a change of a cover: options that are their item's last, and locked candidates.
 
 use super::layout::{Layout, Seat};
 use super::mask::{Mask, bits};
 use super::places::places;
 use super::table::Table;
 
-/// A cover while deductions are made, with what is counted at hand.
+/// A cover during deductions, with its counters.
 pub(super) struct Deduction<'a, M, const ITEMS: usize> {
     layout: &'a Layout<M, ITEMS>,
     /// By item: the options left; none when it is covered.
     left: &'a mut Table<M, ITEMS>,
-    /// The options chosen, so many.
+    /// The options chosen, as many as are counted.
     options: &'a mut [u32],
     chosen: usize,
-    /// Items that came down to one option or none, so many.
+    /// Items that were reduced to one option or none, as many as are counted.
     singles: &'a mut [[u16; 2]; ITEMS],
     single: usize,
-    /// Items that came down to two options or fewer, so many.
+    /// Items that were reduced to two options or fewer, as many as are counted.
     pairs: &'a mut [[u16; 3]; ITEMS],
     pair: usize,
     /// The last item that came down to none; `ITEMS` if there is none.
     dead: usize,
 }
 
-/// What deductions came to.
+/// The results of deductions.
 pub(super) struct Done {
-    /// How many options are chosen.
+    /// The number of options chosen.
     pub(super) chosen: usize,
-    /// How many items came down to two options or fewer.
+    /// The number of items that were reduced to two options or fewer.
     pub(super) pairs: usize,
     /// An item that came down to none.
     pub(super) dead: Option<usize>,
 }
 
-/// Room for the items that deductions note: each when it comes down to two options, one and none.
+/// Room for the items that deductions record: each when it is reduced to two options, one and none.
 pub(super) struct Noted<const ITEMS: usize> {
     singles: [[u16; 2]; ITEMS],
     pairs: [[u16; 3]; ITEMS],
 }
 
 impl<const ITEMS: usize> Noted<ITEMS> {
-    /// Nothing noted.
+    /// No items recorded.
     pub(super) fn new() -> Noted<ITEMS> {
         Noted { singles: [[0; 2]; ITEMS], pairs: [[0; 3]; ITEMS] }
     }
 
-    /// The first of the items that came down to two options or fewer, so many.
+    /// The first `count` of the items that were reduced to two options or fewer.
     #[inline(always)]
     pub(super) fn pairs(&self, count: usize) -> impl Iterator<Item = usize> {
         self.pairs.as_flattened()[..count].iter().map(|&item| item.into())
@@ -53,7 +53,7 @@ impl<const ITEMS: usize> Noted<ITEMS> {
 }
 
 impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
-    /// Nothing deduced yet of a cover with so many options chosen.
+    /// The start of the deductions of a cover with this number of options chosen.
     #[inline(always)]
     pub(super) fn new(
         layout: &'a Layout<M, ITEMS>,
@@ -77,13 +77,12 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         }
     }
 
-    /// Chooses the options that are their item's last, and rules out others by what pairs say,
-    /// until there is nothing more to see.
+    /// Chooses options that are their item's last, and rules out others by pairs, while possible.
     #[inline(always)]
     pub(super) fn run(mut self) -> Done {
         let mut seen = 0;
         while self.dead == ITEMS {
-            // What was covered since has nothing left.
+            // Items that were covered since have nothing left.
             if self.single > 0 {
                 self.single -= 1;
                 let item = usize::from(self.singles.as_flattened()[self.single]);
@@ -106,8 +105,8 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         Done { chosen: self.chosen, pairs: self.pair, dead }
     }
 
-    /// Locked candidates: when the two places of a digit in a house share another house, it has
-    /// no third place there.
+    /// Locked candidates: two places of a digit in a house that share another house exclude others
+    /// there.
     ///
     /// In terms of the cover: both options of one item are options of another, whose other
     /// options so cannot be chosen.
@@ -130,8 +129,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         }
     }
 
-    /// Chooses an option that is left: its four items are covered, and no other option of theirs
-    /// is left.
+    /// Chooses an option: its four items are covered, and no other option of theirs is left.
     #[inline(always)]
     pub(super) fn choose(&mut self, option: usize) {
         self.options[self.chosen] = option as u32;
@@ -143,7 +141,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
             self.remove(seat, 1, other);
             self.remove(seat, 2, other);
         }
-        // As if the box had all places, so that it is not noted on the way: it is about to be covered.
+        // As if the box had all places, so that it is not recorded now: it is about to be covered.
         let (box_, _) = seat.placing(2, digit);
         let in_box = std::mem::replace(&mut self.left[box_], !M::NONE);
         self.choose_place::<0, 1, 2>(seat, digit, !M::NONE);
@@ -151,8 +149,8 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         self.choose_place::<2, 0, 1>(seat, digit, in_box);
     }
 
-    /// Covers a digit in the house of a kind that a cell is in, where it has no other places than
-    /// these; `A` and `B` are the other kinds.
+    /// Covers a digit in the house of a kind that a cell is in, if it has no places other than
+    /// these. `A` and `B` are the other kinds.
     #[inline(always)]
     fn choose_place<const KIND: usize, const A: usize, const B: usize>(
         &mut self,
@@ -180,13 +178,13 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         }
     }
 
-    /// Covers an item; what was left of it comes back.
+    /// Covers an item, and returns its remaining options.
     #[inline(always)]
     fn cover(&mut self, item: usize) -> M {
         std::mem::take(&mut self.left[item])
     }
 
-    /// Takes a digit out of a cell.
+    /// Removes a digit from a cell.
     #[inline(always)]
     fn remove_digit(&mut self, cell: usize, digit: usize) {
         self.keep(cell, !M::single(digit));
@@ -208,8 +206,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         self.note(item, left);
     }
 
-    /// Notes an item if few options are left of it. Without a branch: there is no telling which way
-    /// it would go.
+    /// Records an item with few options left, without a branch, as it would be unpredictable.
     #[inline(always)]
     fn note(&mut self, item: usize, left: M) {
         let rest = left.rest();

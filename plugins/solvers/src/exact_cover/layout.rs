@@ -1,10 +1,10 @@
-//! What is fixed for a size of board: its items and its options.
+//! The fixed data of a size of board: its items and its options.
 //!
 //! Items are numbered: first the cells, by rows; then, house by house (rows, columns, boxes), the
-//! digits. The options of a cell's item are its digits, those of a digit in a house are the
-//! house's cells by rows: either way one bit each. Digits count from 0 here. A row of cells and a
-//! house of digits take as many numbers as a mask has bits, and their kinds as many as the square
-//! of that: so kinds, houses and digits are bits of a number. Some numbers stand for no item.
+//! digits. The options of a cell's item are its digits; those of a digit in a house are the house's
+//! cells by rows. Either way each has one bit. Digits count from 0 here. A row of cells and a house
+//! of digits take as many numbers as a mask has bits, and their kinds as many as the square of
+//! that. So kinds, houses and digits are bits of a number. Some numbers are unused.
 
 use super::mask::Mask;
 use seventeen_plugin::prelude::Boxes;
@@ -16,12 +16,12 @@ pub(super) struct Layout<M, const ITEMS: usize> {
     seats: Vec<Seat<M>>,
     /// The cells of each house in turn, by rows.
     cells: Vec<u16>,
-    /// By item: the number of the option that its bit 0 stands for.
+    /// By item: the number of the option of its bit 0.
     bases: Vec<u32>,
-    /// By kind of items and bit: how much higher the number of the bit's option is.
+    /// By kind of items and bit: the difference to the number of the bit's option.
     steps: Vec<u32>,
     /// By house, those of each kind in turn: the lines that cross a box, or the boxes that cross a
-    /// line, as the items of their digit 0, and which of the house's cells they share.
+    /// line. They are the items of their digit 0. With each come the shared cells of the house.
     crossings: Vec<Vec<(usize, M)>>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Seat<M> {
 }
 
 impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
-    /// How many numbers a kind of items takes. The cells are the first.
+    /// The range of numbers of a kind of items. The cells are the first.
     pub(super) const KIND: usize = {
         assert!(4 * M::ROOM * M::ROOM == ITEMS);
         M::ROOM * M::ROOM
@@ -91,7 +91,8 @@ impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
         }
     }
 
-    /// What crosses a house, and which of its cells: the lines of a box, the boxes of a line.
+    /// The houses that cross a house, and the shared cells: the lines of a box, the boxes of a
+    /// line.
     fn crossings_of(&self, house: usize) -> Vec<(usize, M)> {
         let mut crossings: Vec<(usize, M)> = Vec::new();
         for place in 0..self.boxes.digits() {
@@ -113,7 +114,7 @@ impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
         (1..4).flat_map(move |kind| (0..n).map(move |house| kind * Self::KIND + house * M::ROOM))
     }
 
-    /// The houses, as above, with what crosses them, as such, and which of their cells.
+    /// The houses, as above, with the items that cross them and the shared cells.
     pub(super) fn crossings(&self) -> impl Iterator<Item = (usize, &[(usize, M)])> {
         self.houses().zip(self.crossings.iter().map(Vec::as_slice))
     }

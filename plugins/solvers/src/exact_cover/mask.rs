@@ -16,7 +16,7 @@ pub(super) trait Mask:
     + BitOrAssign
     + Not<Output = Self>
 {
-    /// How many options there is room for.
+    /// The maximum number of options.
     const ROOM: usize;
     /// No option.
     const NONE: Self;
@@ -27,7 +27,7 @@ pub(super) trait Mask:
     fn rest(self) -> Self;
     /// The first option; the room if there is none.
     fn first(self) -> usize;
-    /// How many options.
+    /// The number of options.
     fn size(self) -> u8;
 
     /// All options or none.

@@ -1,8 +1,8 @@
-//! Where a byte stands among others, eight of them looked at at a time.
+//! The places of a byte among others, of which eight are examined at a time.
 
 use super::mask::bits;
 
-/// Where a byte stands, in ascending order: eight places at a time.
+/// The places of a byte, in ascending order, eight at a time.
 #[inline(always)]
 pub(super) fn places(bytes: &[u8], byte: u8) -> impl Iterator<Item = usize> {
     let (eights, rest) = bytes.as_chunks::<8>();

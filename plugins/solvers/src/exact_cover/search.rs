@@ -1,6 +1,6 @@
-//! The search for covers: which option to try next, and when to begin again.
+//! The search for covers: the choice of options, and restarts.
 //!
-//! Attempts get longer without end, so the last sees the whole tree. None is given up once it has
+//! Attempts get longer without end, so the last sees the whole tree. None is abandoned once it has
 //! found a solution: the next would find it again.
 
 use super::cover::{Change, Contradiction, Cover, Snapshot};
@@ -10,13 +10,13 @@ use super::places::places;
 use crate::walk::{Walk, step};
 use seventeen_plugin::prelude::{Board, Boxes, ControlFlow, Result, Watch};
 
-/// How many contradictions the first attempt may run into before it is given up.
+/// The number of contradictions after which the first attempt is abandoned.
 const PATIENCE: u64 = 300;
 
-/// Searches boards of up to so many digits, whatever the mask that these need.
+/// Searches boards of up to a number of digits, whatever mask they need.
 pub(super) trait Searches: Send {
-    /// Visits the solutions of `board` that do not have `except`, a cell and its digit from 1; where
-    /// there is a choice, what `near` has is tried first.
+    /// Visits the solutions of `board` that do not have `except`, a cell and its digit from 1. A
+    /// choice tries the options of `near` first.
     fn find(
         &mut self,
         board: &Board,
@@ -25,7 +25,7 @@ pub(super) trait Searches: Send {
         visit: Visit<'_>,
     ) -> Walk;
 
-    /// Whether [`find`](Searches::find) visits a solution; none if so many guesses do not tell.
+    /// Whether [`find`](Searches::find) visits a solution; none if unknown after `guesses` guesses.
     fn is_solvable(
         &mut self,
         board: &Board,
@@ -34,7 +34,7 @@ pub(super) trait Searches: Send {
         guesses: u64,
     ) -> Result<Option<bool>>;
 
-    /// How many guesses were made in all.
+    /// The number of guesses in all.
     fn guesses(&self) -> u64;
 }
 
@@ -42,27 +42,26 @@ pub(super) trait Searches: Send {
 pub(super) struct Search<M, const ITEMS: usize> {
     layout: Layout<M, ITEMS>,
     cover: Box<Cover<M, ITEMS>>,
-    /// The covers to return to: at first that of the board, then one for each guess.
+    /// The covers to return to: the first is that of the board, and each guess adds one.
     snapshots: Vec<Snapshot<M, ITEMS>>,
-    /// The guesses that stand: options chosen.
+    /// The current guesses: options chosen.
     guessed: Vec<usize>,
     /// By option: the weights of the four items that it covers. An item weighs 1, and one more for
     /// each time that it ran out of options.
     weights: Vec<u32>,
-    /// How many contradictions this attempt may still run into; no limit once it has found a
-    /// solution.
+    /// The number of contradictions left to this attempt; no limit once it has found a solution.
     patience: Option<u64>,
-    /// By cell: the digit to try first, from 1; empty if no one knows.
+    /// By cell: the digit to try first, from 1; empty without a hint.
     hint: Vec<u8>,
     /// Whether the weights are other than at first, or not there yet.
     learnt: bool,
     guesses: u64,
-    /// How many guesses may have been made when the walk ends.
+    /// The number of guesses at which the walk ends.
     most_guesses: u64,
     watch: Watch,
 }
 
-/// Takes a solution: what writes its digits by rows, as many as there are cells.
+/// Receives a solution as a function that writes its digits by rows, as many as there are cells.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(Written<'_>) -> Walk;
 
 /// Writes the digits of a solution.
@@ -156,7 +155,7 @@ impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
     }
 
     /// Attempts to find a first solution, each with twice the patience of the last and with the
-    /// weights that it has learnt; then visits all solutions.
+    /// weights learnt so far; then visits all solutions.
     fn attempts(&mut self, visit: Visit<'_>) -> Walk {
         let mut patience = PATIENCE;
         loop {
@@ -225,8 +224,8 @@ impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
         }
     }
 
-    /// The option to try: that of the hint, or the first, of the heaviest item among those with
-    /// the fewest options.
+    /// The option to try, the hint's or the first, of the heaviest item among those with fewest
+    /// options.
     fn option(&mut self) -> usize {
         let item = self
             .cover

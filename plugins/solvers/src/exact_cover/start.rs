@@ -1,4 +1,4 @@
-//! What the givens of a board leave, found for all digits of a house at once.
+//! The options that the givens of a board leave, found for all digits of a house at once.
 //!
 //! A digit has no place in a house where a given is, or where a house that crosses it has the digit.
 //! For a line these are all lines of the other kind, and boxes; for a box, lines of both kinds.
@@ -8,7 +8,7 @@ use super::mask::Mask;
 use super::table::Table;
 use seventeen_plugin::prelude::Board;
 
-/// What the givens take.
+/// The items that the givens take.
 pub(super) struct Start<M, const ITEMS: usize> {
     /// By item: all bits where a given covers it, or where there is no such item; else none.
     taken: Table<M, ITEMS>,
@@ -30,7 +30,7 @@ impl<M: Mask, const ITEMS: usize> Start<M, ITEMS> {
         Start { taken: Table::of(!M::NONE), houses: vec![house; 4 * M::ROOM] }
     }
 
-    /// Takes what the givens of a board cover; whether that is no item twice.
+    /// Takes the items that the givens of a board cover; returns whether none is covered twice.
     pub(super) fn take(&mut self, layout: &Layout<M, ITEMS>, board: &Board) -> bool {
         let n = layout.boxes().digits();
         let all = (0..n).fold(M::NONE, |all, place| all | M::single(place));
@@ -108,7 +108,7 @@ impl<M: Mask, const ITEMS: usize> Start<M, ITEMS> {
         }
     }
 
-    /// By digit: the rows (kind 0) or columns (1) that have it, as places of what crosses them.
+    /// By digit: the rows (kind 0) or columns (1) that have it, as places of the lines across.
     fn lines(&self, layout: &Layout<M, ITEMS>, kind: usize) -> Vec<M> {
         let mut lines = vec![M::NONE; M::ROOM];
         for line in 0..layout.boxes().digits() {

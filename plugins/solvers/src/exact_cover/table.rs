@@ -1,4 +1,4 @@
-//! Tables whose size is a power of two that the compiler knows: an index is cut to fit, not checked.
+//! Tables whose size is a power of two that the compiler knows: an index is masked, not checked.
 
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
@@ -7,7 +7,7 @@ use std::ops::{Deref, DerefMut, Index, IndexMut};
 pub(super) struct Table<T, const SIZE: usize>([T; SIZE]);
 
 impl<T: Copy, const SIZE: usize> Table<T, SIZE> {
-    /// The same value everywhere.
+    /// This value everywhere.
     pub(super) fn of(value: T) -> Table<T, SIZE> {
         const { assert!(SIZE.is_power_of_two()) };
         Table([value; SIZE])
@@ -21,7 +21,7 @@ impl<T, const SIZE: usize> Table<T, SIZE> {
         &self.0[start..][..count]
     }
 
-    /// The same, to be changed.
+    /// A part of the table, mutable.
     #[inline(always)]
     pub(super) fn part_mut(&mut self, start: usize, count: usize) -> &mut [T] {
         &mut self.0[start..][..count]

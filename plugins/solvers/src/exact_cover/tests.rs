@@ -45,7 +45,7 @@ fn solution(random: &mut Random, boxes: Boxes) -> Vec<u8> {
     (0..n * n).map(|i| digits[pattern(rows[i / n], columns[i % n])] as u8 + 1).collect()
 }
 
-/// The lines of so many bands in an order that leaves bands together.
+/// The lines of `bands` bands in an order that keeps bands together.
 fn lines(random: &mut Random, bands: usize, of: usize) -> Vec<usize> {
     let bands = permutation(random, bands).into_iter();
     bands.flat_map(|band| permutation(random, of).into_iter().map(move |i| band * of + i)).collect()
@@ -68,7 +68,7 @@ fn random_board(random: &mut Random, boxes: Boxes, clues: usize) -> Board {
     board(boxes, &digits)
 }
 
-/// The solutions by filling the first blank cell with every digit that its houses lack.
+/// The number of solutions, by filling the first blank cell with every digit its houses allow.
 fn plain_count(board: &Board) -> u64 {
     let digits = board.digits();
     let blank = digits.iter().position(|&digit| digit == 0);
@@ -109,8 +109,7 @@ fn linked_count(board: &Board, limit: u64) -> u64 {
     crate::walk::count(limit, |found| matrix.covers(&mut |_| found())).unwrap()
 }
 
-/// The options that the givens of a board leave, by the definitions; none where an item has none, or
-/// two givens.
+/// The options that the givens leave, by definition; none if an item has none, or two givens.
 fn plain_options(board: &Board) -> Option<BTreeSet<(usize, usize)>> {
     let (boxes, digits) = (board.boxes(), board.digits());
     let n = boxes.digits();
@@ -139,7 +138,7 @@ fn plain_options(board: &Board) -> Option<BTreeSet<(usize, usize)>> {
     all_right.then_some(options)
 }
 
-/// Compares with the plain way; of how many boards some item has no option, or two givens.
+/// Compares with the plain method; returns the number of boards with an impossible item.
 fn check_start<M: Mask, const ITEMS: usize>(boxes: Boxes, random: &mut Random) -> usize {
     let layout = Layout::<M, ITEMS>::new(boxes);
     let mut start = Start::new();

@@ -18,8 +18,7 @@ impl Two {
         (self.0 >> 48) as usize
     }
 
-    /// What its two options weigh together, where options weigh so much, and then, among items that
-    /// weigh the same, how early it comes.
+    /// The sum of the weights of its two options; among equal sums, earlier items rank higher.
     #[inline(always)]
     pub(super) fn rank(self, weights: &[u32]) -> u64 {
         let [a, b] = [self.0 >> 24, self.0].map(|number| number as usize & 0xff_ffff);

@@ -21,8 +21,8 @@ super::kernel::kernel!(Avx2, Ymm<ByTable>, "avx2,bmi1,bmi2,lzcnt,popcnt");
 #[derive(Clone, Copy)]
 pub(super) struct ByTable;
 
-/// Sixteen times the bits of each number. For the table only the lower four bits of a byte count, so
-/// that digit 5, in bit 4 of the lower byte, is sixteen already and is added.
+/// Sixteen times the bits of each number. For the table only the lower four bits of a byte count.
+/// So digit 5, in bit 4 of the lower byte, is sixteen already and is added.
 static SIXTEEN_BITS: [u8; 16] = [0, 16, 16, 32, 16, 32, 32, 48, 16, 32, 32, 48, 32, 48, 48, 64];
 
 impl Counts for ByTable {

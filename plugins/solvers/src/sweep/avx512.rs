@@ -1,8 +1,7 @@
-//! The sweep with AVX-512: the instructions of three operands, the 32 registers and the count of bits that
-//! came with it, on registers of 256 bits.
+//! The sweep with AVX-512, on registers of 256 bits: it uses its instructions of three operands,
+//! its 32 registers and its count of bits.
 //!
-//! The compiler makes one instruction of two or three operations here. The boxes do not fill
-//! wider registers.
+//! The compiler fuses two or three operations here. The boxes do not fill wider registers.
 
 use super::ymm::{Counts, Ymm};
 use seventeen_plugin::cpu::Cpu;

@@ -13,11 +13,11 @@ struct Guess {
     configuration: usize,
 }
 
-/// By lane: the digits that have an odd number of configurations, those of which the number has a
-/// 2, and those of which it has a 4.
+/// By lane, the bits of the number of configurations: the digits with an odd number, those with a 2
+/// in it, and those with a 4.
 type Numbers = [Lanes; 3];
 
-/// Guesses in the last of these states, as [`Kernel::guess`](super::kernel::Kernel::guess) says.
+/// Guesses in the last of these states, as in [`Kernel::guess`](super::kernel::Kernel::guess).
 #[inline(always)]
 pub(super) fn guess<R: Register>(open: &mut Vec<State<R>>) -> bool {
     let Some(guess) = open.last().and_then(choose) else { return false };
@@ -28,7 +28,7 @@ pub(super) fn guess<R: Register>(open: &mut Vec<State<R>>) -> bool {
     true
 }
 
-/// What to guess; nothing if no chute is open.
+/// The guess; nothing if no chute is open.
 #[inline(always)]
 fn choose<R: Register>(state: &State<R>) -> Option<Guess> {
     let numbers = [numbers(&state.chutes[0]), numbers(&state.chutes[1])];
@@ -57,7 +57,7 @@ fn place_of(chute: usize) -> (usize, usize) {
     (chute % 2, lane(chute / 2, chute / 2))
 }
 
-/// How many configurations the digits of the chutes have.
+/// The numbers of configurations of the chutes' digits.
 #[inline(always)]
 fn numbers<R: Register>([rising, falling]: &Chutes<R>) -> Numbers {
     let ([a, rising], [b, falling]) = (add(rising), add(falling));
@@ -72,7 +72,7 @@ fn add<R: Register>([a, b, c]: &[R; 3]) -> [R; 2] {
     [either.xor(*c), a.and(*b).or(either.and(*c))]
 }
 
-/// How many configurations of digits a chute has.
+/// The number of configurations of a chute.
 #[inline(always)]
 fn size_of(numbers: &Sides<Numbers>, chute: usize) -> usize {
     let (side, lane) = place_of(chute);

@@ -1,4 +1,4 @@
-//! What a kernel of the sweep does: all that depends on how a state is laid out.
+//! The interface of a kernel: everything that depends on the layout of a state.
 
 use super::guess;
 use super::register::Register;
@@ -6,11 +6,11 @@ use super::state::State;
 use seventeen_plugin::prelude::{Digit, Pencilmarks};
 use std::marker::PhantomData;
 
-/// All nine digits; bit `d - 1` stands for digit `d`.
+/// All nine digits: bit `d - 1` for digit `d`.
 pub(super) const ALL: u16 = 0o777;
 
-/// What is known of a cell: 0 nothing, 1 to 9 its digit, 17 to 25 (16 more than a digit) a digit
-/// that it has not.
+/// The information about a cell: 0 for none, 1 to 9 for its digit, 17 to 25 (16 more than a digit)
+/// for a digit that it does not have.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Clue(pub(super) u8);
@@ -43,44 +43,43 @@ pub(super) trait Kernel: Copy + Send {
     /// Which digits can still be where.
     type State: Copy + Send;
 
-    /// What clues leave, by rows; nothing is concluded.
+    /// The state from clues, by rows, without deductions.
     fn of_clues(self, clues: &[Clue; 81]) -> Self::State;
 
-    /// What pencilmarks leave; nothing is concluded.
+    /// The state from pencilmarks, without deductions.
     fn of_marks(self, marks: &Pencilmarks) -> Self::State;
 
-    /// Sweeps until no configuration goes any more.
+    /// Sweeps until no more configurations are removed.
     fn settle(self, state: &mut Self::State) -> Settled;
 
     /// Guesses a digit's configuration in the last of these states, which
     /// [`settle`](Kernel::settle) left open.
     ///
-    /// The guess is about a chute with the fewest configurations left, of those that are open
-    /// (the first of equals, by band 0, stack 0, band 1, and so on), and in it about the least of
-    /// the digits with two configurations, or else with three, or else with more; the guess is
-    /// the first of these.
+    /// The guess is in the open chute with the fewest configurations left (the first of equals, by
+    /// band 0, stack 0, band 1, and so on). It takes the least digit with two configurations, or
+    /// else with three, or else with more, and guesses the first of these.
     ///
-    /// The state becomes what holds if the guess is wrong, and what holds if it is right comes
-    /// behind it. Or nothing happens and `false` comes back, when no chute is open, as then a digit has
-    /// no configuration.
+    /// The last state then holds the case that the guess is wrong, and the case that it is right is
+    /// pushed after it. If no chute is open, nothing happens and the result is `false`, as a digit
+    /// then has no configuration.
     fn guess(self, open: &mut Vec<Self::State>) -> bool;
 
     /// The digits of a solved state by rows.
     fn digits(self, state: &Self::State) -> [u8; 81];
 }
 
-/// What a state turned out to be.
+/// The result of sweeping a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Settled {
     /// Contradictory.
     Dead,
     /// A solution.
     Solved,
-    /// Neither, as far as the sweep goes.
+    /// Neither, as far as the sweep can decide.
     Open,
 }
 
-/// The kernel of a form of registers that asks for no more than what the whole program is compiled for.
+/// The kernel of a form of registers for which the whole program is compiled.
 #[derive(Clone, Copy)]
 pub(super) struct Compiled<R>(PhantomData<R>);
 
@@ -114,8 +113,8 @@ impl<R: Register> Kernel for Compiled<R> {
     }
 }
 
-/// Makes the kernel of a form of registers with instructions of its own: all that is done with them is
-/// compiled for these, which the kernel proves that the machine has.
+/// Makes the kernel of a form of registers with special instructions. All code with these is
+/// compiled for them, and the value of the kernel proves that the machine has them.
 #[cfg(target_arch = "x86_64")]
 macro_rules! kernel {
     ($kernel:ty, $register:ty, $instructions:literal) => {

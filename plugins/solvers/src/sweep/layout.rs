@@ -1,8 +1,8 @@
-//! Where everything stands in the registers.
+//! The layout of the registers.
 //!
-//! A register has sixteen lanes of 16 bits, and nine of them are the nine boxes, as the grid has
-//! them: a row for each band, with a lane to spare, and a row to spare. A lane is a set of digits.
-//! What a box consists of is in a register each, so that all boxes do the same by themselves.
+//! A register has sixteen lanes of 16 bits. Nine of them are the nine boxes, as in the grid: a row
+//! for each band, with a spare lane, and a spare row. A lane is a set of digits. Each part of a box
+//! is in its own register, so that all boxes are updated independently.
 //!
 //! ```text
 //!   boxes   0 1 2   lanes    0  1  2  -     diagonals   0 1 2
@@ -13,9 +13,9 @@
 //!
 //! # Boxes
 //!
-//! A box has nine cells `c` and, in the margins, the *negations* of its minirows and minicolumns, its
-//! *minilines*. Digit `d` in `-h1` says that `d` may be outside minirow 1. The idea is tdoku's (Tom
-//! Dillon, 2019).
+//! A box has nine cells `c` and, in the margins, the *negations* of its minirows and minicolumns,
+//! its *minilines*. Digit `d` in `-h1` means that `d` may be outside minirow 1. The idea is tdoku's
+//! (Tom Dillon, 2019).
 //!
 //! ```text
 //!     c   c   c  | -h0
@@ -26,12 +26,13 @@
 //! ```
 //!
 //! A digit is in exactly one place of each of the first three rows, and of each of the first three
-//! columns, of this drawing. A cell holds one digit, a margin six: those that its miniline lacks.
+//! columns, of this drawing. A cell holds one digit, a margin six: those that are missing from its
+//! miniline.
 //!
 //! # Chutes
 //!
 //! A *chute* is a band or a stack. In it a digit takes one miniline of each box, no two of them in
-//! line: one of six *configurations*. The boxes of a chute are told apart by their diagonals.
+//! line: one of six *configurations*. The boxes of a chute are identified by their diagonals.
 //!
 //! ```text
 //!   configuration                        0 1 2 3 4 5
@@ -40,10 +41,10 @@
 //!   miniline in the box on diagonal 2    2 0 1 0 1 2
 //! ```
 //!
-//! The first three *rise*: on the next diagonal they take the next miniline. The others *fall*. Each
-//! box knows the configurations of its band and of its stack by the miniline that they take in
-//! that box itself: so it needs no other box to tell what its own minilines can have, and a
-//! configuration is in three lanes, of different registers where the minilines differ.
+//! The first three *rise*: on the next diagonal they take the next miniline. The others *fall*.
+//! Each box stores the configurations of its band and stack by the miniline that they take in that
+//! box. So it needs no other box to find the possible digits of its own minilines. A configuration
+//! is in three lanes, of different registers where the minilines differ.
 
 use super::kernel::Clue;
 
@@ -56,7 +57,7 @@ pub(super) struct Lanes(pub(super) [u16; 16]);
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) static NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
 
-/// The same with lanes 2, 0, 1 and 3 of each row.
+/// As above, with lanes 2, 0, 1 and 3 of each row.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) static LAST: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
 
@@ -86,7 +87,7 @@ pub(super) static CHUTES: [Lanes; 6] = [
     boxes(None, Some(2), None),
 ];
 
-/// By clue: what it leaves of a cell, as lanes have it.
+/// By clue: the digits that it leaves in a cell, in the format of lanes.
 pub(super) static LEFT_BY: [u16; 32] = left_by();
 
 /// The lane of a box.
@@ -99,18 +100,18 @@ pub(super) const fn diagonal(band: usize, stack: usize) -> usize {
     (3 + stack - band) % 3
 }
 
-/// The digits of a set, bit `d - 1` for digit `d`, as lanes have them.
+/// The digits of a set, bit `d - 1` for digit `d`, in the format of lanes.
 pub(super) const fn spread(digits: u16) -> u16 {
     digits & 0b0_0001_1111 | (digits & 0b1_1110_0000) << 3
 }
 
-/// The least digit of a set, as lanes have it, that has one.
+/// The least digit of a non-empty set in the format of lanes.
 pub(super) const fn least_digit(digits: u16) -> u8 {
     let bit = digits.trailing_zeros() as u8;
     if bit < 8 { bit + 1 } else { bit - 2 }
 }
 
-/// All digits in the boxes of such a band, stack and diagonal, where they are named.
+/// All digits in the boxes of this band, stack and diagonal, if given.
 const fn boxes(band: Option<usize>, stack: Option<usize>, on: Option<usize>) -> Lanes {
     let mut lanes = Lanes([0; 16]);
     let mut i = 0;

@@ -13,13 +13,13 @@ pub(super) type Neon = Compiled<Pair>;
 pub(super) struct Pair(uint16x8_t, uint16x8_t);
 
 impl Pair {
-    /// What `of` makes of both halves.
+    /// Applies `of` to both halves.
     #[inline(always)]
     fn each(self, of: impl Fn(uint16x8_t) -> uint16x8_t) -> Pair {
         Pair(of(self.0), of(self.1))
     }
 
-    /// What `of` makes of both halves with those of `other`.
+    /// Applies `of` to both halves and those of `other`.
     #[inline(always)]
     fn with(self, other: Pair, of: impl Fn(uint16x8_t, uint16x8_t) -> uint16x8_t) -> Pair {
         Pair(of(self.0, other.0), of(self.1, other.1))

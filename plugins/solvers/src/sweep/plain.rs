@@ -1,7 +1,8 @@
 //! The sweep box by box on plain arrays, for tests.
 //!
-//! The six steps are those of `state.rs`, with every box and every chute in an array of its own, so
-//! that the kernels are checked by what shares no register with them, but the numbers of configurations.
+//! The six steps are those of `state.rs`, with every box and every chute in an array of its own. So
+//! the check of the kernels shares no register code with them, except the numbers of
+//! configurations.
 
 use super::kernel::{ALL, Clue, Kernel, Settled};
 use super::layout::{CONFIGURATIONS, diagonal};
@@ -11,8 +12,8 @@ use seventeen_plugin::prelude::{Cell, Pencilmarks};
 #[derive(Clone, Copy)]
 pub(super) struct Plain;
 
-/// A box: nine cells in the first three rows and columns, and beside and below them the negations
-/// of their minirows and minicolumns, as drawn in `layout.rs`.
+/// A box: nine cells in the first three rows and columns, and the negations of their minirows and
+/// minicolumns beside and below them, as drawn in `layout.rs`.
 type Lanes = [[u16; 4]; 4];
 
 /// By chute: the digits in each of its configurations.
@@ -26,18 +27,18 @@ pub(super) struct State {
     stacks: Chutes,
 }
 
-/// What a chute says of its minilines: by diagonal, the three of a box.
+/// The minilines of a chute by diagonal, the three of a box.
 #[derive(Clone, Copy)]
 struct Minilines {
     /// The digits that each can have.
     digits: [[u16; 3]; 3],
-    /// The digits that each can lack.
+    /// The digits that each can be without.
     lacking: [[u16; 3]; 3],
     /// Whether each has just the three digits that it needs.
     full: bool,
 }
 
-/// What a box asserts.
+/// The assertions of a box.
 struct Asserted {
     /// The digits that must be in each lane.
     digits: Lanes,
@@ -89,7 +90,7 @@ impl Kernel for Plain {
 }
 
 impl State {
-    /// The state with these digits in the cells, and nothing concluded.
+    /// The state with these digits in the cells, without deductions.
     fn of_cells(digits: impl Fn(Cell) -> u16) -> State {
         let mut boxes = [[[ALL; 4], [ALL; 4], [ALL; 4], [ALL, ALL, ALL, 0]]; 9];
         for cell in Cell::all() {
@@ -104,7 +105,7 @@ impl State {
         &mut side[number / 2]
     }
 
-    /// One sweep. What the state turned out to be, if it did.
+    /// One sweep. Returns the result if the state is settled.
     fn sweep(&mut self) -> Option<Settled> {
         let before = (self.bands, self.stacks);
         let (bands, stacks) = (self.bands.map(minilines), self.stacks.map(minilines));
@@ -131,7 +132,7 @@ impl State {
         (before == (self.bands, self.stacks)).then_some(Settled::Open)
     }
 
-    /// Whether a state whose minilines are all full is a solution: each digit has a configuration
+    /// Whether a state whose minilines are all full is a solution. Each digit has a configuration
     /// in each chute, hence one cell in each box, and no cell is empty.
     fn is_solution(&self) -> bool {
         let chutes = self.bands.iter().chain(&self.stacks);
@@ -141,9 +142,9 @@ impl State {
     }
 }
 
-/// Step 1: a miniline can have a digit if one of the digit's configurations takes it, and lack it
-/// if one takes a sibling. It lacks none of its digits if it has just three. Nothing if it has
-/// fewer.
+/// Step 1: a miniline can have a digit if one of the digit's configurations takes it, and be
+/// without it if one takes a sibling. If it has just three digits, it needs all of them. Nothing if
+/// it has fewer.
 fn minilines(configurations: [u16; 6]) -> Option<Minilines> {
     let mut digits = [[0; 3]; 3];
     for (digits, taken) in digits.iter_mut().zip(&CONFIGURATIONS) {
@@ -166,7 +167,7 @@ fn minilines(configurations: [u16; 6]) -> Option<Minilines> {
 }
 
 /// Step 2: a cell keeps the digits that both its minilines can have, a margin those that its
-/// miniline can lack.
+/// miniline can be without.
 fn tell_box(lanes: &mut Lanes, band: &Minilines, stack: &Minilines, diagonal: usize) {
     let (rows, columns) = (&band.digits[diagonal], &stack.digits[diagonal]);
     for i in 0..3 {
@@ -188,7 +189,7 @@ fn overfull(lanes: &Lanes) -> bool {
     (0..4).any(|i| (0..4).any(|j| needs_more(i, j)))
 }
 
-/// Whether lane (`i`, `j`), which needs no more digits, has none beside those that it needs.
+/// Whether lane (`i`, `j`), which needs no more digits, has only those that it needs.
 fn full(i: usize, j: usize, digits: u16) -> bool {
     match (i, j) {
         (3, _) | (_, 3) => beyond(!digits & ALL, 2) != 0,
@@ -196,7 +197,7 @@ fn full(i: usize, j: usize, digits: u16) -> bool {
     }
 }
 
-/// What is left of a set without its least `n` members.
+/// The members of a set after its least `n`.
 fn beyond(mut digits: u16, n: usize) -> u16 {
     for _ in 0..n {
         digits &= digits.wrapping_sub(1);
@@ -238,8 +239,8 @@ fn claim(lanes: &mut Lanes, asserted: &Lanes) {
     }
 }
 
-/// Step 6: a configuration stays if the minilines that it takes are possible, and those that it
-/// does not take can lack the digit; `minilines` has both sets for those of a box.
+/// Step 6: a configuration stays if the minilines that it takes are possible, and the others can be
+/// without the digit. `minilines` has both sets for those of a box.
 fn configurations(chute: &mut [u16; 6], diagonal: usize, minilines: [(u16, u16); 3]) {
     for (digits, &taken) in chute.iter_mut().zip(&CONFIGURATIONS[diagonal]) {
         let (possible, _) = minilines[taken];
@@ -249,7 +250,7 @@ fn configurations(chute: &mut [u16; 6], diagonal: usize, minilines: [(u16, u16);
     }
 }
 
-/// How many configurations of digits a chute has.
+/// The number of configurations of a chute.
 fn size(chute: &[u16; 6]) -> u32 {
     chute.iter().map(|digits| digits.count_ones()).sum()
 }

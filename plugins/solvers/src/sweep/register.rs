@@ -1,20 +1,20 @@
-//! The vocabulary of the sweep: what is done with all boxes at once.
+//! The vocabulary of the sweep: operations on all boxes at once.
 
 use super::layout::Lanes;
 
-/// A register of lanes, laid out as `layout.rs` says. A lane is a set of digits, a number up to
+/// A register of lanes, in the layout of `layout.rs`. A lane is a set of digits, a number up to
 /// 32,767, or a mask: all bits or none.
 ///
 /// Every form of it computes the same.
 pub(super) trait Register: Copy + Send + 'static {
-    /// What [`counts`](Register::counts) counts a digit as.
+    /// The unit in which [`counts`](Register::counts) counts a digit.
     const DIGIT: u16;
 
     fn load(lanes: &Lanes) -> Self;
 
     fn store(self) -> Lanes;
 
-    /// The same in all lanes.
+    /// This value in all lanes.
     fn all(lane: u16) -> Self;
 
     fn and(self, other: Self) -> Self;
@@ -23,7 +23,7 @@ pub(super) trait Register: Copy + Send + 'static {
 
     fn xor(self, other: Self) -> Self;
 
-    /// What is here and not in `other`.
+    /// The bits that are here and not in `other`.
     fn without(self, other: Self) -> Self;
 
     /// The sums, modulo 65,536.
@@ -38,21 +38,21 @@ pub(super) trait Register: Copy + Send + 'static {
     /// The mask of the lanes that are 0.
     fn is_zero(self) -> Self;
 
-    /// How many digits each lane has, times [`DIGIT`](Register::DIGIT).
+    /// The number of digits of each lane, times [`DIGIT`](Register::DIGIT).
     fn counts(self) -> Self;
 
     /// Whether no lane has a bit that it has in `other`.
     fn is_disjoint(self, other: Self) -> bool;
 
-    /// Each box gets what its band has on the next diagonal.
+    /// Each box gets the value of the box of its band on the next diagonal.
     fn next_in_band(self) -> Self;
 
-    /// Each box gets what its band has on the diagonal before.
+    /// Each box gets the value of the box of its band on the diagonal before.
     fn last_in_band(self) -> Self;
 
-    /// Each box gets what its stack has on the next diagonal.
+    /// Each box gets the value of the box of its stack on the next diagonal.
     fn next_in_stack(self) -> Self;
 
-    /// Each box gets what its stack has on the diagonal before.
+    /// Each box gets the value of the box of its stack on the diagonal before.
     fn last_in_stack(self) -> Self;
 }

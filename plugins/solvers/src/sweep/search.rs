@@ -1,4 +1,4 @@
-//! The search: sweep, guess, and so on with what holds if the guess is right, then if it is wrong.
+//! The search: sweep and guess, then continue first with the guess right, then with it wrong.
 
 use super::kernel::{Clue, Kernel, Settled};
 use crate::givens;

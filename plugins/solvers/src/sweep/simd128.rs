@@ -13,7 +13,7 @@ pub(super) type Simd128 = Compiled<Pair>;
 pub(super) struct Pair(v128, v128);
 
 impl Pair {
-    /// What `of` makes of both halves.
+    /// Applies `of` to both halves.
     #[inline(always)]
     fn each(self, of: impl Fn(v128) -> v128) -> Pair {
         Pair(of(self.0), of(self.1))

@@ -1,8 +1,8 @@
 //! The state of a search, and the sweep: its six steps, on any form of registers.
 //!
-//! A state is more than most machines have registers for, so it is swept in memory. Each step is done
-//! for all boxes before the next is begun: an instruction takes a few cycles, and others that do not
-//! wait for it fill them.
+//! A state is more than most machines have registers for, so it is swept in memory. Each step is
+//! done for all boxes before the next starts. An instruction takes a few cycles, which independent
+//! ones fill.
 
 use super::kernel::{Clue, Settled};
 use super::layout::{BOXES, LEFT_BY, Lanes, lane, least_digit, spread};
@@ -10,7 +10,7 @@ use super::register::Register;
 use seventeen_plugin::prelude::Pencilmarks;
 use std::hint::black_box;
 
-/// What is about bands, by the side of what is about stacks.
+/// A value for the bands, and one for the stacks.
 pub(super) type Sides<T> = [T; 2];
 
 /// The configurations of the chutes of a side, those that rise and those that fall, by the
@@ -33,19 +33,19 @@ struct Boxes<R> {
     margins: Sides<[R; 3]>,
 }
 
-/// What the chutes of a side say of the minilines of their boxes.
+/// The minilines of the boxes, from the chutes of a side.
 struct Minilines<R> {
     /// The digits that each can have.
     digits: [R; 3],
-    /// The digits that each can lack.
+    /// The digits that each can be without.
     lacking: [R; 3],
-    /// How many digits there are where there are fewest.
+    /// The least number of digits.
     fewest: R,
     /// Where one has more than the three digits that it needs.
     room: R,
 }
 
-/// What the boxes assert.
+/// The assertions of the boxes.
 struct Asserted<R> {
     /// The digits that must be in each cell.
     cells: [[R; 3]; 3],
@@ -56,19 +56,19 @@ struct Asserted<R> {
 }
 
 impl<R: Register> State<R> {
-    /// What clues leave, by rows; nothing is concluded.
+    /// The state from clues, by rows, without deductions.
     #[inline(always)]
     pub(super) fn of_clues(clues: &[Clue; 81]) -> State<R> {
         State::of_cells(|cell| LEFT_BY[usize::from(clues[cell].0) % 32])
     }
 
-    /// What pencilmarks leave; nothing is concluded.
+    /// The state from pencilmarks, without deductions.
     #[inline(always)]
     pub(super) fn of_marks(marks: &Pencilmarks) -> State<R> {
         State::of_cells(|cell| spread(marks.candidates()[cell].bits()))
     }
 
-    /// The state with these digits in the cells, numbered by rows, and nothing concluded.
+    /// The state with these digits in the cells, numbered by rows, without deductions.
     #[inline(always)]
     fn of_cells(digits: impl Fn(usize) -> u16) -> State<R> {
         let mut lanes = [[Lanes([0; 16]); 3]; 3];
@@ -89,7 +89,7 @@ impl<R: Register> State<R> {
         digits
     }
 
-    /// Sweeps until no configuration goes any more.
+    /// Sweeps until no more configurations are removed.
     #[inline(always)]
     pub(super) fn settle(&mut self) -> Settled {
         let mut sum = sum(&self.chutes);
@@ -101,7 +101,7 @@ impl<R: Register> State<R> {
         }
     }
 
-    /// One sweep, with the sum of the configurations. What the state turned out to be, if it did.
+    /// One sweep, with the sum of the configurations. Returns the result if the state is settled.
     #[inline(always)]
     fn sweep(&mut self, before: &mut R) -> Option<Settled> {
         let [bands, stacks] = [minilines(&self.chutes[0]), minilines(&self.chutes[1])];
@@ -130,7 +130,7 @@ impl<R: Register> State<R> {
         gone.is_disjoint(gone).then_some(Settled::Open)
     }
 
-    /// Whether a state whose minilines are all full is a solution: each digit has a configuration
+    /// Whether a state whose minilines are all full is a solution. Each digit has a configuration
     /// in each chute, hence one cell in each box, and no cell is empty.
     #[inline(always)]
     fn is_solution(&self) -> bool {
@@ -151,8 +151,8 @@ impl<R: Register> State<R> {
     }
 }
 
-/// All configurations, added up. They only lose digits, so it says whether they have, for all of them
-/// together do not reach 65,536.
+/// All configurations, added up. They only lose digits, and all of them together do not reach
+/// 65,536, so a change of the sum shows whether any was lost.
 #[inline(always)]
 fn sum<R: Register>(chutes: &Sides<Chutes<R>>) -> R {
     let mut sum = R::all(0);
@@ -164,8 +164,8 @@ fn sum<R: Register>(chutes: &Sides<Chutes<R>>) -> R {
     sum
 }
 
-/// Step 1: a miniline can have a digit if one of the digit's configurations takes it, and lack it
-/// if one takes a sibling. It lacks none of its digits if it has just three.
+/// Step 1: a miniline can have a digit if one of the digit's configurations takes it, and be
+/// without it if one takes a sibling. If it has just three digits, it needs all of them.
 #[inline(always)]
 fn minilines<R: Register>([rising, falling]: &Chutes<R>) -> Minilines<R> {
     let three = R::all(3 * R::DIGIT);
@@ -186,7 +186,7 @@ fn minilines<R: Register>([rising, falling]: &Chutes<R>) -> Minilines<R> {
 }
 
 /// Step 2: a cell keeps the digits that both its minilines can have, a margin those that its
-/// miniline can lack.
+/// miniline can be without.
 #[inline(always)]
 fn tell_boxes<R: Register>(
     boxes: &Boxes<R>,
@@ -204,8 +204,8 @@ fn tell_boxes<R: Register>(
     told
 }
 
-/// Steps 3 and 4: a digit is asserted in a part of a box that is full, for it has no more digits than
-/// it needs, and in one that is the digit's last of its row or column. A miniline can have a digit
+/// Steps 3 and 4: a digit is asserted in a part of a box that is full, with no more digits than it
+/// needs. It is also asserted in its last part of its row or column. A miniline can have a digit
 /// that one of its cells has and whose negation is not asserted.
 #[inline(always)]
 fn assert<R: Register>(boxes: &Boxes<R>) -> Asserted<R> {
@@ -258,8 +258,8 @@ fn claim<R: Register>(boxes: &Boxes<R>, asserted: &[[R; 3]; 3]) -> Boxes<R> {
     claimed
 }
 
-/// Step 6: a configuration stays if the minilines that it takes are possible, and those that it
-/// does not take can lack the digit; in its own box, and in the two others of the chute.
+/// Step 6: a configuration stays if the minilines that it takes are possible, and the others can be
+/// without the digit. This covers its own box and the two others of the chute.
 #[inline(always)]
 fn configurations<R: Register>(
     [rising, falling]: &mut Chutes<R>,

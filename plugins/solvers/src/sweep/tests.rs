@@ -1,5 +1,5 @@
-//! The kernels against each other, the layout against the grid's houses, and what only this
-//! solver does against the plain way to do it.
+//! The kernels against each other, the layout against the grid's houses, and the methods of this
+//! solver alone against plain ones.
 
 use super::layout::*;
 use super::plain::Plain;
@@ -95,7 +95,7 @@ fn many_puzzles_at_once_come_out_as_one_by_one() {
     }
 }
 
-/// A solver of which only the trait's own methods are used.
+/// A solver with only the methods that the trait provides.
 struct ByTrait(Bands);
 
 impl Solver for ByTrait {
@@ -127,8 +127,8 @@ fn redundant_givens_are_those_of_the_plain_way() {
     assert!(seen.len() > 10, "the puzzles are too much alike: {seen:?}");
 }
 
-/// Random marks: of some cells only the digit of a grid, of `open` others most digits, and
-/// that of the grid too, except in one cell of every third puzzle.
+/// Random marks: some cells have only the digit of a grid, and `open` others most digits. These
+/// include that of the grid, except in one cell of every third puzzle.
 fn marks(random: &mut Random, grid: &Grid, open: u32) -> Pencilmarks {
     let mut candidates = *Pencilmarks::from(&random.puzzle(grid, 81 - open)).candidates();
     for (cell, candidates) in Cell::all().zip(&mut candidates) {
@@ -173,9 +173,9 @@ fn solutions_of_marks_are_those_found_by_trial() {
     assert!(seen.len() > 15 && seen.contains(&0), "the marks are too much alike: {seen:?}");
 }
 
-/// Such marks are contradictory in ways that givens seldom are. Now and then all configurations
-/// are down to one a digit, or nine without one of a digit, and it is still no solution: a search
-/// that took it for one would fail to emit it.
+/// Such marks are contradictory in ways that givens seldom are. Sometimes all configurations are
+/// down to one per digit, or nine without one of a digit, but there is no solution. A search that
+/// took this for one would fail to emit it.
 #[test]
 fn marks_without_a_grid_in_mind_are_no_trap() {
     let (mut kernels, mut random) = (kernels(), Random(24));
@@ -230,7 +230,7 @@ fn a_kernel_that_the_machine_lacks_is_refused() {
             Ok(_) => assert!(is_there, "{name}"),
             Err(error) => {
                 assert!(!is_there, "{name}");
-                let expected = format!("this machine lacks what kernel {name} needs");
+                let expected = format!("this CPU does not support the kernel {name}");
                 assert_eq!(error, Error::failed(expected));
             }
         }

@@ -12,7 +12,7 @@ pub(super) struct Ymm<C>(__m256i, PhantomData<C>);
 
 /// A way to count digits. All ways give the same, times a factor.
 pub(super) trait Counts: Copy + Send + 'static {
-    /// What a digit counts as.
+    /// The unit in which a digit is counted.
     const DIGIT: u16;
 
     fn counts(register: Ymm<Self>) -> Ymm<Self>;

@@ -1,14 +1,14 @@
 //! `als_chain`: almost locked sets in a chain, also called ALS-XY-chain.
 //!
 //! Each set has a restricted common with the next, and no set the same common with both of its
-//! neighbours. If the first set does not hold Z it holds its common, so the second does not, and
-//! so on to the last, which then holds Z: Z is excluded where all its cells in both ends are seen.
+//! neighbours. If the first set does not hold Z it holds its common, so the second does not, and so
+//! on. The last set then holds Z, so Z is excluded from cells that see all its places in both ends.
 //!
-//! The search goes from what is excluded: if a candidate is true, every set whose places of the
-//! digit it sees loses that digit, and loses are passed on, breadth first, until a set that has
-//! lost another digit is seen by the candidate, too. So each candidate is excluded by a shortest
-//! chain. Candidates that two or three sets exclude are left to `als_xz` and `als_xy_wing`. The size
-//! of a step is the number of sets.
+//! The search starts from the candidate to exclude. If it is true, every set whose places of the
+//! digit it sees loses that digit. The losses are passed on, breadth first, until the candidate
+//! also sees a set that has lost another digit. So each candidate is excluded by a shortest chain.
+//! Candidates that two or three sets exclude are left to `als_xz` and `als_xy_wing`. The size of a
+//! step is the number of sets.
 
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::cover::Cover;
@@ -20,9 +20,9 @@ use std::collections::HashSet;
 options! {
     /// Finds chains of almost locked sets.
     pub struct AlsChain {
-        /// The most sets in a chain
+        /// Maximum number of sets in a chain
         length: usize = 8, in 4..=20;
-        /// The most cells in a set
+        /// Maximum number of cells in a set
         cells: usize = 8, in 1..=8;
         by_houses: bool, as BY_HOUSES;
         overlap: bool, as OVERLAP;
@@ -31,12 +31,14 @@ options! {
 
 impl Component for AlsChain {
     const NAME: &'static str = "als_chain";
-    const DOC: &'static str = "Four or more almost locked sets in a chain";
-    const ABOUT: &'static str = "Almost locked sets, sets of cells with one candidate more than \
-         cells, each linked to the next by a digit that only one of the two can hold. If the \
-         first set lacks the digit of the conclusion, it holds its link's, so the next set loses \
-         that and holds all its others, and so on to the last, which then holds the digit. What \
-         sees all its places in both ends goes.";
+    const DOC: &'static str =
+        "ALS chain: four or more almost locked sets, linked by restricted commons";
+    const ABOUT: &'static str = "An almost locked set has one candidate more than cells. Each set \
+         of the chain is linked to the next by a restricted common, a digit that only one of the \
+         two can hold. If the first set does not hold the digit of the conclusion, it holds its \
+         link's digit. So the next set loses that digit and holds all its others, and so on. The \
+         last set then holds the digit of the conclusion. Remove this digit from the cells that \
+         see all its places in both end sets.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = AlsChain::PARAMS;
 
@@ -51,15 +53,15 @@ pub struct Chain {
     pub sets: Vec<Als>,
     /// The restricted common of each set with the next.
     pub commons: Vec<Digit>,
-    /// What is in one of the ends and excluded, by digit.
+    /// The excluded candidates of an end's digits, by digit.
     pub out: [Cells; 9],
 }
 
 impl Finder for AlsChain {
     type Found = Chain;
 
-    /// Visits chains of 4 to `length` sets of at most `cells` cells in order of length, each of
-    /// which excludes something that none before it did.
+    /// Visits chains of 4 to `length` sets of at most `cells` cells in order of length. Each
+    /// excludes a candidate that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses(position, self.overlap, visit);
@@ -109,7 +111,7 @@ fn chain(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Chain {
     Chain { sets, commons, out }
 }
 
-/// Visits chains by the houses of their sets, of those that exclude the same one.
+/// Visits chains by the houses of their sets; of those with equal eliminations only the first.
 fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Chain>) -> ControlFlow<()> {
     let in_order = InOrder::new(position, overlap);
     let (mut known, mut found) = (HashSet::new(), Vec::new());
@@ -134,7 +136,7 @@ struct State {
     set: u32,
     /// The digit lost.
     lost: Digit,
-    /// How many sets there are from the first to this.
+    /// The number of sets from the first to this.
     depth: u8,
     /// The state that it follows from.
     before: u32,
@@ -146,8 +148,8 @@ struct Search<'a> {
     linked: &'a Commons,
     length: usize,
     states: Vec<State>,
-    /// Up to two digits that a set has lost, on different ways. What it passes on once is all its
-    /// digits but the first, and then the first, too.
+    /// Up to two digits that a set has lost, on different ways. It first passes on all its digits
+    /// except the first, and then the first, too.
     lost: Vec<[Option<Digit>; 2]>,
 }
 
@@ -179,8 +181,8 @@ impl Search<'_> {
         self.sets[set].seen[target.digit()].contains(target.cell())
     }
 
-    /// The sets that lose a digit because this one holds all but what it lost; the first of them
-    /// that ends a chain.
+    /// The sets that lose a digit because this one lost its own; the first of them that ends a
+    /// chain.
     fn pass_on(&mut self, at: u32, target: Candidate) -> Option<State> {
         let state = self.states[at as usize];
         let linked = self.linked;
@@ -224,7 +226,7 @@ impl Search<'_> {
         false
     }
 
-    /// The sets and what they lost up to this state.
+    /// The sets and their lost digits up to this state.
     fn path(&self, end: State) -> Vec<(u32, Digit)> {
         let mut path = vec![(end.set, end.lost)];
         let mut at = end.before;
@@ -238,7 +240,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether no set is met twice.
+/// Whether no set occurs twice.
 fn is_plain(path: &[(u32, Digit)]) -> bool {
     path.iter().enumerate().all(|(i, one)| path[..i].iter().all(|other| other.0 != one.0))
 }

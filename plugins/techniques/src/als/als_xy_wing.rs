@@ -1,8 +1,8 @@
 //! `als_xy_wing`: three almost locked sets, the XY-wing with sets for cells.
 //!
 //! The pivot C has a restricted common X with A and another, Y, with B. If A does not hold Z it
-//! holds X, so C holds Y, so B does not, and holds Z: one of A and B holds Z, which is excluded
-//! where all its cells in both are seen. The size of a step is the number of cells.
+//! holds X, so C holds Y, so B does not, and holds Z. So A or B holds Z, which is excluded from
+//! cells that see all its places in both. The size of a step is the number of cells.
 
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::cover::Cover;
@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds wings of almost locked sets.
     pub struct AlsXyWing {
-        /// The most cells in a set
+        /// Maximum number of cells in a set
         cells: usize = 8, in 1..=8;
         by_houses: bool, as BY_HOUSES;
         overlap: bool, as OVERLAP;
@@ -22,12 +22,13 @@ options! {
 
 impl Component for AlsXyWing {
     const NAME: &'static str = "als_xy_wing";
-    const DOC: &'static str = "Three almost locked sets, as an XY-wing";
-    const ABOUT: &'static str = "Three almost locked sets, sets of cells with one candidate more \
-         than cells. The middle one shares a digit with each of the others that only one of the \
-         two can hold. It gives up one of these at most, so one of the outer sets loses its \
-         digit and holds all its others. A digit that both outer sets have goes from what sees \
-         all its places in them.";
+    const DOC: &'static str =
+        "ALS-XY-Wing: three almost locked sets, in the roles of the cells of an XY-Wing";
+    const ABOUT: &'static str = "An almost locked set has one candidate more than cells. The \
+         middle set shares a restricted common with each outer set, a digit that only one of the \
+         two can hold. The middle set can be without only one of the two digits. So it takes the \
+         other from an outer set, which then holds all its other digits. Remove a digit that both \
+         outer sets have from the cells that see all its places in them.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = AlsXyWing::PARAMS;
 
@@ -44,15 +45,14 @@ pub struct Wing {
     pub pivot: Als,
     /// The restricted commons of the wings with the pivot.
     pub commons: [Digit; 2],
-    /// What is in one of the wings and excluded, by digit.
+    /// The excluded candidates of a wing's digits, by digit.
     pub out: [Cells; 9],
 }
 
 impl Finder for AlsXyWing {
     type Found = Wing;
 
-    /// Visits the wings of sets of at most `cells` cells that exclude something no wing before did,
-    /// fewer cells first.
+    /// Visits the wings of sets of at most `cells` cells with new eliminations, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses(position, self.overlap, visit);
@@ -123,8 +123,8 @@ type Found = (u32, [usize; 3], Digit, [Digit; 2]);
 fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> Vec<Found> {
     let mut found = Vec::new();
     for (a, one) in sets.iter().enumerate() {
-        // By the other wing: the digits that the two exclude and that no pivot was found for. Most pairs have
-        // no pivot at all, so they are compared when one is met.
+        // By the other wing: the digits that the two exclude and that no pivot was found for. Most
+        // pairs have no pivot at all, so they are only compared once one is found.
         let mut open = vec![None; sets.len()];
         for &(pivot, x) in &linked.of[a] {
             let ends = &linked.of[pivot as usize];

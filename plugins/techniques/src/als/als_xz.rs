@@ -1,7 +1,7 @@
 //! `als_xz`: two almost locked sets with a restricted common, after bennys (Players' Forum, 2005).
 //!
-//! * `single`: only one of the sets holds the common X, so the other holds its other digits: a digit
-//!   Z of both is in one of them, and excluded where all its cells in both are seen.
+//! * `single`: only one of the sets holds the common X, so the other holds its other digits. A
+//!   digit Z of both is in one of them, and excluded from cells that see all its places in both.
 //! * `double`: with two commons each set holds one of them and all its own other digits. Each of
 //!   these is excluded where all its cells in the set are seen, and each common where all its
 //!   cells in both are.
@@ -17,7 +17,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds pairs of almost locked sets.
     pub struct AlsXz {
-        /// The most cells in a set
+        /// Maximum number of cells in a set
         cells: usize = 8, in 1..=8;
         by_houses: bool, as BY_HOUSES;
         overlap: bool, as OVERLAP;
@@ -26,12 +26,13 @@ options! {
 
 impl Component for AlsXz {
     const NAME: &'static str = "als_xz";
-    const DOC: &'static str = "Two almost locked sets with a restricted common";
-    const ABOUT: &'static str = "An almost locked set is some cells of a house with one candidate \
-         more than cells: if it loses any of its digits, the others are all in it. Two such sets \
-         share a digit whose places all see each other, so only one of them can hold it. The \
-         other set holds everything else: so another digit that both share is in one of the two, \
-         and goes from what sees all its places in both.";
+    const DOC: &'static str = "ALS-XZ: two almost locked sets with a restricted common";
+    const ABOUT: &'static str = "An almost locked set is a group of cells of a house with one \
+         candidate more than cells. If it loses one of its digits, it holds all the others. Two \
+         such sets share a restricted common, a digit whose places all see each other, so only one \
+         set can hold it. The other set then holds all its other digits. So another digit that \
+         both share is in one of the two. Remove it from the cells that see all its places in both \
+         sets.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = AlsXz::PARAMS;
 
@@ -53,8 +54,7 @@ pub struct Pair {
 impl Finder for AlsXz {
     type Found = Pair;
 
-    /// Visits the pairs of sets of at most `cells` cells that exclude something no pair before did,
-    /// fewer cells first.
+    /// Visits the pairs of sets of at most `cells` cells with new eliminations, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses(position, self.overlap, visit);
@@ -108,7 +108,7 @@ fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Pair>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// What two sets with these restricted commons exclude.
+/// The eliminations by two sets with these restricted commons.
 fn excluded(position: &Position, one: &Als, other: &Als, commons: Digits) -> [Cells; 9] {
     let mut out = [Cells::EMPTY; 9];
     let is_double = commons.len() > 1;

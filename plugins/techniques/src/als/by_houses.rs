@@ -1,9 +1,9 @@
-//! Almost locked sets by houses, and what two, three and more of them exclude, in the order in which
-//! Bernhard Hobiger's HoDoKu meets them.
+//! Almost locked sets by houses, and the eliminations by two, three and more of them, in the order
+//! of Bernhard Hobiger's HoDoKu.
 //!
 //! Sets are numbered by house (rows, columns, boxes) and by their cells, those with the first cell
-//! first. Restricted commons are those of two sets without a common cell, unless sets may overlap. Of
-//! a chain each set comes behind the one before it in that order.
+//! first. Restricted commons are those of two sets without a common cell, unless sets may overlap.
+//! In a chain each set comes after the one before it in that order.
 
 use super::sets::{self, Als};
 use seventeen_core::house::CELLS_OF;
@@ -12,11 +12,11 @@ use seventeen_plugin::prelude::Param;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The option of the techniques that can look for sets in this way.
+/// The option of the techniques that can search for sets in this way.
 pub(super) const BY_HOUSES: Param = Param::bool(
     "by_houses",
     false,
-    "Visit all by the houses of the sets, not those with the fewest cells first",
+    "Visit by the houses of the sets, instead of by the fewest cells",
 );
 
 /// The sets of a position and their restricted commons.
@@ -28,7 +28,7 @@ pub(super) struct InOrder {
     overlap: bool,
 }
 
-/// Three sets, the last of which is the pivot, with the commons of the others with it.
+/// Three sets, of which the last is the pivot, with the commons of the others with it.
 pub(super) type Three = ([usize; 3], [Digits; 2]);
 
 impl InOrder {
@@ -56,7 +56,7 @@ impl InOrder {
         InOrder { sets, commons, overlap }
     }
 
-    /// What two of the sets exclude by the digits of both but these: cells by digit.
+    /// The eliminations by two of the sets through the digits of both except these: cells by digit.
     pub(super) fn excluded(
         &self,
         position: &Position,
@@ -71,8 +71,8 @@ impl InOrder {
         out
     }
 
-    /// Visits each three sets of which one has restricted commons with both of the others, which
-    /// have no cell in common; if sets may overlap, neither lies in the other.
+    /// Visits each three sets of which one has restricted commons with the two others, which are
+    /// disjoint. If sets may overlap, neither may contain the other instead.
     pub(super) fn threes(
         &self,
         mut visit: impl FnMut(Three) -> ControlFlow<()>,
@@ -101,8 +101,8 @@ impl InOrder {
         one.is_disjoint(other) || self.overlap && !within
     }
 
-    /// Visits chains of four sets or more with the digits of each link, of those between two ends
-    /// that have the same digits at the ends one.
+    /// Visits chains of four sets or more with the digits of each link. Of the chains between two
+    /// ends with equal digits at the ends, it visits one.
     pub(super) fn chains(&self, mut visit: impl FnMut(&[usize], &[Digits])) {
         let mut from = vec![Vec::new(); self.sets.len()];
         for &(i, j, digits) in &self.commons {
@@ -125,7 +125,7 @@ impl InOrder {
 struct Link {
     set: usize,
     used: Digits,
-    /// How many sets there are behind the second one, 2 for more.
+    /// The number of sets after the second one, 2 for more.
     more: u8,
     before: usize,
 }
@@ -169,8 +169,7 @@ fn path(links: &[Link], mut at: usize) -> (Vec<usize>, Vec<Digits>) {
     (sets, used)
 }
 
-/// Visits the sets that begin with these cells, go on with some of the others in their order, and
-/// have one digit more than cells.
+/// Visits the sets of these cells and some of the others in their order, with one digit more.
 fn extend(
     position: &Position,
     others: &[seventeen_core::Cell],
@@ -189,7 +188,7 @@ fn extend(
     }
 }
 
-/// Whether nothing is excluded.
+/// Whether there are no eliminations.
 pub(super) fn is_empty(out: &[Cells; 9]) -> bool {
     out.iter().all(|cells| cells.is_empty())
 }

@@ -23,7 +23,7 @@ impl Cover<'_> {
         Cover { position, sets, commons: Vec::new() }
     }
 
-    /// With a set more, behind the others, of cells with these digits.
+    /// With another set, after the others, of cells with these digits.
     pub(super) fn and(mut self, cells: Cells, digits: Digits) -> Self {
         self.sets.push((cells, digits));
         self
@@ -35,7 +35,7 @@ impl Cover<'_> {
         self
     }
 
-    /// Proves what the step excludes of a digit: it is in one of these sets.
+    /// Proves the step's eliminations of a digit: it is in one of these sets.
     pub(super) fn prove(&self, step: Step, digit: Digit, ends: &[usize]) -> Step {
         let is_end = |set| ends.contains(&set);
         step.cover_in(
@@ -45,7 +45,7 @@ impl Cover<'_> {
         )
     }
 
-    /// Proves what the step excludes: there are as many cells as digits.
+    /// Proves the step's eliminations: there are as many cells as digits.
     pub(super) fn prove_all(&self, step: Step) -> Step {
         step.cover_in(self.position, self.cells(), &self.links(|_, _| false))
     }
@@ -54,8 +54,7 @@ impl Cover<'_> {
         self.sets.iter().flat_map(|(cells, _)| cells.iter()).map(Constraint::Cell)
     }
 
-    /// For each digit of a set, and each common one, the houses that it may be linked in; none for a
-    /// digit that is left open.
+    /// For each digit of a set, and each common one, the houses for its link; none for open digits.
     fn links(&self, is_open: impl Fn(usize, Digit) -> bool) -> Vec<Vec<Constraint>> {
         let own = self.sets.iter().enumerate().flat_map(|(set, &(cells, digits))| {
             let is_own = move |digit: &Digit| !self.is_common(set, *digit);

@@ -1,10 +1,10 @@
 //! `death_blossom`: a cell, the stem, with an almost locked set, a petal, for each candidate.
 //!
-//! The stem sees all places of its candidate in the petal, so whichever candidate it takes, that
-//! petal loses it and holds all its other digits: a digit Z of all petals is in one of them, and
-//! excluded where all its cells in all petals are seen. Z is none of the stem's candidates, and
-//! petals share no cells, as in HoDoKu, unless they may overlap; then one set may be the petal of two
-//! candidates. The size of a step is the number of cells, the stem's too.
+//! The stem sees all places of its candidate in the petal. Whichever candidate it takes, that petal
+//! loses it and holds all its other digits. So a digit Z of all petals is in one of them, and
+//! excluded from cells that see all its places in the petals. Z is none of the stem's candidates.
+//! Petals share no cells, as in HoDoKu, unless they may overlap; then one set may be the petal of
+//! two candidates. The size of a step is the number of cells, the stem's too.
 
 use super::cover::Cover;
 use super::sets::{self, Als, Known, OVERLAP};
@@ -14,9 +14,9 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds death blossoms.
     pub struct DeathBlossom {
-        /// The most sets, and candidates of the stem
+        /// Maximum number of petals, and so of candidates in the stem
         petals: u32 = 4, in 2..=9;
-        /// The most cells in a set
+        /// Maximum number of cells in a set
         cells: usize = 8, in 1..=8;
         overlap: bool, as OVERLAP;
     }
@@ -24,11 +24,13 @@ options! {
 
 impl Component for DeathBlossom {
     const NAME: &'static str = "death_blossom";
-    const DOC: &'static str = "A cell with an almost locked set for each of its candidates";
-    const ABOUT: &'static str = "A stem cell has two or three candidates, and each of them would \
-         take a digit from an almost locked set, a petal, which then holds all its other digits. \
-         The stem takes one of them, so one petal is locked. A digit that all petals share goes \
-         from what sees all its places in them.";
+    const DOC: &'static str =
+        "Death Blossom: a stem cell with an almost locked set for each of its candidates";
+    const ABOUT: &'static str = "A stem cell has two or more candidates, each linked to an almost \
+         locked set, a petal. If the stem takes that candidate, the petal loses the digit and \
+         holds all its others. The stem takes one of its candidates, so at least one petal is \
+         locked. Remove a digit that all petals share from the cells that see all its places in \
+         them.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = DeathBlossom::PARAMS;
 
@@ -52,8 +54,8 @@ pub struct Blossom {
 impl Finder for DeathBlossom {
     type Found = Blossom;
 
-    /// Visits blossoms of at most `petals` sets of at most `cells` cells, each of which excludes
-    /// something that none before it did: fewer cells first.
+    /// Visits blossoms of at most `petals` sets of at most `cells` cells, those with fewer cells
+    /// first. Each excludes a candidate that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, Blossom>) -> ControlFlow<()> {
         let sets = sets::all(position, self.cells);
         let mut found = Vec::new();

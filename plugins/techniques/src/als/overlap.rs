@@ -31,7 +31,7 @@ fn is_restricted(position: &Position, digit: Digit, one: &Als, other: &Als) -> b
     !one.is_empty() && !other.is_empty() && one.iter().all(sees)
 }
 
-/// What cells, each of which sees all places of a digit in these sets, exclude.
+/// The eliminations in cells that see all places of a digit in these sets.
 fn seen(position: &Position, digit: Digit, sets: &[&Als]) -> Vec<Candidate> {
     let sees = |cell: &Cell| {
         let by = sets.iter().flat_map(|set| set.places(position, digit));
@@ -42,7 +42,7 @@ fn seen(position: &Position, digit: Digit, sets: &[&Als]) -> Vec<Candidate> {
     cells.map(|cell| Candidate::new(cell, digit)).collect()
 }
 
-/// What all wings exclude.
+/// The eliminations of all wings.
 fn wings(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
     let fit = |one: &Als, other: &Als| overlap || one.cells.is_disjoint(other.cells);
     let mut out = BTreeSet::new();
@@ -66,7 +66,7 @@ fn wings(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate
     out
 }
 
-/// What all blossoms on stems of two candidates exclude.
+/// The eliminations of all blossoms on stems of two candidates.
 fn blossoms(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
     let mut out = BTreeSet::new();
     for stem in position.cells_with(2) {

@@ -1,11 +1,11 @@
 //! The almost locked sets (ALS) of a position and their restricted commons.
 //!
 //! An almost locked set is n cells of a house with n + 1 digits: if it loses one of them, it holds
-//! all the others. A restricted common of two sets is a digit that all its cells in one see all
-//! its cells in the other, so that at most one of the two sets holds it. Sets that share cells are
-//! not compared, as in HoDoKu's default. With its option, `overlap` here, they are: what a set holds
-//! without one of its digits does not depend on other sets, and a common has no cell in both, since
-//! no cell sees itself.
+//! all the others. A restricted common of two sets is a digit whose cells in one set all see its
+//! cells in the other. So at most one of the two sets holds it. Sets that share cells are not
+//! compared, as in HoDoKu's default. The option `overlap` allows them. The digits that a set holds
+//! without one of its own do not depend on other sets. A common has no cell in both, since no cell
+//! sees itself.
 
 use seventeen_core::house::{CELLS_OF, seen_by_all};
 use seventeen_core::{Cells, Digit, Digits, House, Houses, Position, Step, notation};
@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::Param;
 
 /// The option of techniques with several sets.
 pub(super) const OVERLAP: Param =
-    Param::bool("overlap", false, "Sets may share cells; a restricted common has none of these");
+    Param::bool("overlap", false, "Sets may overlap, but not in cells with a restricted common");
 
 /// n cells of a house with n + 1 digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub struct Als {
     /// Its digits.
     pub digits: Digits,
     /// For each of its digits, by index `d - 1`, the cells outside that see all its places in the
-    /// set: those that cannot take the digit if the set holds it. Empty for other digits.
+    /// set. They cannot take the digit if the set holds it. Empty for other digits.
     pub seen: [Cells; 9],
 }
 
@@ -66,7 +66,7 @@ fn of_house(position: &Position, house: usize, most: u32, sets: &mut Vec<Als>) {
         if mask & !blank != 0 || n > most || union[mask].len() != n + 1 {
             continue;
         }
-        // The set of one cell is the row's, and one in a line that of the line.
+        // A set of one cell belongs to the row, and one in a line to the line.
         if house >= 9 && n == 1 || house >= 18 && is_in_line(mask) {
             continue;
         }
@@ -113,7 +113,7 @@ impl Commons {
     pub fn new(position: &Position, sets: &[Als], overlap: bool) -> Commons {
         let mut of = vec![Vec::new(); sets.len()];
         for (i, one) in sets.iter().enumerate() {
-            // What a set may have a common with sees one of its cells.
+            // A set with a common has a cell that sees one of the set's cells.
             let near = one.seen.iter().fold(Cells::EMPTY, |near, seen| near | *seen);
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
                 if near.is_disjoint(other.cells) {
@@ -130,7 +130,7 @@ impl Commons {
     }
 }
 
-/// What some sets' steps excluded, so that each step says something new.
+/// The eliminations by the steps of some sets, so that each step adds one.
 #[derive(Default)]
 pub struct Known([Cells; 9]);
 

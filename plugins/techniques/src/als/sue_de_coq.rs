@@ -1,10 +1,10 @@
 //! `sue_de_coq`: two-sector disjoint subsets, found by the poster Sue de Coq (2005).
 //!
-//! Two or three cells where a line and a box cross have at least two digits more than cells. With
-//! cells of the rest of the line and cells of the rest of the box, which have no digit in common,
-//! they are as many cells as digits. Each digit then has all its places in the line or all in the
-//! box, so each is there exactly once: those in the line's cells are excluded from the rest of the
-//! line, those in the box's cells from the rest of the box, the others from both.
+//! Two or three cells where a line and a box cross have at least two digits more than cells. Cells
+//! of the rest of the line and of the rest of the box, without a common digit, complete them to as
+//! many cells as digits. Each digit then has all its places in the line or all in the box, so it
+//! occurs there exactly once. Digits in the line's cells are excluded from the rest of the line,
+//! those in the box's cells from the rest of the box, and the others from both.
 //!
 //! In the form `basic` the crossing has all the digits, in `extended` the line's or the box's cells
 //! have some of their own. The size of a step is the number of cells.
@@ -18,20 +18,21 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds two-sector disjoint subsets.
     pub struct SueDeCoq {
-        /// Visit them by their houses and cells as HoDoKu does, not those with the fewest cells
-        /// first; then both parts may have digits that the crossing lacks
+        /// Visit by houses and cells as HoDoKu does, not by fewest cells; both parts may then have
+        /// digits that are missing from the crossing
         by_houses: bool = false;
     }
 }
 
 impl Component for SueDeCoq {
     const NAME: &'static str = "sue_de_coq";
-    const DOC: &'static str = "Cells of a line and a box that hold as many digits as they are";
+    const DOC: &'static str = "Sue de Coq (two-sector disjoint subsets): cells of a line and a box \
+         with as many digits as cells";
     const ABOUT: &'static str = "Two or three cells where a line and a box cross have more \
-         candidates than cells. Some cells in the rest of the line and some in the rest of the \
-         box use up these candidates, without sharing any: all cells together have as many \
-         digits as they are. So each digit is held, in the line or in the box, and goes from the \
-         rest of it.";
+         candidates than cells. Some cells in the rest of the line and some in the rest of the box \
+         use up these candidates, without sharing any. All these cells together have as many \
+         digits as cells. So each digit is locked in the line or in the box, and can be removed \
+         from the rest of it.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = SueDeCoq::PARAMS;
 
@@ -195,12 +196,12 @@ fn parts(position: &Position, house: usize, cells: Cells) -> Vec<Part> {
     parts
 }
 
-/// By how many cells a part outweighs the digits that it adds to the crossing's.
+/// The number of cells by which a part outweighs the digits that it adds to the crossing's.
 fn gain(part: &Part, crossing: &Part) -> i32 {
     part.cells.len() as i32 - (part.digits - crossing.digits).len() as i32
 }
 
-/// Whether it holds all its digits by itself: then a subset says as much.
+/// Whether it holds all its digits alone: then it is a subset.
 fn is_locked(part: &Part) -> bool {
     part.digits.len() <= part.cells.len()
 }

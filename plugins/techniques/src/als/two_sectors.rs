@@ -1,10 +1,10 @@
 //! The search for two-sector disjoint subsets by houses and cells, in the order in which Bernhard
 //! Hobiger's HoDoKu meets them.
 //!
-//! By line (rows, then columns), box, cells of the crossing, cells of the rest of the line, and cells
-//! of the rest of the box; of sets of cells those with the first cell first. Cells of the crossing
-//! that are not in its part may be in one of the others. Digits that the crossing lacks may be in
-//! both parts: each part then holds them once.
+//! The order is by line (rows, then columns), box, cells of the crossing, cells of the rest of the
+//! line, and cells of the rest of the box. Of sets of cells those with the first cell come first.
+//! Cells of the crossing that are not in its part may be in one of the others. Digits that are
+//! missing from the crossing may be in both parts: each part then holds them once.
 
 use super::sue_de_coq::{Part, Subsets};
 use seventeen_core::house::HOUSES;
@@ -43,14 +43,14 @@ pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow
     ControlFlow::Continue(())
 }
 
-/// How many digits of the crossing a part takes, if it takes any: its cells less its own digits.
+/// The number of the crossing's digits that a part takes, if any: its cells minus its own digits.
 fn taken(part: &Part, crossing: &Part) -> Option<u32> {
     let own = (part.digits - crossing.digits).len();
     let shares = !part.digits.is_disjoint(crossing.digits);
     part.cells.len().checked_sub(own).filter(|&taken| shares && taken > 0)
 }
 
-/// Visits the sets of these cells, those with the first cell first, up to so many.
+/// Visits the sets of at most `most` of these cells, those with the first cell first.
 fn parts(
     position: &Position,
     cells: Cells,

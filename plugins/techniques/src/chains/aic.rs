@@ -1,11 +1,11 @@
 //! `aic`: alternating inference chains and nice loops.
 //!
-//! Every chain of strong and weak links in turn that begins and ends with a strong one, as posters
-//! of the Players' Forum put the nice loops of the Eureka forum (2005) into one rule. The forms:
-//! `discontinuous`, both ends are one candidate, which is set; `continuous`, a loop; `type_1`,
-//! the ends have one digit; `type_2`, they are two digits in two cells of one house. HoDoKu calls
-//! a chain of type 1 that excludes one candidate only a discontinuous loop, too; here the form
-//! goes by the ends alone.
+//! Every chain of strong and weak links in turn that starts and ends with a strong one. This is the
+//! rule into which posters of the Players' Forum put the nice loops of the Eureka forum (2005). The
+//! forms: `discontinuous`, both ends are one candidate, which is set; `continuous`, a loop;
+//! `type_1`, the ends have one digit; `type_2`, they are two digits in two cells of one house.
+//! HoDoKu also calls a chain of type 1 that excludes only one candidate a discontinuous loop. Here
+//! the form depends only on the ends.
 
 use super::graph::{Graph, Links};
 use super::search::{self, Chain, MORE, Wanted};
@@ -14,7 +14,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds alternating inference chains.
     pub struct Aic {
-        /// The most candidates in a chain
+        /// Maximum number of candidates in a chain
         length: usize = 24, in 4..=96;
         more: bool, as MORE;
     }
@@ -22,12 +22,13 @@ options! {
 
 impl Component for Aic {
     const NAME: &'static str = "aic";
-    const DOC: &'static str = "Alternating inference chains and nice loops";
-    const ABOUT: &'static str = "If the first candidate is false, the second is true, the third \
-         is false, and so on along strong and weak links in turn, up to the last, which is true. \
-         So the first or the last is true, and what both exclude is false. If the two ends \
-         exclude each other the chain is a loop: then of each weak link just one end is true, \
-         and all that sees both goes.";
+    const DOC: &'static str =
+        "Alternating inference chain (AIC) or nice loop, of strong and weak links in turn";
+    const ABOUT: &'static str = "Suppose that the first candidate is false. Then the second is \
+         true, the third false, and so on along strong and weak links in turn. The last candidate \
+         is true. So the first or the last is true, and a candidate that both exclude is false. If \
+         the two ends exclude each other, the chain is a loop. Then exactly one end of each weak \
+         link is true, and all candidates that see both ends can be removed.";
     const DEFINITION: &'static str = "either, cover; left, seen, supposed";
     const PARAMS: &'static [Param] = Aic::PARAMS;
 
@@ -101,8 +102,7 @@ mod tests {
         assert_eq!((found[0].form.as_ref(), found.len()), ("discontinuous", 1));
     }
 
-    /// How many nodes the shortest chain has that excludes this candidate, found by following all
-    /// links from it.
+    /// The size of the shortest chain that excludes this candidate, by following all its links.
     fn refuted(graph: &Graph, start: usize) -> Option<usize> {
         let mut on = vec![start];
         let (mut known_on, mut known_off) = (vec![start], Vec::new());

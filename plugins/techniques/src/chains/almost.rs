@@ -1,14 +1,16 @@
-//! What almost is: the strong links of almost locked sets, almost hidden sets, and almost rectangles.
+//! Almost patterns: the strong links of almost locked sets, almost hidden sets, and almost
+//! rectangles.
 //!
-//! * An almost locked set is n cells of a house with n + 1 digits, so it lacks one of them: of any two it
-//!   holds one.
-//! * An almost hidden set is n - 1 digits in n cells of a house. Two digits more do not fit, so one of
-//!   any two others has its place elsewhere in the house. (Of one cell it is that the cell has one
-//!   digit.) What is left of the house is an almost locked set that says the same of these two; of
-//!   both the one with fewer cells is taken.
-//! * Corners of a rectangle that hold two digits in turn, both of which they all may take, are not in a
-//!   puzzle with one solution. If the guardians, the other candidates of its corners, are two nodes, one of them is true. If two corners
-//!   of a house have all guardians, one of the two digits has its place elsewhere in the house.
+//! * An almost locked set is n cells of a house with n + 1 digits, so only one of them is missing:
+//!   of any two it holds one.
+//! * An almost hidden set is n - 1 digits in n cells of a house. Two digits more do not fit, so one
+//!   of any two others has its place elsewhere in the house. (With one cell, this means that the
+//!   cell has one digit.) The rest of the house is an almost locked set with the same link. The
+//!   smaller one of the two is used.
+//! * A puzzle with one solution has no rectangle whose corners hold two digits in turn, both of
+//!   which all corners may take. If the guardians, the other candidates of its corners, are two
+//!   nodes, one of them is true. If two corners of a house have all guardians, one of the two
+//!   digits has its place elsewhere in the house.
 
 use super::graph::{Node, StrongLink};
 use crate::als::sets;
@@ -17,7 +19,7 @@ use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, notation};
 
-/// What a strong link comes from.
+/// The origin of a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Almost {
     /// Cells with one digit more.
@@ -47,7 +49,7 @@ pub enum Almost {
     },
 }
 
-/// Which of them are looked for.
+/// The kinds to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kinds {
     /// The most cells in an almost locked set, 1 for none.
@@ -58,8 +60,8 @@ pub struct Kinds {
     pub rectangles: bool,
 }
 
-/// All of a position, those with the fewest cells first and rectangles last, and their links, the reasons
-/// of which are their numbers from 1 on.
+/// All patterns of a position, those with the fewest cells first and rectangles last, and their
+/// links. The reasons of the links are their numbers from 1 on.
 pub fn all(position: &Position, kinds: Kinds) -> (Vec<Almost>, Vec<StrongLink>) {
     let mut all: Vec<(Almost, Vec<[Node; 2]>)> = Vec::new();
     for set in sets::all(position, 8).iter().filter(|set| set.cells.len() > 1) {
@@ -177,8 +179,8 @@ impl Almost {
         corners.into_iter().flat_map(of_corner).collect()
     }
 
-    /// What has a true candidate, of which the link between two digits is left within
-    /// [`links`](Almost::links).
+    /// The houses and cells with a true candidate, from which the link between two digits follows
+    /// within [`links`](Almost::links).
     pub(super) fn truths(&self, ends: Digits) -> Vec<Constraint> {
         let places = |house: usize, digits: Digits| {
             digits.iter().map(move |digit| Constraint::place(house, digit))
@@ -209,7 +211,7 @@ impl Almost {
         }
     }
 
-    /// What it excludes where one of two digits, and not both, is in it.
+    /// The eliminations if exactly one of two digits is in it.
     pub(super) fn excluded(&self, position: &Position, ends: Digits) -> Vec<Candidate> {
         let candidates = |digit: Digit, cells: Cells| {
             (position.places(digit) & cells)

@@ -1,10 +1,10 @@
 //! `als_aic`: alternating inference chains through sets.
 //!
-//! A strong link may also be two digits of an almost locked set, one of which it holds, or two digits
-//! beside an almost hidden set, one of which does not fit into it; with `rectangles` also what keeps a
-//! rectangle from being exchangeable. `almost.rs` says why. The nodes of such a link are the places of a
-//! digit, as many as there are in one house. So HoDoKu has almost locked sets in nice loops, and the
-//! Players' Forum almost hidden sets and almost unique rectangles.
+//! A strong link may also be two digits of an almost locked set, one of which it holds. Or it is
+//! two digits beside an almost hidden set, one of which does not fit into it. With `rectangles` it
+//! may also come from guardians of a rectangle. `almost.rs` explains why. The nodes of such a link
+//! are the places of a digit, as many as there are in one house. So HoDoKu has almost locked sets
+//! in nice loops, and the Players' Forum almost hidden sets and almost unique rectangles.
 //!
 //! The forms are those of `aic`. In a loop a set holds its other digits, too, which are then excluded
 //! where all their places are seen. Each candidate is excluded by a shortest chain; those that a chain
@@ -21,28 +21,28 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds chains through sets.
     pub struct AlsAic {
-        /// The most nodes in a chain
+        /// Maximum number of nodes in a chain
         length: usize = 16, in 4..=96;
-        /// The most cells in an almost locked set; 1 for none
+        /// Maximum number of cells in an almost locked set; 1 for none
         cells: u32 = 4, in 1..=8;
-        /// The most cells in an almost hidden set, which is taken where it has fewer cells than the almost
-        /// locked one beside it; 0 for none
+        /// Maximum number of cells in an almost hidden set, used where it is smaller than the
+        /// matching almost locked set; 0 for none
         hidden: u32 = 4, in 0..=8;
-        /// Links may be of rectangles, since there is one solution
+        /// Allow links from rectangles, which assume a unique solution
         rectangles: bool = false;
     }
 }
 
 impl Component for AlsAic {
     const NAME: &'static str = "als_aic";
-    const DOC: &'static str =
-        "Alternating inference chains through almost locked and hidden sets, and rectangles";
-    const ABOUT: &'static str = "An alternating chain in which a strong link may be a whole set. \
-         An almost locked set, cells with one candidate more than cells, cannot lose two digits: \
-         if one of them is not in it, the other is. So the two digits are ends of a strong link, \
-         and the chain goes on as any chain does: one of its ends is true, and what both exclude \
-         is false. Almost hidden sets and almost unique rectangles give such links in the same \
-         way.";
+    const DOC: &'static str = "AIC with ALS: an alternating inference chain through almost locked \
+         sets, almost hidden sets or rectangles";
+    const ABOUT: &'static str = "An alternating chain in which a strong link can be a whole set. \
+         An almost locked set, with one candidate more than cells, cannot lose two digits. If one \
+         of two digits is not in it, the other is. So the two digits are ends of a strong link, \
+         and the chain works as any chain does. One of its ends is true, and a candidate that both \
+         exclude is false. Almost hidden sets and almost unique rectangles give such links in the \
+         same way.";
     const DEFINITION: &'static str = "cover, left of cells; deadly";
     const PARAMS: &'static [Param] = AlsAic::PARAMS;
 
@@ -56,7 +56,7 @@ impl Component for AlsAic {
 pub struct ChainOfSets {
     /// The chain.
     pub chain: Chain,
-    /// For each strong link what it comes from, if not from a cell or from a digit in a house.
+    /// For each strong link its origin, if it is not a cell or a digit in a house.
     pub almost: Vec<Option<Almost>>,
 }
 
@@ -94,7 +94,7 @@ impl Finder for AlsAic {
 }
 
 impl ChainOfSets {
-    /// With what its sets exclude, if it is a loop.
+    /// With the eliminations of its sets, if it is a loop.
     fn closed(mut self, position: &Position) -> ChainOfSets {
         if self.chain.form == Form::Continuous {
             let out = self.links().filter_map(|(link, almost)| {
@@ -109,12 +109,12 @@ impl ChainOfSets {
         self
     }
 
-    /// The strong links, and what they come from.
+    /// The strong links, and their origins.
     fn links(&self) -> impl Iterator<Item = (&[Node], &Option<Almost>)> {
         self.chain.nodes.chunks(2).zip(&self.almost)
     }
 
-    /// By a cover: what the strong links come from lies within the weak ones, and the ends.
+    /// By a cover: the origins of the strong links lie within the weak ones, and the ends.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let mut truths: Vec<Constraint> = Vec::new();
         let mut joints = self.joints();
@@ -152,7 +152,7 @@ impl ChainOfSets {
         })
     }
 
-    /// What each weak link lies in, with the one that closes a loop.
+    /// The houses and cells of each weak link, with the one that closes a loop.
     fn joints(&self) -> Vec<Vec<Constraint>> {
         let nodes = &self.chain.nodes;
         let closing = [nodes[nodes.len() - 1], nodes[0]];
@@ -310,7 +310,7 @@ mod tests {
         assert!(sound_alone(&mut als_aic(4, 4, true), 3, 60) > 200);
     }
 
-    /// How many nodes the shortest chain has that excludes this candidate, by following all links.
+    /// The size of the shortest chain that excludes this candidate, by following all links.
     fn refuted(graph: &Graph, start: usize) -> Option<usize> {
         let (mut on, mut off) = (vec![start], Vec::new());
         for n in (0..).step_by(2) {

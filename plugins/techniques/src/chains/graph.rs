@@ -1,10 +1,10 @@
 //! The link graph: candidates and groups of them, with the strong and weak links between them.
 //!
-//! A strong link says that of two nodes at least one is true: the two candidates of a cell, or the
-//! two places of a digit in a house. A weak link says that at most one is: candidates of one cell,
-//! or of one digit in one house. A group is a digit in two or three cells of a box that lie in one
-//! row or column; it is true if the digit is in one of them. Other strong links may be added, each for a
-//! reason of its own, and then any cells of a house may be a group.
+//! A strong link: at least one of two nodes is true. These are the two candidates of a cell, or the
+//! two places of a digit in a house. A weak link: at most one is true. These are candidates of one
+//! cell, or of one digit in one house. A group is a digit in two or three cells of a box that lie
+//! in one row or column. It is true if the digit is in one of them. More strong links can be added,
+//! each with a reason of its own, and then any cells of a house may be a group.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
@@ -24,7 +24,7 @@ pub struct Node {
 pub enum Links {
     /// Strong links in houses and weak links of one digit: X-chains.
     Houses,
-    /// The same with groups.
+    /// As above, with groups.
     GroupedHouses,
     /// Strong links in cells and weak links of one digit: XY-chains.
     Cells,
@@ -49,12 +49,12 @@ pub struct Graph {
     singles: usize,
     /// The number of each present candidate.
     number: Vec<u16>,
-    /// Where the strong links of a node begin in `strong`.
+    /// The start of each node's strong links in `strong`.
     begin: Vec<u32>,
     strong: Vec<u16>,
     /// For each of these its reason, 0 for a cell or a house.
     reasons: Vec<u16>,
-    /// One row of `words` a node: the nodes weakly linked to it.
+    /// One row of `words` per node: the nodes weakly linked to it.
     weak: Vec<u64>,
     words: usize,
 }
@@ -83,7 +83,7 @@ impl Graph {
         building.finish(matches!(links, Links::All | Links::Grouped))
     }
 
-    /// How many nodes.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -135,12 +135,12 @@ impl Graph {
         self.weak(one)[other / 64] >> (other % 64) & 1 != 0
     }
 
-    /// How many words a bit set of nodes has.
+    /// The number of words of a bit set of nodes.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// The bits of a word of a bit set that stand for single candidates.
+    /// The bits of a word of a bit set for single candidates.
     pub fn singles_in(&self, word: usize) -> u64 {
         match self.singles.saturating_sub(64 * word) {
             0 => 0,
@@ -173,7 +173,7 @@ impl Building<'_> {
         Building { position, nodes, number, groups: HashMap::new(), strong: Vec::new() }
     }
 
-    /// The number of a node; a group gets one when it is met first.
+    /// The number of a node; a new group gets one.
     fn number_of(&mut self, digit: Digit, cells: Cells) -> u16 {
         let node = Node { digit, cells };
         match cells.first() {
@@ -252,8 +252,7 @@ impl Building<'_> {
 }
 
 impl Graph {
-    /// Fills the row of weak links of a node, from the groups by digit; also those within its cell if
-    /// `cells`.
+    /// Fills the row of weak links of a node, by the groups of digits; also in its cell if `cells`.
     fn weaken(&mut self, position: &Position, node: usize, groups: &[Vec<usize>; 9], cells: bool) {
         let Node { digit, cells: own } = self.nodes[node];
         let seen = seen_by_all(own);
@@ -278,8 +277,7 @@ impl Graph {
     }
 }
 
-/// The houses of the other kind that a group in this house lies in: the boxes of a line, the lines
-/// of a box.
+/// The crossing houses that a group in this house lies in: boxes of a line, lines of a box.
 fn crossing(house: usize) -> impl Iterator<Item = usize> + Clone {
     let crosses = move |&other: &usize| {
         (house < 18) != (other < 18) && !HOUSES[house].is_disjoint(HOUSES[other])

@@ -1,8 +1,9 @@
 //! `grouped_aic`: alternating inference chains with groups.
 //!
 //! A node may also be a digit in two or three cells of a box that lie in one row or column. Chains
-//! without such a node are `aic`'s and not reported here. The forms are those of `aic`, except that
-//! where both ends are one group nothing is set, and its digit is excluded where all its cells see.
+//! without such a node are `aic`'s and not reported here. The forms are those of `aic`, with one
+//! exception. If both ends are one group, no digit is set, and the group's digit is excluded from
+//! cells that see all of it.
 
 use super::graph::{Graph, Links};
 use super::search::{self, Chain, MORE, Wanted};
@@ -11,7 +12,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds grouped chains.
     pub struct GroupedAic {
-        /// The most nodes in a chain
+        /// Maximum number of nodes in a chain
         length: usize = 24, in 4..=96;
         more: bool, as MORE;
     }
@@ -19,11 +20,12 @@ options! {
 
 impl Component for GroupedAic {
     const NAME: &'static str = "grouped_aic";
-    const DOC: &'static str = "Alternating inference chains with groups of two or three cells";
-    const ABOUT: &'static str = "An alternating chain in which a link may end in two or three \
-         cells of a box on one line, taken together: the digit is in one of them, or in none. \
-         Strong and weak links alternate as in any chain, so one of the two ends is true, and \
-         what both exclude is false.";
+    const DOC: &'static str =
+        "Grouped AIC: an alternating inference chain with groups of two or three cells";
+    const ABOUT: &'static str = "An alternating chain in which a node can be a group: two or three \
+         cells of a box on one line. The digit is in one of them, or in none. Strong and weak \
+         links alternate as in any chain. So one of the two ends is true, and a candidate that \
+         both exclude is false.";
     const DEFINITION: &'static str = "either, cover; left, seen, supposed";
     const PARAMS: &'static [Param] = GroupedAic::PARAMS;
 
@@ -35,8 +37,7 @@ impl Component for GroupedAic {
 impl Finder for GroupedAic {
     type Found = Chain;
 
-    /// Visits the chains of at most `length` nodes with a group among them, as [`search::each`]
-    /// does.
+    /// Visits the chains of at most `length` nodes with a group, in the order of [`search::each`].
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let graph = Graph::new(position, Links::Grouped);
         let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));

@@ -14,7 +14,7 @@ fn aic(more: bool) -> Aic {
     component(&[Value::Int(FEW as i64), Value::Bool(more)])
 }
 
-/// What a chain excludes, or a loop: what sees both nodes of a weak link.
+/// The eliminations of a chain, or of a loop: candidates that see both nodes of a weak link.
 fn excluded(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
     let see_both = |a: usize, b: usize| {
         (0..graph.len()).filter(move |&node| graph.are_weak(a, node) && graph.are_weak(b, node))
@@ -30,7 +30,7 @@ fn excluded(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
     out.into_iter().filter_map(|node| graph.candidate(node)).collect()
 }
 
-/// Visits all chains of a few nodes, none of which is met twice, that go on from these.
+/// Visits all chains of a few nodes without repetition that continue from these.
 fn each(graph: &Graph, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
     let last = path[path.len() - 1];
     let is_strong = path.len() % 2 == 1;
@@ -53,14 +53,14 @@ fn each(graph: &Graph, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) 
     }
 }
 
-/// What a step excludes; if it sets a candidate, what that sees.
+/// The eliminations of a step, with the peers of candidates that it sets.
 fn out(step: &Step, position: &Position) -> Vec<Candidate> {
     let sees = |&out: &Candidate| step.placements.iter().any(|&set| Constraint::joins(set, out));
     let seen = Candidate::all().filter(|&candidate| position.has(candidate)).filter(sees);
     step.eliminations.iter().copied().chain(seen).collect()
 }
 
-/// But for open chains between two nodes of which the first shortest meets a candidate twice.
+/// Except for open chains between two nodes whose first shortest chain has a candidate twice.
 #[test]
 fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
     let (mut checked, mut better, mut missed) = (0, 0, 0);
@@ -117,7 +117,7 @@ fn longer_chains_agree_with_the_solution() {
     assert!(sound(&mut xy_chain, 60, |_, _| {}) > 100);
 }
 
-/// Short chains exclude some of what the loop of eight candidates does, which comes last.
+/// Short chains have some of the eliminations of the loop of eight candidates, which comes last.
 #[test]
 fn a_loop_is_visited_for_all_that_it_excludes() {
     let cells = [("r1c1", "12"), ("r1c9", "23"), ("r8c9", "34"), ("r8c1", "14")];

@@ -1,7 +1,7 @@
 //! `remote_pairs`: a chain of cells that all have the same two candidates.
 //!
-//! Neighbours in the chain see each other, so the two digits alternate, and cells an odd number of
-//! links apart hold both of them: what sees both cells holds neither. A single link is a naked
+//! Neighbours in the chain see each other, so the two digits alternate. Cells an odd number of
+//! links apart hold both of them, so cells that see both hold neither. A single link is a naked
 //! pair, so a chain has four cells or more. The size of a step counts cells.
 
 use seventeen_core::notation;
@@ -11,17 +11,17 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds remote pairs.
     pub struct RemotePairs {
-        /// The most cells in a chain
+        /// Maximum number of cells in a chain
         length: usize = 12, in 4..=40;
     }
 }
 
 impl Component for RemotePairs {
     const NAME: &'static str = "remote_pairs";
-    const DOC: &'static str = "Chains of cells that have the same two candidates";
+    const DOC: &'static str = "Remote Pair: a chain of cells with the same two candidates";
     const ABOUT: &'static str = "Cells with the same two candidates, each seeing the next, \
-         alternate: first one digit, then the other, all along. Cells an odd number of links \
-         apart hold both digits between them, so what sees both holds neither.";
+         alternate along the chain: first one digit, then the other. Two cells an odd number of \
+         links apart hold one of the digits each. So a cell that sees both can hold neither digit.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
     const PARAMS: &'static [Param] = RemotePairs::PARAMS;
 
@@ -43,8 +43,8 @@ pub struct RemotePair {
 impl Finder for RemotePairs {
     type Found = RemotePair;
 
-    /// Visits the remote pairs of at most `length` cells in order of length, each of which excludes
-    /// something that none before it did.
+    /// Visits the remote pairs of at most `length` cells in order of length. Each excludes a
+    /// candidate that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, RemotePair>) -> ControlFlow<()> {
         let mut known: Vec<(Digits, Cells)> = Vec::new();
         let mut pairs = all(position, self.length);

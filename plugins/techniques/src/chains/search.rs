@@ -1,13 +1,13 @@
 //! The search for chains: breadth first from each node, all chains in order of length.
 //!
-//! A chain begins and ends with a strong link, and strong and weak links alternate, so one of its
-//! ends is true: what is weakly linked to both is false. If the ends are the same node it is true;
-//! if they are weakly linked to each other, the chain is a loop, and all its weak links are strong,
-//! too. Of the chains between two nodes the first shortest is looked at.
+//! A chain starts and ends with a strong link, and strong and weak links alternate. So one of its
+//! ends is true, and candidates weakly linked to both are false. If the ends are the same node it
+//! is true. If they are weakly linked to each other, the chain is a loop, and all its weak links
+//! are strong, too. Of the chains between two nodes the first shortest is used.
 //!
-//! A chain is visited if it concludes something that none before it did; with `more` also if it excludes
-//! more than each before it that excludes any of the same, as a loop does whose candidates short chains
-//! exclude one by one. Then all loops of at most eight nodes are looked at, at the end.
+//! A chain is visited if it has a new conclusion. With `more` it also is if it excludes more than
+//! each overlapping one before it, as a loop does whose candidates short chains exclude one by one.
+//! Then all loops of at most eight nodes follow.
 
 use super::graph::{Graph, Node};
 use seventeen_core::{Candidate, Emit, Position, Step, notation};
@@ -18,14 +18,14 @@ use std::ops::ControlFlow;
 pub(super) const BY_ENDS: Param = Param::bool(
     "by_ends",
     false,
-    "Visit a chain for each two ends, as HoDoKu does, even if others exclude the same",
+    "Visit a chain for each pair of ends, as HoDoKu does, even if it removes nothing new",
 );
 
 /// The option of techniques that may visit longer chains for all that they exclude.
 pub(super) const MORE: Param = Param::bool(
     "more",
     false,
-    "Visit longer chains and loops, too, that exclude more than all before that exclude any of the same",
+    "Also visit longer chains and loops if they remove more than all overlapping ones before",
 );
 
 /// Which chains are visited.
@@ -33,18 +33,18 @@ pub(super) const MORE: Param = Param::bool(
 pub struct Wanted {
     /// The most nodes in a chain.
     pub length: usize,
-    /// Whether those that exclude more are, although nothing new.
+    /// Whether those that exclude more are visited, too, without new conclusions.
     pub more: bool,
 }
 
-/// What the ends of a chain are to each other.
+/// The relation of the ends of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// The same node, which is true.
+    /// One node, which is true.
     Discontinuous,
     /// Weakly linked: a loop.
     Continuous,
-    /// The same digit.
+    /// One digit.
     Type1,
     /// Two digits.
     Type2,
@@ -75,20 +75,20 @@ impl Form {
 /// An alternating chain: links 1, 3, 5, … are strong, the others weak.
 #[derive(Clone, Debug)]
 pub struct Chain {
-    /// What its ends are to each other.
+    /// The relation of its ends.
     pub form: Form,
     /// Its nodes, an even number.
     pub nodes: Vec<Node>,
-    /// The reasons of its strong links, as [`Graph::reason`] says them.
+    /// The reasons of its strong links, as in [`Graph::reason`].
     pub reasons: Vec<u16>,
     /// The node that is true, where its ends are one single candidate.
     pub placement: Option<Candidate>,
-    /// All that it excludes, where it sets nothing.
+    /// All its eliminations, if it sets no digit.
     pub eliminations: Vec<Candidate>,
 }
 
 impl Chain {
-    /// The step, its sentence beginning with `title`.
+    /// The step, with a sentence that starts with `title`.
     pub fn step(&self, position: &Position, title: &str) -> Step {
         let step = self.bare_step(position).chained(position, self.form == Form::Continuous);
         let nodes = self.nodes.iter().enumerate();
@@ -113,8 +113,8 @@ impl Chain {
     }
 }
 
-/// Visits chains of at most so many nodes in order of length, each of which concludes something that
-/// none before it did, or more of it. Chains that `counts` refuses by their node numbers do not count.
+/// Visits chains of at most `length` nodes in order of length, each of which has a conclusion that
+/// none before it had, or more of them. Chains whose node numbers `counts` rejects are skipped.
 pub fn each(
     graph: &Graph,
     wanted: Wanted,
@@ -151,7 +151,7 @@ pub fn each(
     ControlFlow::Continue(())
 }
 
-/// The most nodes in a loop of which all are looked at.
+/// The maximum size of loops that are all examined.
 const SHORT: usize = 8;
 
 /// All loops of at most a few nodes, in order of length.
@@ -164,7 +164,7 @@ fn short_loops(graph: &Graph, length: usize) -> impl Iterator<Item = Vec<usize>>
     found.into_iter()
 }
 
-/// Adds the loops that begin with this path, none of whose nodes comes before the first.
+/// Adds the loops that start with this path, with no node before the first one.
 fn extend(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
     let (first, last) = (path[0], path[path.len() - 1]);
     for end in graph.strong(last).iter().map(|&end| usize::from(end)) {
@@ -188,8 +188,9 @@ fn extend(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mut Vec<Vec
     }
 }
 
-/// Visits a shortest chain of at most `length` nodes between each two nodes of one digit that exclude
-/// something together, in order of length, whatever those before it concluded. Loops come as chains.
+/// Visits a shortest chain of at most `length` nodes between each two nodes of one digit that
+/// exclude some candidate together, in order of length, even without new conclusions. Loops count
+/// as chains.
 pub fn each_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> ControlFlow<()> {
     let mut walk = Walk::new(graph);
     for (_, start, end) in walk.ends(length) {
@@ -207,9 +208,9 @@ pub fn each_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> Con
     ControlFlow::Continue(())
 }
 
-/// Visits a shortest chain of 4 to `length` nodes for each candidate that any such chain excludes by its
-/// ends, in order of length, if it concludes something that none before it did. Chains that `counts`
-/// refuses by the excluded node and their own do not count.
+/// Visits a shortest chain of 4 to `length` nodes for each candidate that such a chain excludes by
+/// its ends, if it has a new conclusion. The order is by length. Chains that `counts` rejects by
+/// the excluded node and their own are skipped.
 pub fn each_by_target(
     graph: &Graph,
     length: usize,
@@ -248,13 +249,13 @@ fn form(graph: &Graph, start: usize, end: usize) -> Form {
     }
 }
 
-/// Whether no node is met twice, but for an end that is the other end, too.
+/// Whether no node occurs twice, except an end that is also the other end.
 fn meets_none_twice(path: &[usize]) -> bool {
     let path = &path[usize::from(path.first() == path.last())..];
     path.iter().enumerate().all(|(i, node)| !path[..i].contains(node))
 }
 
-/// Whether no candidate is met twice, but for an end that is the other end, too.
+/// Whether no candidate occurs twice, except an end that is also the other end.
 fn is_plain(graph: &Graph, path: &[usize]) -> bool {
     let skip = usize::from(path.first() == path.last());
     let path = &path[skip..];
@@ -268,7 +269,7 @@ fn is_plain(graph: &Graph, path: &[usize]) -> bool {
     })
 }
 
-/// What the chains so far concluded.
+/// The conclusions of the chains so far.
 struct Known<'a> {
     graph: &'a Graph,
     excluded: Vec<u64>,
@@ -472,8 +473,8 @@ impl Walk<'_> {
         self.front.push(start as u16);
     }
 
-    /// For each node, how many nodes the shortest chain has, of at most `length`, by which it is false if
-    /// this one is true; 0 for those that no such chain excludes.
+    /// For each node, the size of the shortest chain, of at most `length` nodes, by which it is
+    /// false if this one is true. 0 for those that no such chain excludes.
     pub(crate) fn excluded_by(&mut self, start: usize, length: usize) -> Vec<u8> {
         let mut lengths = vec![0; self.graph.len()];
         self.begin_true(start);
@@ -511,7 +512,7 @@ impl Walk<'_> {
         self.traced((end, 1), (start, 0))
     }
 
-    /// The nodes from `start` to `end`, each of which is false or true.
+    /// The nodes from `start` to `end`, each with its truth value.
     fn traced(&self, end: (usize, usize), start: (usize, usize)) -> Vec<usize> {
         let mut path = vec![end.0];
         let (mut node, mut on) = end;

@@ -3,10 +3,10 @@
 //! Strong links are the two places of the digit in a house. Skyscrapers, kites and turbot fish are
 //! the shortest of them, of four candidates.
 //!
-//! With `strong_links` only chains of so many are visited, and have the names and forms that people
-//! give them and SukakuExplainer rates: the fish of three, four or more strong links, all in rows or
-//! all in columns (`parallel`), in rows and columns (`crossed`), some in a box alone (`boxed`), or some
-//! between groups (`grouped`).
+//! With `strong_links` only chains of this many are visited, with the names and forms that people
+//! use and SukakuExplainer rates. They are the fish of three, four or more strong links: all in
+//! rows or all in columns (`parallel`), in rows and columns (`crossed`), some only in a box
+//! (`boxed`), or some between groups (`grouped`).
 
 use super::graph::{Graph, Links, Node};
 use super::search::{self, BY_ENDS, Chain, MORE, Wanted};
@@ -16,24 +16,25 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds X-chains.
     pub struct XChain {
-        /// The most candidates in a chain
+        /// Maximum number of candidates in a chain
         length: usize = 24, in 4..=96;
         by_ends: bool, as BY_ENDS;
         more: bool, as MORE;
-        /// Only chains of so many strong links, named after them; 0 for all
+        /// Only chains with this number of strong links, which then names them; 0 for all
         strong_links: usize = 0, in 0..=24;
-        /// A node may be a digit in two or three cells of a box and a line
+        /// Allow groups: a node may be a digit in two or three cells of a box and a line
         grouped: bool = false;
     }
 }
 
 impl Component for XChain {
     const NAME: &'static str = "x_chain";
-    const DOC: &'static str = "Chains of one digit whose links lie in houses";
-    const ABOUT: &'static str = "One digit, links in turn strong and weak. A strong link says \
-         that one of two places holds the digit, a weak one that not both do. If the first place \
-         does not hold it, the second does, the third does not, and so on to the last, which \
-         does. So one of the ends holds the digit, and what sees both ends cannot.";
+    const DOC: &'static str = "X-Chain: a chain of strong and weak links of one digit";
+    const ABOUT: &'static str = "The chain uses one digit, with strong and weak links in turn. A \
+         strong link means that at least one of two places holds the digit; a weak link means that \
+         at most one does. If the first place does not hold the digit, the second does, the third \
+         does not, and so on. The last place then holds it. So one of the two ends holds the \
+         digit, and the cells that see both ends cannot.";
     const DEFINITION: &'static str =
         "either, cover of houses; left of houses, seen, supposed; one digit";
     const PARAMS: &'static [Param] = XChain::PARAMS;
@@ -107,7 +108,7 @@ mod tests {
         component(&[Value::Int(length), Value::Bool(by_ends), more, links, grouped])
     }
 
-    /// Chains of so many strong links.
+    /// Chains with this number of strong links.
     fn fish(strong_links: i64, grouped: bool) -> XChain {
         let [by_ends, more] = [Value::Bool(false), Value::Bool(false)];
         let links = Value::Int(strong_links);
@@ -174,8 +175,8 @@ mod tests {
         odd().iter().for_each(|position| drop(steps(&mut x_chain, position)));
     }
 
-    /// 5 in one of two places in rows 1 and 5, joined along column 7, and at `last` in a house that is
-    /// joined to row 5 in r5c4.
+    /// 5 in one of two places in rows 1 and 5, joined along column 7, and at `last` in a house that
+    /// is joined to row 5 in r5c4.
     fn third(house: usize, last: &str) -> Position {
         let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
         confined(confined(position, "5", 4, "r5c4 r5c7"), "5", house, last)

@@ -10,7 +10,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds XY-chains.
     pub struct XyChain {
-        /// The most candidates in a chain
+        /// Maximum number of candidates in a chain
         length: usize = 24, in 4..=96;
         by_ends: bool, as BY_ENDS;
         more: bool, as MORE;
@@ -19,11 +19,11 @@ options! {
 
 impl Component for XyChain {
     const NAME: &'static str = "xy_chain";
-    const DOC: &'static str = "Chains through cells of two candidates";
-    const ABOUT: &'static str = "A chain of cells with two candidates each. If the first cell \
-         does not hold the digit at the chain's end, it holds its other one, which takes that \
-         from the next cell, and so on: the last cell then holds the digit. So one of the two \
-         ends does, and what sees both cannot.";
+    const DOC: &'static str = "XY-Chain: a chain of cells with two candidates each";
+    const ABOUT: &'static str = "A chain of cells with two candidates each. Suppose that the first \
+         cell does not hold the digit at the ends of the chain. It then holds its other digit, \
+         which removes that digit from the next cell, and so on. The last cell then holds the \
+         digit. So one of the two ends holds it, and the cells that see both ends cannot.";
     const DEFINITION: &'static str = "either, cover of cells; left of cells, seen, supposed";
     const PARAMS: &'static [Param] = XyChain::PARAMS;
 

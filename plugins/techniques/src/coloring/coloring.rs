@@ -1,25 +1,26 @@
-//! `coloring`: all groups of strong links of a digit together, and what weak links make of them.
+//! `coloring`: all groups of strong links of a digit together, and their consequences by weak
+//! links.
 //!
 //! The algorithm of Lummox JR, "Coloring in C", Sudoku Programmers Forum, 20 September 2005, with
 //! his correction of the 22nd. Conjugate pairs give groups of places in two colours; then, group by
 //! group from the last on, each with those before it:
 //!
 //! * A colour that sees both colours of the other group is contradicted, and excluded.
-//! * Where each colour sees another one of the other group, the two groups are one: of two places
-//!   that see each other at most one holds the digit, so a colour equals the opposite of what it
+//! * If each colour sees a colour of the other group, the two groups merge. Of two places that see
+//!   each other at most one holds the digit, so a colour equals the opposite of the colour that it
 //!   sees.
 //!
 //! At last places without a colour that see both colours of a group are excluded. That is one pass;
-//! he goes on with further passes until nothing changes. Here a pass is a step, whose strong links
-//! are those that the grid then shows: the next pass is found when this one's candidates are gone.
+//! his program repeats passes until nothing changes. Here a pass is a step, with the strong links
+//! of the current grid: the next pass is found after this one's eliminations.
 //!
-//! Where ours differs: he looks at the weak links between two groups until he has found two of the
-//! four possible, and takes what follows from these. Here all four are looked at, so that every
-//! contradicted colour is found. And he keeps the colours from pass to pass, while here they are
-//! made anew from what the grid then shows. Where a colour is excluded, its opposite holds the
-//! digit: that is left to singles, by him too.
+//! Differences: his program examines the weak links between two groups until it has found two of
+//! the four possible, and takes their consequences. Here all four are examined, so that every
+//! contradicted colour is found. And it keeps the colours from pass to pass, while here they are
+//! made again from the current grid. If a colour is excluded, its opposite holds the digit: that is
+//! left to singles, in both programs.
 //!
-//! A colour that sees itself is not looked for: that is `simple_colors`.
+//! A colour that sees itself is left to `simple_colors`.
 
 use super::groups::{Group, Groups, name, sees, show};
 use seventeen_core::house::seen_by_any;
@@ -31,11 +32,13 @@ pub struct Coloring;
 
 impl Component for Coloring {
     const NAME: &'static str = "coloring";
-    const DOC: &'static str = "All conjugate pairs of a digit coloured, and merged by weak links";
-    const ABOUT: &'static str = "Each house with two places for a digit ties them together: one \
-         holds it and the other does not. Colouring follows these ties, two colours to a group. \
-         Where the colours of two groups see each other crosswise, the groups become one. What \
-         sees both colours of a group goes, and so does a colour that contradicts itself.";
+    const DOC: &'static str =
+        "Coloring: all conjugate pairs of a digit in colours that weak links merge";
+    const ABOUT: &'static str = "A house with two places for a digit makes them a conjugate pair: \
+         one holds the digit and the other does not. Colouring follows these pairs, with two \
+         colours per group. Where the colours of two groups see each other crosswise, the groups \
+         merge. Remove candidates that see both colours of a group, and colours that contradict \
+         themselves.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<Coloring> {
@@ -57,8 +60,8 @@ impl Finder for Coloring {
         ControlFlow::Continue(())
     }
 
-    /// Each group is shown in its own two colours; the strong links are the conjugate pairs, the
-    /// weak ones those by which groups were merged or a colour was contradicted.
+    /// Each group is shown in its own two colours. The strong links are the conjugate pairs, the
+    /// weak ones those that merged groups or contradicted a colour.
     fn step(&self, position: &Position, pass: &Pass) -> Step {
         let digit = pass.digit;
         let mut step = Step::default().of_size(pass.groups.list().len() as u32);
@@ -76,12 +79,12 @@ impl Finder for Coloring {
     }
 }
 
-/// What a pass did.
+/// The result of a pass.
 #[derive(Clone, Copy)]
 pub struct Pass {
     /// The digit.
     pub digit: Digit,
-    /// The groups in the end, with the colours that were contradicted.
+    /// The final groups, with the contradicted colours.
     pub groups: Groups,
     /// The places whose colours were contradicted.
     pub contradicted: Cells,
@@ -193,8 +196,8 @@ mod tests {
     const CONTRADICTED: &str =
         "#........ .....c**. .....C**. ..B....*a .b.....B. ....#.... .*b...**. ...#..... .a......A";
 
-    /// The groups in small and large letters, by the first cell of each from the top; other places
-    /// are `*`.
+    /// The groups in small and large letters, by their first cells from the top; other places are
+    /// `*`.
     fn drawn(position: &Position, digit: Digit, groups: &[Group]) -> Vec<char> {
         let mut map = ['.'; 81];
         position.places(digit).iter().for_each(|cell| map[cell] = '*');
@@ -231,7 +234,7 @@ mod tests {
         renamed(&rows.chars().filter(|mark| !mark.is_whitespace()).collect::<Vec<_>>())
     }
 
-    /// What the passes exclude, one after the other, until nothing is left to exclude.
+    /// The eliminations of the passes, one after the other, until there are none.
     fn passes(mut position: Position) -> Vec<String> {
         let mut out = Vec::new();
         while let [step] = &testing::steps(&mut Coloring, &position)[..] {

@@ -1,7 +1,7 @@
 //! The groups that the conjugate pairs of one digit form, and their two colours.
 //!
 //! Where a house has two places for the digit, one of them holds it. Along such strong links the
-//! places get two colours in turn: all of one colour hold the digit, and none of the other.
+//! places get two colours alternately: all of one colour hold the digit, and none of the other.
 
 use crate::single_digit::conjugate_pairs::ConjugatePairs;
 use seventeen_core::house::seen_by_any;
@@ -44,8 +44,7 @@ impl Groups {
         self.list().iter().fold(Cells::EMPTY, |all, group| all | group[0] | group[1])
     }
 
-    /// Joins a group to another with `color` of it equal to colour 0 of the other, and takes it
-    /// out.
+    /// Joins a group to another with `color` of it equal to colour 0 of the other, and removes it.
     pub(super) fn join(&mut self, from: usize, into: usize, color: usize) {
         let joined = self.groups[from];
         self.groups[into][0] |= joined[color];

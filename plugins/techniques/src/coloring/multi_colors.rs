@@ -1,7 +1,7 @@
 //! `multi_colors`: two groups of strong links of a digit, each in two colours.
 //!
 //! * `type_1`: a colour of one group sees a colour of the other, so one of the two opposite colours
-//!   holds the digit: a place that sees both of these is excluded.
+//!   holds the digit. A place that sees both of these is excluded.
 //! * `type_2`: a colour that sees both colours of the other group is excluded.
 //!
 //! As in Bernhard Hobiger's HoDoKu.
@@ -11,16 +11,18 @@ use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
-/// Finds what two groups exclude.
+/// Finds the eliminations of two groups.
 pub struct MultiColors;
 
 impl Component for MultiColors {
     const NAME: &'static str = "multi_colors";
-    const DOC: &'static str = "Two groups of conjugate pairs of a digit that see each other";
-    const ABOUT: &'static str = "Two groups of strong links are coloured, each in two colours of \
-         which one is true. If a colour of one group sees a colour of the other, not both are \
-         true, so one of their opposites is: what sees both opposites goes. A colour that sees \
-         both colours of the other group is false.";
+    const DOC: &'static str =
+        "Multi Colors: two groups of conjugate pairs of a digit that see each other";
+    const ABOUT: &'static str = "Two groups of strong links are coloured in two colours each, one \
+         of which is true. If a colour of one group sees a colour of the other, at most one of the \
+         two is true. So at least one of their opposite colours is true, and candidates that see \
+         both opposites can be removed. A colour that sees both colours of the other group is \
+         false.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<MultiColors> {
@@ -31,8 +33,7 @@ impl Component for MultiColors {
 impl Finder for MultiColors {
     type Found = Found;
 
-    /// Visits all that exclude something, by digit and the first cells of the groups; of two groups
-    /// first those of type 2.
+    /// Visits all with eliminations, by digit and the groups' first cells; type 2 comes first.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for digit in Digit::all() {
             let groups = Groups::of(position, digit);
@@ -66,7 +67,7 @@ impl Finder for MultiColors {
     }
 }
 
-/// What two groups exclude.
+/// The eliminations of two groups.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The digit.

@@ -1,7 +1,6 @@
 //! `simple_colors`: one group of strong links of a digit, in two colours.
 //!
-//! * `trap`: a place outside of the group, of four cells or more, that sees both colours is
-//!   excluded.
+//! * `trap`: a place outside a group of at least four cells that sees both colours is excluded.
 //! * `wrap`: a colour with two cells that see each other is excluded.
 //!
 //! As in Bernhard Hobiger's HoDoKu.
@@ -11,16 +10,17 @@ use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
-/// Finds what one group excludes.
+/// Finds the eliminations of one group.
 pub struct SimpleColors;
 
 impl Component for SimpleColors {
     const NAME: &'static str = "simple_colors";
-    const DOC: &'static str = "One group of conjugate pairs of a digit in two colours";
-    const ABOUT: &'static str = "Colour the two places of each house that has only two for a \
-         digit in turn: all cells of one colour hold the digit, or all of the other. If two \
-         cells of a colour see each other, that colour is false. What sees both colours cannot \
-         hold the digit, whichever is true.";
+    const DOC: &'static str =
+        "Simple Colors: one group of conjugate pairs of a digit in two colours";
+    const ABOUT: &'static str = "Find the houses with only two places for a digit, and colour \
+         these places alternately. Either all cells of one colour hold the digit, or all cells of \
+         the other. If two cells of one colour see each other, that colour is false. A cell that \
+         sees both colours cannot hold the digit, whichever is true.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<SimpleColors> {
@@ -63,7 +63,7 @@ impl Finder for SimpleColors {
     }
 }
 
-/// What a group excludes.
+/// The eliminations of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The digit.
@@ -77,7 +77,7 @@ pub struct Found {
 }
 
 /// Those of `places` that see both colours. In a group of three cells any two colours are a pair's,
-/// which excludes no more than locked candidates do.
+/// which has only eliminations of locked candidates.
 fn trapped(places: Cells, [one, other]: &Group) -> Cells {
     if one.len() + other.len() < 4 {
         return Cells::EMPTY;

@@ -1,13 +1,13 @@
 //! `aligned_pair`: two cells cannot take two digits together if a cell that sees both has only
-//! those, nor the same digit if they see each other. A candidate that cannot go with any of the
-//! other cell is excluded.
+//! those, nor one digit twice if they see each other. A candidate that is impossible with every
+//! candidate of the other cell is excluded.
 //!
-//! As Nicolas Juillerat's SudokuExplainer 1.2.1 finds them: cells with an excluder of two
-//! candidates and without a peer of one, two excluders in common at least, pairs by the later cell
-//! and then the earlier one.
+//! The order is that of Nicolas Juillerat's SudokuExplainer 1.2.1. Cells have an excluder of two
+//! candidates and no peer of one, and at least two excluders in common. Pairs come by the later
+//! cell and then the earlier one.
 //!
-//! Most pairs are never tried: a candidate `x` of a cell can only be excluded with a cell all of
-//! whose candidates are `x` or make a pair with `x` in some peer of the first.
+//! Most pairs are never tried. To exclude a candidate `x` of a cell, all candidates of the other
+//! cell must be `x` or make a pair with `x` in some peer of the first.
 
 use super::excluders::{Exclusion, base_cells, beside, partners};
 use seventeen_plugin::prelude::*;
@@ -17,11 +17,12 @@ pub struct AlignedPair;
 
 impl Component for AlignedPair {
     const NAME: &'static str = "aligned_pair";
-    const DOC: &'static str = "Two cells whose combinations leave another cell without candidates";
-    const ABOUT: &'static str = "Two cells cannot take just any two digits: where a third cell \
-         sees both and has only these two candidates, it would be left without one. Strike out \
-         all such combinations, and those of one digit in cells that see each other. A candidate \
-         left without a partner is false.";
+    const DOC: &'static str =
+        "Aligned Pair Exclusion: two cells whose combinations of digits other cells rule out";
+    const ABOUT: &'static str = "Two cells cannot take just any two digits. If a third cell sees \
+         both and has only these two candidates, it would be left with none. Strike out all such \
+         combinations, and those that repeat a digit in cells that see each other. A candidate \
+         that has no combination left is false.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<AlignedPair> {
@@ -42,8 +43,9 @@ impl Finder for AlignedPair {
     }
 }
 
-/// Visits all pairs that exclude something and have a cell or an excluder among `changed`: where no
-/// cell has a single candidate, before and after, all that a change of these cells can bring about.
+/// Visits all pairs that exclude a candidate and have a cell or an excluder among `changed`. If no
+/// cell has a single candidate, before and after, these are all pairs that a change of these cells
+/// can cause.
 pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
     let two = position.cells_with(2);
     let base = base_cells(position, two);
@@ -86,8 +88,8 @@ fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: Cell) -> C
     others & base
 }
 
-/// Whether each candidate of `other` goes with `target` only where one of these excluders has no
-/// other candidates.
+/// Whether each candidate of `other` is compatible with `target` only where one of these excluders
+/// has no other candidates.
 fn excludes(position: &Position, target: Candidate, other: Cell, about: Cells) -> bool {
     let (cell, own) = (target.cell(), Digits::single(target.digit()));
     let excluders = about & other.peers();

@@ -1,17 +1,17 @@
-//! `aligned_triplet`: three cells cannot take digits together that are all that a cell that sees
-//! the three has, nor the same digit in two that see each other. A candidate that cannot go with
-//! any of the others' is excluded.
+//! `aligned_triplet`: three cells cannot take digits together that are all candidates of a cell
+//! that sees the three. Nor can they take one digit twice in two that see each other. A candidate
+//! without a possible combination with the others is excluded.
 //!
-//! As Nicolas Juillerat's SudokuExplainer 1.2.1 finds them: excluders have two or three candidates,
-//! there are two of them at least, and the third cell is itself an excluder of one of the first
-//! two. By the later of the first two cells, the earlier, and the peers of the earlier and then of
-//! the later one.
+//! The order is that of Nicolas Juillerat's SudokuExplainer 1.2.1. Excluders have two or three
+//! candidates, and there are at least two of them. The third cell is itself an excluder of one of
+//! the first two. Triplets are ordered by the later of the first two cells, the earlier, and the
+//! peers of the earlier and then of the later one.
 //!
-//! Ours looks at a cell and a candidate of it at first. What the excluders say about each other
-//! cell alone tells nearly all triplets from those that can exclude it, before any combination is
-//! tried (see `About`). It also wants two of the excluders to say something about that candidate.
-//! With fewer it is excluded by a naked subset or the hidden pair beside it, by an XY-wing or
-//! XYZ-wing, or by locked candidates after a naked triple; those triplets are left out.
+//! Ours starts from a cell and a candidate of it. The excluders' constraints on each other cell
+//! alone separate nearly all triplets from those that can exclude it, before any combination is
+//! tried (see `About`). It also requires that two of the excluders constrain that candidate. With
+//! fewer, it is excluded by a naked subset or the hidden pair beside it, by an XY-wing or XYZ-wing,
+//! or by locked candidates after a naked triple. Those triplets are left out.
 
 use super::excluders::{Exclusion, base_cells, beside};
 use crate::wings::peer_order::peers_in_order;
@@ -22,11 +22,12 @@ pub struct AlignedTriplet;
 
 impl Component for AlignedTriplet {
     const NAME: &'static str = "aligned_triplet";
-    const DOC: &'static str = "Three cells whose combinations leave others without candidates";
-    const ABOUT: &'static str = "As the exclusion of aligned pairs, with three cells: a \
-         combination of three digits is impossible if it leaves some cell that sees them without \
-         a candidate, or has one digit twice in a house. A candidate that is in no combination \
-         left is false.";
+    const DOC: &'static str =
+        "Aligned Triplet Exclusion: three cells whose combinations of digits other cells rule out";
+    const ABOUT: &'static str = "This extends the exclusion of aligned pairs to three cells. A \
+         combination of three digits is impossible if it leaves no candidate to some cell that \
+         sees them. It is also impossible if it repeats a digit in a house. A candidate that has \
+         no combination left is false.";
     const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<AlignedTriplet> {
@@ -70,13 +71,13 @@ struct Finding<'a> {
     found: Vec<(Place, Exclusion<3>)>,
 }
 
-/// What excluders say about the other cells when a cell takes a digit.
+/// The excluders' constraints on the other cells when a cell takes a digit.
 ///
 /// A candidate of another cell is bound if that cell sees an excluder with it, or is the digit
-/// taken and sees that. One that is not bound goes with whatever is left for the third cell, unless
-/// that is the same digit and the two see each other. So of two cells that exclude the digit either
-/// all candidates are bound, or the only one that is not in the one cell is all that excluders of
-/// two leave of the other, if anything.
+/// taken and sees that. One that is not bound is compatible with every remaining candidate of the
+/// third cell, unless it is the same digit and the two see each other. So of two cells that exclude
+/// the digit, either all candidates are bound, or one has a single unbound one. The latter is then
+/// the only candidate that excluders of two leave of the other cell, if any.
 #[derive(Clone)]
 struct About {
     excluders: Cells,
@@ -123,8 +124,8 @@ impl Finding<'_> {
         Finding { position, excluders, three, base, changed, found: Vec::new() }
     }
 
-    /// The cells of triplets that something changed for: those that changed, that see an excluder
-    /// that did, or that share two excluders with a cell that did.
+    /// The cells of triplets affected by a change: those that changed, that see a changed excluder,
+    /// or that share two excluders with a changed cell.
     fn touched(&self) -> Cells {
         if self.base.is_subset(self.changed) {
             return self.base;
@@ -151,7 +152,7 @@ impl Finding<'_> {
         }
     }
 
-    /// Adds those that exclude this digit; `about` is what excluders of two say.
+    /// Adds those that exclude this digit; `about` has the constraints of excluders of two.
     fn look_at(&mut self, cell: Cell, digit: Digit, mut about: About) {
         // Three without the digit keep no two others from going together.
         for excluder in self.three & cell.peers() & self.position.places(digit) {
@@ -262,8 +263,8 @@ impl Finding<'_> {
         }
     }
 
-    /// Where it comes if the cells are taken in this order; none if the third is no excluder of
-    /// the others.
+    /// Its place if the cells are taken in this order; none if the third excludes none of the
+    /// others.
     fn place(&self, cells: [Cell; 3], order: [usize; 3]) -> Option<Place> {
         let [a, b, third] = order.map(|i| cells[i]);
         let (first, second) = (a.min(b), a.max(b));
@@ -367,7 +368,7 @@ mod tests {
         assert!(found.iter().all(|step| !step.contains("r1c1<>1")), "{found:?}");
     }
 
-    /// Those of all triplets, whatever their excluders say.
+    /// Those of all triplets, regardless of their excluders.
     fn plain(position: &Position) -> Vec<Exclusion<3>> {
         let finding = Finding::new(position, Cells::ALL);
         let (excluders, base) = (finding.excluders, finding.base);
@@ -402,7 +403,7 @@ mod tests {
         found
     }
 
-    /// The techniques that find what this one leaves out.
+    /// The techniques that find the triplets left out here.
     fn easier() -> Vec<Box<dyn Technique>> {
         let explainer = [Value::Bool(true)];
         let explainers = |size| [Value::Int(size), Value::Bool(true)];
@@ -412,7 +413,7 @@ mod tests {
             Box::new(component::<Pointing>(&explainer)),
             Box::new(component::<Claiming>(&explainer)),
             Box::new(component::<NakedSubset>(&explainers(2))),
-            // What a triple is in a house of five blank cells.
+            // The counterpart of a triple in a house of five blank cells.
             Box::new(component::<HiddenSubset>(&explainers(2))),
             Box::new(component::<NakedSubset>(&explainers(3))),
             Box::new(component::<XyWing>(&explainer)),

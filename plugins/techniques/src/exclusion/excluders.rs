@@ -1,10 +1,9 @@
-//! What aligned pairs and triplets have in common: the cells that they are made of, and what they
-//! exclude.
+//! The common part of aligned pairs and triplets: their cells and their eliminations.
 
 use seventeen_core::proof::{Claim, Constraint, Source};
 use seventeen_core::{Cell, Cells, Digit, Digits, Position, Step, notation};
 
-/// Cells of which some combinations of candidates are not possible, and so some candidates.
+/// Cells for which some combinations of candidates are impossible, and so some candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exclusion<const N: usize> {
     /// The cells, in the order in which they were chosen.
@@ -16,7 +15,7 @@ pub struct Exclusion<const N: usize> {
 }
 
 impl<const N: usize> Exclusion<N> {
-    /// The step, where `name` is what such an exclusion is called.
+    /// The step, where `name` is that of such an exclusion.
     pub(super) fn step(&self, position: &Position, name: &str) -> Step {
         let cells: Cells = self.cells.into_iter().collect();
         let mut step = Step::form("").of_size(N as u32);
@@ -34,7 +33,8 @@ impl<const N: usize> Exclusion<N> {
         self.prove(position, step).saying(format!("{name}: {}", notation::cells(cells)))
     }
 
-    /// What it excludes would leave an excluder or one of the cells nothing, whatever the others hold.
+    /// Each eliminated candidate would leave an excluder or one of the cells without candidates,
+    /// whatever the others hold.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let all = self.cells.into_iter().chain(self.excluders);
         let within: Vec<Source> = all.map(|cell| Constraint::Cell(cell).into()).collect();
@@ -78,7 +78,7 @@ pub(super) fn partners(position: &Position, two: Cells) -> [Digits; 9] {
     partners
 }
 
-/// The cells whose candidates are not the same in two positions.
+/// The cells with different candidates in two positions.
 #[cfg(test)]
 pub(super) fn changed(then: &Position, now: &Position) -> Cells {
     let has_changed = |&cell: &Cell| then.candidates(cell) != now.candidates(cell);

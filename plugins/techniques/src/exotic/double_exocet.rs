@@ -1,15 +1,15 @@
 //! `double_exocet`: two junior exocets with four digits in all, after champagne and David P. Bird
 //! (Players' Forum, 2012-2013).
 //!
-//! Two [exocets](super::exocet) have their bases in two boxes of a band, not in one line, and the same
-//! cross-lines. Their base digits are four in all, and no digit can be in both bases, since the base
-//! of the one sees the targets of the other. So each of the four digits is in one of the bases, and
-//! with it in a target, and in two cells of the cross-lines outside the band.
+//! Two [exocets](super::exocet) have their bases in two boxes of a band, not in one line, and the
+//! same cross-lines. Their base digits are four in all. No digit can be in both bases, since each
+//! base sees the targets of the other. So each of the four digits is in one of the bases and in a
+//! target, and in two cells of the cross-lines outside the band.
 //!
-//! A base digit is excluded from what sees all its places in both bases, or in all targets, and, if two
-//! lines or cross-lines hold its places outside the band, from the rest of these. What the single
-//! exocets exclude, [`exocet`](super::exocet) says. Sets of base digits that are not the same are
-//! allowed, as long as they are four in all. The size of a step is that number.
+//! A base digit is excluded from cells that see all its places in both bases, or in all targets. If
+//! two lines or cross-lines hold its places outside the band, it is also excluded from the rest of
+//! these. The eliminations of single exocets are those of [`exocet`](super::exocet). Different sets
+//! of base digits are allowed, as long as they are four in all. The size of a step is that number.
 
 use super::exocet::juniors;
 use super::exocet_pattern::{Base, Pattern};
@@ -25,12 +25,12 @@ pub struct DoubleExocet;
 
 impl Component for DoubleExocet {
     const NAME: &'static str = "double_exocet";
-    const DOC: &'static str = "Two junior exocets whose bases share out four digits";
+    const DOC: &'static str = "Double Exocet: two junior exocets whose bases share out four digits";
     const ABOUT: &'static str = "Two exocets lie in one band, with the same cross-lines and four \
-         digits in all. No digit can be in both bases, so the four base cells hold the four \
-         digits once each, and so do the targets. A digit goes from cells that see all its \
-         places in the bases, or in the targets. It is also twice in the cross-lines outside the \
-         band: if two lines hold it there, it goes from the rest of these.";
+         digits in all. No digit can be in both bases. So the four base cells hold the four digits \
+         once each, and so do the targets. Remove a digit from cells that see all its places in \
+         the bases, or in the targets. Each digit is also twice in the cross-lines outside the \
+         band. If two lines cover its places there, remove it from the rest of these lines.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<DoubleExocet> {
@@ -88,8 +88,8 @@ impl Double {
     }
 }
 
-/// Whether they lie in a band, not in one line or box, share the cross-lines and have four digits, none
-/// of which can be in both bases.
+/// Whether they lie in a band, not in one line or box, share the cross-lines and have four digits,
+/// none of which can be in both bases.
 fn is_double(one: &Pattern, other: &Pattern) -> bool {
     let sorted = |pattern: &Pattern| {
         let mut lines = pattern.crossing;
@@ -155,7 +155,7 @@ struct Shared<'a, 'b> {
     position: &'a Position,
     double: &'a Double,
     builder: &'a mut Builder<'b>,
-    /// What is known of each exocet.
+    /// The facts known about each exocet.
     known: [Known; 2],
 }
 
@@ -203,8 +203,7 @@ impl<'a, 'b> Shared<'a, 'b> {
         }
     }
 
-    /// A digit is in one of the bases: whatever else the first has, the second would have but one digit
-    /// left.
+    /// A digit is in one of the bases: whatever else the first has, the second would have only one.
     fn is_in_base(&mut self, digit: Digit) -> usize {
         let supposed = self.builder.suppose(Claim::none_of(self.of(self.double.bases(), digit)));
         let cells: Vec<Cell> = self.double.pair[0].base.iter().collect();
@@ -237,8 +236,8 @@ impl<'a, 'b> Shared<'a, 'b> {
         self.builder.left_by(Constraint::Cell(cell), &out)
     }
 
-    /// The second base does not have a digit that is in the first by this line: it would see the targets
-    /// of the first, or the first sees its own.
+    /// The second base does not have a digit that is in the first by this line: it would see the
+    /// targets of the first, or the first sees its own.
     fn not_in_second(&mut self, in_first: usize, digit: Digit) -> Option<usize> {
         let [one, other] = &self.double.pair;
         let in_second = self.of(other.base, digit);
@@ -306,8 +305,8 @@ mod tests {
         RandomPuzzles, cells, check, digits, limited, odd, steps, texts, with_only,
     };
 
-    /// Checks what is found around the bases r1c12 and two cells of r2c456 of a random grid, if their
-    /// digits are where a double exocet has them; how many steps there were.
+    /// Checks the findings around the bases r1c12 and two cells of r2c456 of a random grid, if
+    /// their digits are where a double exocet has them. Returns the number of steps.
     fn soundness(draw: &mut RandomPuzzles) -> usize {
         let (_, solution) = draw.puzzle();
         let turned = draw.below(2) == 1;
@@ -340,8 +339,8 @@ mod tests {
         found.len()
     }
 
-    /// Bases r1c12 and r2c45 with targets r3c6, r2c7 and r3c3, r1c7: 1 to 4 are outside the band in rows 4
-    /// and 8 of columns 3, 6 and 7 only, but for 1 in `more`.
+    /// Bases r1c12 and r2c45 with targets r3c6, r2c7 and r3c3, r1c7. 1 to 4 are outside the band in
+    /// rows 4 and 8 of columns 3, 6 and 7 only, except 1 in `more`.
     fn double(companion: &str, more: &str) -> Position {
         let mut position = with_only(&[
             ("r1c1 r1c2 r2c4 r2c5", "1234"),

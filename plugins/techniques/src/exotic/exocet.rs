@@ -1,10 +1,9 @@
-//! `exocet`: the junior exocet, after champagne's exocet and David P. Bird's compendium (Players'
-//! Forum, 2010-2013).
+//! `exocet`: the junior exocet, after champagne and David P. Bird (Players' Forum, 2010-2013).
 //!
-//! An [exocet](super::exocet_pattern) whose targets lie in the other two boxes of the band, one each,
-//! off the base's line. The cell between a target and that line, or beyond, its companion, has no
-//! base digit. The cross-lines are the columns of the targets and that of the base box without a
-//! base cell. The size of a step is the number of base digits.
+//! An [exocet](super::exocet_pattern) whose targets lie in the other two boxes of the band, one
+//! each, off the base's line. The cell between a target and that line, or beyond, its companion,
+//! has no base digit. The cross-lines are the columns of the targets and that of the base box
+//! without a base cell. The size of a step is the number of base digits.
 
 use super::exocet_pattern::Base;
 pub use super::exocet_pattern::Pattern;
@@ -16,12 +15,13 @@ pub struct Exocet;
 
 impl Component for Exocet {
     const NAME: &'static str = "exocet";
-    const DOC: &'static str = "Junior exocets: two base cells whose digits two targets hold";
+    const DOC: &'static str =
+        "Junior Exocet: two base cells whose digits are repeated in two target cells";
     const ABOUT: &'static str = "Two base cells in a row of a box take two of three or four \
-         digits. The other two boxes of the band have a target cell each, and the places of each \
-         base digit elsewhere are so few that, if it is in the base, it must be in a target. So \
-         the targets hold the same two digits as the base: other digits go from them. A target's \
-         digit is also in its mirror node, two cells of the other target's box.";
+         digits. The other two boxes of the band have a target cell each. The other places of each \
+         base digit are so few that a digit in the base must also be in a target. So the targets \
+         hold the same two digits as the base, and lose all others. A target's digit is also in \
+         its mirror node, two cells of the other target's box.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<Exocet> {
@@ -72,7 +72,7 @@ mod tests {
     use seventeen_core::Candidate;
 
     /// Base cells r1c12, companions r3c4 and r2c7 without their digits, which in the cross-lines
-    /// have places in rows 4 and 8 only, but for 1 in `more`.
+    /// have places only in rows 4 and 8, except 1 in `more`.
     fn exocet(companion: &str, more: &str) -> Position {
         let mut position =
             with_only(&[("r1c1 r1c2", "123"), ("r3c4", companion), ("r2c7", "456789")]);
@@ -100,8 +100,8 @@ mod tests {
         assert_eq!(found, ["Junior Exocet: 1,2,3 in r1c12, targets r2c4,r3c7 => r1c12<>3"]);
     }
 
-    /// The second example of David P. Bird's compendium, after DougCube (Players' Forum, 2018): 9 has
-    /// column 4 as one of its houses, and the mirror node of r2c4 has neither 5 nor 3 and 9.
+    /// The second example of David P. Bird's compendium, after DougCube (Players' Forum, 2018): 9
+    /// has column 4 as one of its houses, and the mirror node of r2c4 has neither 5 nor 3 and 9.
     #[test]
     fn cross_lines_and_mirror_nodes_tell_a_target() {
         let position: Position = "1359 139 2 149 8 349 359 6 7 6 7 349 1259 239 2359 8 24 139 \

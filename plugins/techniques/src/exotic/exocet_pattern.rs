@@ -1,22 +1,23 @@
-//! What exocets share: a base, cross-lines, targets, and what follows from them.
+//! The common part of exocets: a base, cross-lines, targets, and their consequences.
 //!
-//! Taken for rows, and the same for columns: two base cells in a row of a box have three or four
-//! digits. The cross-lines are the column of the base box without a base cell and a column of each
-//! of the other two boxes of the band. If the places of each base digit in the cross-lines outside
-//! the band, but for the targets, lie in two houses, and within the band, off the base's row, no
-//! cell of the cross-lines but a target has a base digit, then a digit that is in the base is in a
-//! target: each cross-line has it, and no more than two of them have it anywhere else. So the two
-//! targets hold the base's two digits. From this follows, after David P. Bird's compendium:
+//! The following is for rows; exchange rows and columns for the rest. Two base cells in a row of a
+//! box have three or four digits. The cross-lines are the column of the base box without a base
+//! cell and a column of each of the other two boxes of the band. Suppose that two houses hold the
+//! places of each base digit in the cross-lines outside the band, except for the targets. Suppose
+//! also that within the band, off the base's row, only targets have base digits in the cross-lines.
+//! Then a digit that is in the base is in a target: each cross-line has it, and no more than two of
+//! them have it anywhere else. So the two targets hold the base's two digits. From this follows,
+//! after David P. Bird's compendium:
 //!
 //! * Other digits are excluded from the targets, and base digits that no target has from the base.
 //! * A digit whose places lie in one house would need both targets: it is excluded from the base and
 //!   the targets. So is one from a target that leaves it places in one house.
-//! * A digit of a target in the band is, in the box of the other cross-line, in its mirror node: the
-//!   two cells off the base's row, the target's row and the cross-line. What the node lacks is
-//!   excluded from the target, and if one of its cells has none of the target's digits, the other
-//!   has no other digits.
+//! * A digit of a target in the band is also in its mirror node, in the box of the other
+//!   cross-line. These are the two cells off the base's row, the target's row and the cross-line.
+//!   Digits that are missing from the node are excluded from the target. If one of its cells has
+//!   none of the target's digits, the other has no other digits.
 //!
-//! What follows once a base digit is known is not looked for.
+//! The consequences of known base digits are not searched for.
 
 use super::exocet_proof;
 use seventeen_core::house::HOUSES;
@@ -38,7 +39,7 @@ pub struct Pattern {
     pub out: Digits,
     /// Those that each target may have.
     pub kept: [Digits; 2],
-    /// The cells of the cross-lines outside the band, but for the targets.
+    /// The cells of the cross-lines outside the band, except the targets.
     pub cross: Cells,
     /// The number of the base cells' line.
     pub line: usize,
@@ -90,7 +91,7 @@ impl Pattern {
         self.holding(left).is_none_or(|houses| houses.len() > 1)
     }
 
-    /// What it excludes.
+    /// Its eliminations.
     pub(super) fn excluded(&self, position: &Position) -> Vec<Candidate> {
         let base = self.base.iter().map(|cell| (cell, self.out));
         let targets = self.targets.into_iter().zip(self.kept.map(|kept| !kept));
@@ -102,7 +103,7 @@ impl Pattern {
         .collect()
     }
 
-    /// The cells of a target's mirror node, and what is excluded from each.
+    /// The cells of a target's mirror node, and the eliminations in each.
     fn out_of_mirror(&self, position: &Position, target: usize) -> Vec<(Cell, Digits)> {
         let has = position.candidates(self.targets[target]) & self.kept[target];
         let alone = |cell: &Cell| {
@@ -258,8 +259,8 @@ pub(super) mod tests {
         if turned { Cell::at(column, row) } else { Cell::at(row, column) }
     }
 
-    /// Checks what a technique finds around the base r1c12, or r12c1, of a random grid, where the
-    /// cross-lines have few places of its digits but two; how many steps there were.
+    /// Checks the findings of a technique around the base r1c12, or r12c1, of a random grid, where
+    /// the cross-lines have few places of its digits except two. Returns the number of steps.
     pub(in crate::exotic) fn soundness(
         technique: &mut dyn Technique,
         draw: &mut RandomPuzzles,

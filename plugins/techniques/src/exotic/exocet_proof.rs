@@ -1,12 +1,12 @@
-//! Proofs of exocets: a base digit has three cross-lines to be in, two houses hold what they have of it
-//! outside the band, and within it no cell but the targets may.
+//! Proofs of exocets: a base digit must be in three cross-lines. Two houses hold its places there
+//! outside the band, and within it only the targets may have it.
 
 use super::exocet_pattern::Pattern;
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Builder, Claim, Constraint, Source};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, Step};
 
-/// Proves what the step excludes: first from the base, then from the targets, then from mirror nodes.
+/// Proves the step's eliminations: first in the base, then in the targets, then in mirror nodes.
 pub(super) fn prove(position: &Position, pattern: &Pattern, step: Step) -> Step {
     step.reason(position, |builder, _, out| {
         Writing::new(position, pattern, builder, Known::default()).exclude(out);
@@ -21,7 +21,7 @@ pub(super) struct Writing<'a, 'b> {
     known: Known,
 }
 
-/// What is known of an exocet.
+/// The facts known about an exocet.
 #[derive(Clone, Default)]
 pub(super) struct Known {
     /// The lines that exclude digits from the base, and from the targets.
@@ -31,7 +31,7 @@ pub(super) struct Known {
 }
 
 impl<'a, 'b> Writing<'a, 'b> {
-    /// Goes on behind what is known.
+    /// Continues after the facts known.
     pub(super) fn new(
         position: &'a Position,
         pattern: &'a Pattern,
@@ -41,7 +41,7 @@ impl<'a, 'b> Writing<'a, 'b> {
         Writing { position, pattern, builder, known }
     }
 
-    /// Excludes what the exocet does.
+    /// Removes the eliminations of the exocet.
     fn exclude(&mut self, out: &[Candidate]) {
         self.exclude_from_base();
         for (i, target) in self.pattern.targets.into_iter().enumerate() {
@@ -56,7 +56,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         }
     }
 
-    /// Excludes from the base the digits that no target has, or both would: what is known then.
+    /// Excludes from the base the digits that no target, or both, would have. Returns the known
+    /// facts.
     pub(super) fn exclude_from_base(&mut self) -> Known {
         for digit in self.pattern.out {
             if !self.of_base(digit).is_empty() {
@@ -79,7 +80,7 @@ impl<'a, 'b> Writing<'a, 'b> {
         self.of(self.pattern.base, digit)
     }
 
-    /// What a line sees of some candidates, if that is anything.
+    /// The candidates that a line sees, if any.
     pub(super) fn seen(&mut self, by: usize, of: Vec<Candidate>) -> Option<usize> {
         let claim = self.builder.claim(by).candidates();
         let sees = |it: &Candidate| claim.iter().all(|&by| Constraint::joins(by, *it));
@@ -94,8 +95,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         open.map(Source::from).collect()
     }
 
-    /// The digit in the houses that hold what the cross-lines have outside the band, but for what lines
-    /// exclude, and in the base's line and box.
+    /// The digit in the houses that hold its places in the cross-lines outside the band, except
+    /// those that lines exclude, and in the base's line and box.
     fn links(&self, digit: Digit, not: &[usize]) -> Vec<Constraint> {
         let Pattern { base, line, .. } = *self.pattern;
         let is_out = |&cell: &Cell| {
@@ -110,8 +111,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         all.map(|house| Constraint::place(house, digit)).collect()
     }
 
-    /// The base does not have a digit that these lines exclude from the targets, but for one of them that
-    /// is not enough.
+    /// The base does not have a digit that these lines exclude from the targets; the target `but`
+    /// counts as another link where they do not.
     pub(super) fn without_targets(
         &mut self,
         digit: Digit,
@@ -124,7 +125,7 @@ impl<'a, 'b> Writing<'a, 'b> {
     }
 
     /// If the base has a digit that these lines leave one house, both targets have it, and the base has
-    /// no other: so it has it not. Some lines may say already that targets have it.
+    /// no other. So the base does not have it. Some lines may already prove that targets have it.
     pub(super) fn exclude_with_both(
         &mut self,
         digit: Digit,
@@ -166,8 +167,7 @@ impl<'a, 'b> Writing<'a, 'b> {
         reached
     }
 
-    /// Adds the lines that exclude from the base its digits but some, since the targets hold others by
-    /// these lines.
+    /// Adds the lines that exclude all but some digits from the base, as the targets hold others.
     fn exclude_others(&mut self, but: Digits, held: &[usize], lines: &mut Vec<usize>) {
         for digit in self.pattern.digits - self.known.digits - but {
             let mut not = Vec::new();
@@ -179,8 +179,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         }
     }
 
-    /// A target does not have a digit that the base then has not, maybe by these lines: whatever the
-    /// other one has, the base would have no digit but that.
+    /// A target does not have a digit that the base then does not have, maybe by these lines.
+    /// Whatever the other target has, the base would have no other digit.
     fn refute_target(&mut self, target: usize, digit: Digit, lines: &[usize]) -> usize {
         let [wrong, other] = [target, 1 - target].map(|i| self.pattern.targets[i]);
         let supposed = self.builder.suppose(Claim::one_of([Candidate::new(wrong, digit)]));
@@ -213,8 +213,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         self.exclude_with_both(digit, &[supposed], &not)
     }
 
-    /// The base has no digit that a target has and its mirror node has not, maybe by these lines: else the
-    /// other target has it, too.
+    /// The base has no digit that a target has and its mirror node does not, maybe by these lines:
+    /// otherwise the other target has it, too.
     fn exclude_with_mirror(
         &mut self,
         in_target: usize,
@@ -239,8 +239,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         self.builder.refuted(in_base, reached)
     }
 
-    /// A cell of a mirror node does not have a digit if the target has no digit that would be left to the
-    /// node.
+    /// A cell of a mirror node does not have a digit that would leave the node none of the
+    /// target's.
     fn exclude_from_mirror(&mut self, target: usize, wrong: Candidate) {
         let supposed = self.builder.suppose(Claim::one_of([wrong]));
         let cell = self.pattern.targets[target];

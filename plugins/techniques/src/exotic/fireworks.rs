@@ -1,15 +1,13 @@
-//! `fireworks`: digits that are in one of three cells, as shye found them (Players' Forum, "Fireworks",
-//! 2021).
+//! `fireworks`: digits in one of three cells, found by shye (Players' Forum, "Fireworks", 2021).
 //!
-//! A row and a column cross in a box. If a digit has, outside of the box, no other place in the row
-//! than one cell, the wing, and in the column than another, then it is in one of the wings or where
-//! the lines cross, at the stem: without the wings the row and the column both have it in the box, so
-//! in the same cell.
+//! A row and a column cross in a box. Suppose that a digit has, outside of the box, only one place
+//! in the row and only one in the column, the wings. Then it is in one of the wings or in the stem,
+//! where the lines cross. Without the wings both lines have it in the box, so in the same cell.
 //!
-//! Three digits that are fireworks of the same three cells fill them (`size` 3), and so do four digits
-//! the four corners of a rectangle in four boxes, if each is a firework of three of them (`size` 4).
-//! What else these cells have is excluded. Each digit is there once, so it is excluded from the box of
-//! its stem outside of the two lines, too.
+//! Three digits that are fireworks of three cells fill them (`size` 3). Four digits fill the four
+//! corners of a rectangle in four boxes if each is a firework of three of them (`size` 4). All
+//! other candidates of these cells are excluded. Each digit is there once, so it is excluded from
+//! the box of its stem outside of the two lines, too.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
@@ -19,7 +17,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds fireworks.
     pub struct Fireworks {
-        /// How many digits in as many cells: 3 or 4
+        /// Number of digits, and of cells: 3 or 4
         size: u32 = 3, in 3..=4;
     }
 }
@@ -27,11 +25,12 @@ options! {
 impl Component for Fireworks {
     const NAME: &'static str = "fireworks";
     const DOC: &'static str =
-        "Three or four cells for digits that two crossing lines leave no more";
-    const ABOUT: &'static str = "Take a row and a column that cross in a box. If a digit can leave \
-         the box in one cell of the row only, and in one of the column, then it is in one of the two \
-         or where the lines cross: else the box would hold it twice. If three digits are bound to the \
-         same three cells like that, they fill them, and nothing else is there.";
+        "Firework: three or four digits confined to as many cells of a row and a column that cross";
+    const ABOUT: &'static str = "Take a row and a column that cross in a box. Suppose that a digit \
+         can leave the box in only one cell of the row and one of the column. Then it is in one of \
+         these two cells or where the lines cross: otherwise the box would hold it twice. If three \
+         digits are confined to the same three cells in this way, they fill them, and all other \
+         candidates there are false.";
     const DEFINITION: &'static str = "cover of houses";
     const PARAMS: &'static [Param] = Fireworks::PARAMS;
 
@@ -47,7 +46,7 @@ pub struct Firework {
     pub digit: Digit,
     /// Where the lines cross.
     pub stem: Cell,
-    /// The cell of the row, and that of the column.
+    /// The cells of the row and the column.
     pub wings: [Cell; 2],
 }
 
@@ -134,8 +133,8 @@ fn quads(position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The corners of the rectangles in four boxes: two of a row and then two of another, the second and the
-/// fourth in one column.
+/// The corners of rectangles in four boxes: two of a row, then two of another; the second and
+/// fourth share a column.
 fn rectangles() -> impl Iterator<Item = [Cell; 4]> {
     let pairs = || {
         let second = |first: usize| (3 * (first / 3 + 1)..9).map(move |second| [first, second]);
@@ -182,7 +181,7 @@ fn cover(found: &Found) -> (Vec<Constraint>, Vec<Constraint>) {
     (truths, links)
 }
 
-/// What lies in more of the links than of the truths.
+/// The candidates in more of the links than of the truths.
 fn excluded(position: &Position, found: &Found) -> Vec<Candidate> {
     let (truths, links) = cover(found);
     let in_how_many =

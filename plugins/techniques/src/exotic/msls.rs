@@ -1,13 +1,14 @@
 //! `msls`: multi-sector locked sets, after Obi-Wahn and David P. Bird (Players' Forum, 2009-2013).
 //!
-//! The blank cells where some rows and some columns cross are as many as the houses that it takes
-//! to hold their digits, each digit by the rows, the columns or, with an option, the boxes that it has
-//! places in. Each house then holds its digit in one of the cells, so the digit is excluded from the
-//! rest of the house. Where a digit takes as many rows as columns, or boxes, all of them hold.
+//! Take the blank cells where some rows and some columns cross. They are as many as the houses
+//! needed to hold their digits. Each digit takes the rows, the columns or, with an option, the
+//! boxes in which it has places. Each house then holds its digit in one of the cells, so the digit
+//! is excluded from the rest of the house. If a digit takes as many rows as columns, or boxes, all
+//! of them hold.
 //!
-//! Each digit is held by the fewest: houses of several kinds for one digit are not looked for. If all
-//! digits are held by one kind, the cells are naked subsets of single houses and not reported. The
-//! size of a step is the number of cells.
+//! Each digit is held by the smallest kind: houses of several kinds for one digit are not searched
+//! for. If all digits are held by one kind, the cells are naked subsets of single houses and not
+//! reported. The size of a step is the number of cells.
 
 use crate::als::sets::Known;
 use seventeen_core::house::HOUSES;
@@ -18,22 +19,21 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds multi-sector locked sets.
     pub struct Msls {
-        /// The most rows, and the most columns
+        /// Maximum number of rows, and of columns
         lines: u32 = 5, in 2..=7;
-        /// Boxes may hold a digit, too
+        /// Allow boxes, as well as lines, to lock a digit
         boxes: bool = false;
     }
 }
 
 impl Component for Msls {
     const NAME: &'static str = "msls";
-    const DOC: &'static str =
-        "Cells of some rows and columns that lock their digits in those lines";
-    const ABOUT: &'static str = "Choose some rows and some columns and look at the blank cells \
-         where they cross. Each digit in these cells can be there once for every row, or for \
-         every column, that it has a place in: count the fewer. If all digits together are just \
-         as many as the cells, each is used as often as it may be, and goes from the rest of its \
-         lines.";
+    const DOC: &'static str = "Multi-Sector Locked Set (MSLS): cells of some rows and columns that \
+         lock their digits in those lines";
+    const ABOUT: &'static str = "Choose some rows and some columns, and look at the blank cells \
+         where they cross. Each digit can occur there once for every row, or for every column, in \
+         which it has a place. Count the smaller number. If these numbers add up to the number of \
+         cells, each digit occurs as often as it can. Remove it from the rest of its lines.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = Msls::PARAMS;
 
@@ -67,7 +67,8 @@ impl Locked {
         (0..3).filter(move |&kind| by[kind].contains(digit))
     }
 
-    /// Proves what the step excludes: with the first kind of each digit, and then with another of one.
+    /// Proves the step's eliminations: with each digit's first kind, then with another kind for
+    /// one.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let cells = || self.cells.iter().map(Constraint::Cell);
         let others = self
@@ -80,7 +81,7 @@ impl Locked {
         })
     }
 
-    /// The houses of each digit, of its first kind but for one that has another.
+    /// The houses of each digit, of its first kind, except one digit that has another.
     fn houses(&self, position: &Position, other: Option<(Digit, usize)>) -> Vec<Constraint> {
         let of_digit = |digit: Digit| {
             let other = other.filter(|&(of, _)| of == digit).map(|(_, kind)| kind);
@@ -174,8 +175,8 @@ impl Rows {
         Rows { blank: rows.iter().map(blank).collect(), spots, columns }
     }
 
-    /// The digits held by rows, by columns and, if they may, by boxes, if the cells in these columns are
-    /// as many as the houses it takes, and no kind holds all.
+    /// The digits held by rows, by columns and, if allowed, by boxes, if the cells in these columns
+    /// are as many as their houses, and no kind holds all.
     fn locked(&self, columns: u16, boxes: bool) -> Option<[Digits; 3]> {
         let cells: u32 = self.blank.iter().map(|blank| (blank & columns).count_ones()).sum();
         let (mut houses, mut by, mut all) = (0, [0u16; 3], 0);
@@ -202,7 +203,7 @@ impl Rows {
     }
 }
 
-/// How many stacks some columns are in.
+/// The number of stacks with some of these columns.
 fn stacks(columns: u16) -> u32 {
     [0o7, 0o70, 0o700].map(|stack| u32::from(columns & stack != 0)).iter().sum()
 }
@@ -241,8 +242,8 @@ mod tests {
         component(&[Value::Int(5), Value::Bool(true)])
     }
 
-    /// Rows 1 and 5, columns 2 and 8: 1 and 2 in the rows, 3 and 4 in the columns, and these
-    /// digits in one of the cells.
+    /// Rows 1 and 5, columns 2 and 8: 1 and 2 in the rows, 3 and 4 in the columns, and these digits
+    /// in one of the cells.
     fn four_cells(last: &str) -> Position {
         with_only(&[("r1c2", "13"), ("r1c8", "14"), ("r5c2", "23"), ("r5c8", last)])
     }
@@ -287,8 +288,8 @@ mod tests {
         }
     }
 
-    /// Checks what is found where some rows and columns of a random grid cross, if each digit may be
-    /// only where one of so many kinds of houses has it there; how many steps there were.
+    /// Checks the findings where some rows and columns of a random grid cross, if each digit is
+    /// restricted by one of `kinds` kinds of houses. Returns the number of steps.
     fn soundness(msls: &mut Msls, kinds: usize, draw: &mut RandomPuzzles) -> usize {
         let (_, solution) = draw.puzzle();
         let mut choose = |first: usize| {

@@ -1,12 +1,13 @@
 //! `oddagon`: the bivalue oddagon of the Players' Forum, an odd loop of cells for the same two digits.
 //!
-//! Each cell of the loop sees the next, so two digits would have to take turns round it: that fails in
-//! an odd loop. So one of the other candidates in its cells is true: a lone guardian is set, and else
-//! what each of them would exclude is excluded.
+//! Each cell of the loop sees the next, so two digits would have to take turns round it: that fails
+//! in an odd loop. So one of the other candidates in its cells is true. A lone guardian is set;
+//! otherwise the candidates that all of them exclude are removed.
 //!
-//! All cells have both digits. A loop in which a cell sees others than its neighbours is left out: part
-//! of it is a loop, too, or lies in a house. Of loops with the same guardians the shortest is taken. The
-//! forms are those of [`forbidden`](crate::forbidden). The size of a step is the number of guardians.
+//! All cells have both digits. A loop in which a cell sees others than its neighbours is skipped:
+//! part of it is a loop, too, or lies in a house. Of loops with the same guardians the shortest is
+//! taken. The forms are those of [`forbidden`](crate::forbidden). The size of a step is the number
+//! of guardians.
 
 use crate::forbidden::{Forbidden, Why};
 use crate::odd_loops::OddLoops;
@@ -16,20 +17,20 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds bivalue oddagons.
     pub struct Oddagon {
-        /// The most cells in the loop
+        /// Maximum number of cells in the loop
         cells: usize = 11, in 5..=15;
-        /// The most other candidates in the cells
+        /// Maximum number of other candidates in the cells
         guardians: u32 = 6, in 1..=12;
     }
 }
 
 impl Component for Oddagon {
     const NAME: &'static str = "oddagon";
-    const DOC: &'static str = "An odd loop of cells that two digits cannot fill";
-    const ABOUT: &'static str = "Five cells, or seven, or any odd number, of which each sees the next \
-         and the last sees the first, cannot be filled with two digits: they would have to take \
-         turns, and at the end two of the same would meet. So where the cells of such a loop all have \
-         the same two candidates, one of the candidates beside these, the guardians, is true.";
+    const DOC: &'static str = "Bivalue Oddagon: an odd loop of cells that two digits cannot fill";
+    const ABOUT: &'static str = "Take a loop of an odd number of cells, each of which sees the \
+         next, and the last the first. Two digits cannot fill it: they would have to alternate, \
+         and two equal digits would meet at the end. So if the cells of such a loop share two \
+         candidates, one of their other candidates, the guardians, is true.";
     const DEFINITION: &'static str = "impossible; cover, seen";
     const PARAMS: &'static [Param] = Oddagon::PARAMS;
 
@@ -41,7 +42,7 @@ impl Component for Oddagon {
 impl Finder for Oddagon {
     type Found = Forbidden;
 
-    /// Visits all that conclude something, those with fewer guardians first, and then those of fewer
+    /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
         let all = digit_sets(2).flat_map(|pair| self.of_pair(position, pair)).collect();

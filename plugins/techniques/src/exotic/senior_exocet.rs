@@ -1,10 +1,9 @@
-//! `senior_exocet`: the senior exocet, after champagne, blue and David P. Bird (Players' Forum,
-//! 2012-2013).
+//! `senior_exocet`: after champagne, blue and David P. Bird (Players' Forum, 2012-2013).
 //!
 //! An [exocet](super::exocet_pattern) with a target, or both, in the cross-lines outside the band.
 //! Within the band, off the base's line, one cell of the cross-lines at most has base digits; if
-//! there is one, it is a target. Bird asks for such a cell, and for three houses at most that hold
-//! the places of each digit, the targets' too; here each base digit has two houses besides the
+//! there is one, it is a target. Bird requires such a cell, and at most three houses that hold the
+//! places of each digit, including the targets'. Here each base digit has two houses besides the
 //! targets. Which columns of the other boxes are cross-lines is free. The size of a step is the
 //! number of base digits.
 
@@ -18,12 +17,12 @@ pub struct SeniorExocet;
 
 impl Component for SeniorExocet {
     const NAME: &'static str = "senior_exocet";
-    const DOC: &'static str = "Exocets with a target outside the band of the base";
+    const DOC: &'static str = "Senior Exocet: an exocet with a target outside the band of the base";
     const ABOUT: &'static str = "Two base cells in a row of a box take two of three or four \
-         digits. Three columns cross the band beside them, and the places of each base digit in \
-         these columns are so few that, if it is in the base, it must be in one of two targets. \
-         One of these, or both, lie in the columns outside the band. So the targets hold the \
-         same two digits as the base: other digits go from them.";
+         digits. Three columns cross the band beside them. Each base digit has so few places in \
+         these columns that, if the base holds it, so does one of two targets. One or both targets \
+         lie in these columns outside the band. So the targets hold the same two digits as the \
+         base, and lose all others.";
     const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<SeniorExocet> {
@@ -45,7 +44,7 @@ impl Finder for SeniorExocet {
                     for wrong in pattern.excluded(position) {
                         out[wrong.digit()].insert(wrong.cell());
                     }
-                    // Nothing is new where nothing is excluded.
+                    // Without eliminations nothing is new.
                     if known.learn(&out) {
                         visit(&pattern)?;
                     }
@@ -72,8 +71,8 @@ fn crossings(base: &Base<'_>) -> Vec<[usize; 3]> {
     one.iter().flat_map(|&first| with(first)).collect()
 }
 
-/// The pairs of cells that may be targets: the one of these lines that has base digits within the
-/// band and one outside of it, or, if there is none within, two outside.
+/// The pairs of cells that may be targets. If a single cell of these lines has base digits within
+/// the band, it is one of them, with one outside. If none has, both are outside.
 fn targets(base: &Base<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
     let lines = crossing.iter().fold(Cells::EMPTY, |lines, &line| lines | HOUSES[line]);
     let beside = base.beside().into_iter().fold(Cells::EMPTY, |all, cells| all | cells);
@@ -98,8 +97,8 @@ mod tests {
     use crate::testing::{RandomPuzzles, cells, digits, odd, sound, steps, texts, with_only};
     use seventeen_core::Candidate;
 
-    /// Base cells r1c12 with targets r2c4 and r6c7: 1, 2 and 3 are in no other cell of columns 3, 4
-    /// and 7 in rows 2 and 3, and outside the band in rows 4 and 8 only, but for 1 in `more`.
+    /// Base cells r1c12 with targets r2c4 and r6c7. 1, 2 and 3 are in no other cell of columns 3, 4
+    /// and 7 in rows 2 and 3, and outside the band only in rows 4 and 8, except 1 in `more`.
     fn exocet(more: &str) -> Position {
         let mut position = with_only(&[("r1c1 r1c2", "123"), ("r3c4 r23c7", "456789")]);
         let lines = HOUSES[11] | HOUSES[12] | HOUSES[15];

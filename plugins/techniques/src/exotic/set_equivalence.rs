@@ -1,13 +1,13 @@
-//! `set_equivalence`: sets of as many houses hold the same digits, as setters of puzzles say it (set
-//! equivalence theory, after Phistomefel's ring, 2020, and Cracking the Cryptic, 2021).
+//! `set_equivalence`: equally many houses hold the same digits, a rule of setters (set equivalence
+//! theory, after Phistomefel's ring, 2020, and Cracking the Cryptic, 2021).
 //!
-//! Some houses of one kind, rows, columns or boxes, stand against as many of the other two kinds, which
-//! share no cells either. Both sides have each digit as many times as they have houses, so what is left
-//! when the cells in common are taken from both has the same digits on both sides, too. If some digits
-//! fill as many cells of the one side as there are cells of the other that have them at all, then these
-//! cells have no other digits, and the digits are nowhere else on the first side.
+//! Compare some houses of one kind, rows, columns or boxes, with as many of the other two kinds
+//! that share no cells either. Both sides have each digit as many times as they have houses. So the
+//! rests, without the common cells, also have equal digits. Suppose that some digits fill as many
+//! cells of the one side as the other side has cells with any of them. Then those cells have no
+//! other digits, and the digits are nowhere else on the first side.
 //!
-//! Digits one at a time are fish, and not looked for. Nor are houses that overlap, the same kinds on both
+//! Single digits are fish, and not searched for. Nor are houses that overlap, equal kinds on both
 //! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
 
 use crate::als::sets::{Known, eliminate};
@@ -23,22 +23,23 @@ const MOST: u32 = 16;
 options! {
     /// Finds set equivalences.
     pub struct SetEquivalence {
-        /// The most houses of a side
+        /// Maximum number of houses per side
         houses: u32 = 4, in 1..=4;
-        /// The most cells of a side
+        /// Maximum number of cells per side
         cells: u32 = 16, in 2..=16;
     }
 }
 
 impl Component for SetEquivalence {
     const NAME: &'static str = "set_equivalence";
-    const DOC: &'static str = "Cells of some houses that have the same digits as those of others";
-    const ABOUT: &'static str = "Take some houses, say four columns, and as many others, say two \
-         rows and two boxes. Both sets have all digits equally often. Take away the cells that \
-         are in both: what is left of the one set has the same digits as what is left of the \
-         other. So if four cells on this side have no digits but 1 to 3, and only four on that \
-         side have any of these, then those have nothing else, and the rest of this side has \
-         none of the three digits.";
+    const DOC: &'static str = "Set Equivalence Theory (SET): cells of some houses with the same \
+         digits as cells of other houses";
+    const ABOUT: &'static str = "Take some houses, for example four columns, and as many others, \
+         such as two rows and two boxes. Both sides have every digit equally often. Remove the \
+         cells that are in both sides: the remaining cells of the two sides still have the same \
+         digits. Suppose that four cells of one side have only the digits 1 to 3, and only four of \
+         the other have any of these. Then those four have no other digits, and the rest of the \
+         first side has none of the three.";
     const DEFINITION: &'static str = "cover";
     const PARAMS: &'static [Param] = SetEquivalence::PARAMS;
 
@@ -47,7 +48,7 @@ impl Component for SetEquivalence {
     }
 }
 
-/// Two sets of as many houses, and what they do not have in common.
+/// Two sets of equally many houses, and the cells that they do not share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sides {
     /// The houses of each: those of one kind, and the others.
@@ -96,12 +97,12 @@ impl Sides {
         fits.then_some(Sides { houses, cells })
     }
 
-    /// How many houses each side has.
+    /// The number of houses per side.
     fn count(&self) -> u32 {
         self.houses[0].len()
     }
 
-    /// What follows in a position from some digits that fill cells of the second side.
+    /// The consequences in a position of some digits that fill cells of the second side.
     fn equal(&self, position: &Position, digits: Digits) -> Equal {
         let [more, less] = self.cells;
         let has = |cell: &Cell| !held(position, *cell).is_disjoint(digits);
@@ -151,8 +152,8 @@ impl Equal {
         !(self.filled | self.holding).is_disjoint(position.blank())
     }
 
-    /// Proves what the step excludes: the digits in the first houses, and the filled cells, lie in the
-    /// digits in the others, and the cells of the first side.
+    /// Proves the step's eliminations: the digits in the first houses, and the filled cells, lie in
+    /// the digits in the others, and the cells of the first side.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let [truths, links] = self.sides.houses.map(|houses| {
             self.digits.iter().flat_map(move |digit| Constraint::places(houses, digit))
@@ -219,11 +220,11 @@ static SETS: LazyLock<Vec<Digits>> = LazyLock::new(|| {
     sets
 });
 
-/// How many cells of each side have no digits but those of a set, by its bits.
+/// The number of cells of each side that have only digits of a set, by its bits.
 struct Filled {
     first: [u8; 512],
     second: [u8; 512],
-    /// How many the first side has.
+    /// The number of cells of the first side.
     all: u8,
 }
 
@@ -241,15 +242,15 @@ impl Filled {
         pairs.map(|(second, first)| u16::from(second + first == self.all)).sum::<u16>() > 2
     }
 
-    /// Whether as many cells of the second side have no digits but these as cells of the first have any
-    /// of them.
+    /// Whether as many cells of the second side have only these digits as cells of the first have
+    /// any.
     fn is_equal(&self, digits: Digits) -> bool {
         let [own, others] = [digits, !digits].map(|digits| usize::from(digits.bits()));
         self.second[own] == self.all - self.first[others]
     }
 }
 
-/// How many of some sets of digits lie in each set, by its bits.
+/// The number of these sets of digits within each set, by its bits.
 fn within(sets: impl Iterator<Item = Digits>) -> [u8; 512] {
     let mut counts = [0u8; 512];
     sets.for_each(|set| counts[usize::from(set.bits())] += 1);
@@ -288,8 +289,8 @@ mod tests {
         component(&[Value::Int(houses), Value::Int(16)])
     }
 
-    /// 1 and 2 alone are in two cells of Phistomefel's ring, and of the corners in r1c1 and r9c9 only,
-    /// but for `more`.
+    /// 1 and 2 alone are in two cells of Phistomefel's ring, and of the corners in r1c1 and r9c9
+    /// only, except for `more`.
     fn ring(more: &str) -> Position {
         let corners = [0, 1, 7, 8].map(|row| [0, 1, 7, 8].map(|column| Cell::at(row, column)));
         let others: Cells = corners.into_iter().flatten().collect();

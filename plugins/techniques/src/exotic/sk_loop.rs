@@ -1,13 +1,14 @@
 //! `sk_loop`: sixteen cells around four boxes, found by Steve Kurzhals in Easter Monster (2007).
 //!
-//! Two rows of two bands and two columns of two stacks cross in four boxes. In each box the row
-//! has two cells beside the crossing and the column two: eight pairs of blank cells in a loop, in
-//! which neighbours share a box, a row or a column in turn. Each link of the loop gets digits such
-//! that each pair's candidates are all in its two links: if these are sixteen digits in all, as
-//! many as cells, each of them is once in its two pairs, and excluded from the rest of their
-//! common house.
+//! Two rows of two bands and two columns of two stacks cross in four boxes. In each box the row has
+//! two cells beside the crossing and the column two. This makes eight pairs of blank cells in a
+//! loop, in which neighbours share a box, a row or a column in turn. Each link of the loop gets
+//! digits such that each pair's candidates are all in its two links. If these are sixteen digits in
+//! all, as many as cells, each of them occurs once in its two pairs. It is then excluded from the
+//! rest of their common house.
 //!
-//! The links are found from one of them on: the next has what the pair between them lacks.
+//! The search for links starts from one of them: the next has the digits of the pair between them
+//! that this one does not have.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
@@ -19,11 +20,12 @@ pub struct SkLoop;
 
 impl Component for SkLoop {
     const NAME: &'static str = "sk_loop";
-    const DOC: &'static str = "Sixteen cells in four boxes whose eight links share out the digits";
-    const ABOUT: &'static str = "Sixteen cells in four boxes lie in pairs around a loop, and each \
-         pair shares some digits with the next. There are just sixteen digits in all the links, \
-         as many as cells: so each link uses all its digits, and these go from the rest of the \
-         house that the link lies in.";
+    const DOC: &'static str =
+        "SK-Loop (domino loop): sixteen cells in four boxes whose eight links share out the digits";
+    const ABOUT: &'static str = "Sixteen cells in four boxes form a loop of pairs, and each pair \
+         shares some digits with the next. All links together have sixteen digits, as many as \
+         there are cells. So each link uses all its digits, which can be removed from the rest of \
+         the link's house.";
     const DEFINITION: &'static str = "cover of cells";
 
     fn create(_: &Args<'_>) -> Result<SkLoop> {
@@ -210,7 +212,7 @@ mod tests {
             let mut position = Position::EMPTY;
             let lines = |draw: &mut RandomPuzzles| [draw.below(3), 6 + draw.below(3)];
             let pairs = pairs(&position, lines(&mut draw), lines(&mut draw)).unwrap();
-            // One cell of each pair goes to the link before it, the other to that behind.
+            // One cell of each pair belongs to the link before it, the other to the link after it.
             let split = pairs.map(|pair| {
                 let cells: Vec<Cell> = pair.iter().collect();
                 let first = draw.below(2);

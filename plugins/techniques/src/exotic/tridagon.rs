@@ -1,9 +1,10 @@
 //! `tridagon`: Thor's hammer, after Denis Berthier and mith (Players' Forum, 2022).
 //!
-//! Three digits cannot fill twelve cells of four boxes in two bands and two stacks, if each box has
-//! three of the cells, one in each of its rows and columns, and an odd number of the boxes have
-//! them as an odd permutation. So where twelve such cells have other candidates, too, one of these
-//! guardians is true: a lone guardian is set, and else what each of them would exclude is excluded.
+//! Take twelve cells of four boxes in two bands and two stacks, three in each box, one in each of
+//! its rows and columns. If an odd number of the boxes have them as an odd permutation, three
+//! digits cannot fill them. So if twelve such cells have other candidates, too, one of these
+//! guardians is true. A lone guardian is set; otherwise the candidates that all of them exclude are
+//! removed.
 //!
 //! The forms are those of [`forbidden`](crate::forbidden). The size of a step is the number of
 //! guardians.
@@ -15,18 +16,19 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds tridagons.
     pub struct Tridagon {
-        /// The most other candidates in the cells
+        /// Maximum number of other candidates in the cells
         guardians: u32 = 4, in 1..=12;
     }
 }
 
 impl Component for Tridagon {
     const NAME: &'static str = "tridagon";
-    const DOC: &'static str = "Twelve cells of four boxes that three digits cannot fill";
-    const ABOUT: &'static str = "Three digits cannot fill twelve cells that lie in four boxes as \
-         three to a box, one in each of its rows and columns, if an odd number of the boxes run \
-         the other way round. So in at least one of these cells stands another digit: one of the \
-         candidates beside the three, the guardians, is true.";
+    const DOC: &'static str =
+        "Tridagon (Thor's Hammer): twelve cells of four boxes that three digits cannot fill";
+    const ABOUT: &'static str = "Take four boxes that form a rectangle, and three cells in each, \
+         one per row and column of the box. Three digits cannot fill these twelve cells if an odd \
+         number of the boxes have the other orientation. So at least one of the cells holds \
+         another digit: one of the other candidates, the guardians, is true.";
     const DEFINITION: &'static str = "impossible; cover, seen";
     const PARAMS: &'static [Param] = Tridagon::PARAMS;
 
@@ -44,7 +46,7 @@ const PERMUTATIONS: [[usize; 3]; 6] =
 struct Triple {
     cells: Cells,
     is_odd: bool,
-    /// How many other candidates the cells have.
+    /// The number of other candidates of the cells.
     guardians: u32,
 }
 
@@ -109,7 +111,7 @@ fn combine(boxes: [&Vec<Triple>; 4], guardians: u32) -> Vec<Cells> {
         let all = chosen.iter().flat_map(|one| triples.iter().map(move |other| join(one, other)));
         chosen = all.filter(|joined| joined.guardians <= guardians).collect();
     }
-    // Without a guardian the position has no solution, and there is nothing to conclude.
+    // Without a guardian the position has no solution, and no conclusion.
     let fits = |chosen: &&Triple| chosen.is_odd && chosen.guardians > 0;
     chosen.iter().filter(fits).map(|chosen| chosen.cells).collect()
 }
@@ -142,7 +144,7 @@ mod tests {
         CORNERS.into_iter().zip(permutations).flat_map(|(corner, n)| of_corner(corner, n)).collect()
     }
 
-    /// The same with more candidates in r1c1.
+    /// As above, with more candidates in r1c1.
     fn guarded(permutations: [usize; 4], guardians: &str) -> Position {
         let guarded =
             limited(Position::EMPTY, Cells::single(Cell::of(0)), digits("123") | digits(guardians));

@@ -1,8 +1,8 @@
 //! The search for finned and sashimi fish of lines by digit and houses.
 //!
-//! All of them in the order in which Bernhard Hobiger's HoDoKu meets them: by digit, rows as the base
-//! first, and by the base lines and the cover lines, those with the first line first. A fish has five
-//! fins at most.
+//! They come in the order of Bernhard Hobiger's HoDoKu. It is by digit, rows as the base first, and
+//! by the base lines and the cover lines, those with the first line first. A fish has at most five
+//! fins.
 
 use super::search::{Fish, Shape};
 use seventeen_core::house::seen_by_all;
@@ -11,11 +11,11 @@ use seventeen_plugin::prelude::Param;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// The option of fish that can be looked for in this way.
+/// The option of fish that can be searched for in this way.
 pub(super) const BY_HOUSES: Param = Param::bool(
     "by_houses",
     false,
-    "Visit all fish by digit and houses, not the best one for each candidate",
+    "Visit all fish by digit and houses, instead of the best one per candidate",
 );
 
 /// The most fins of a fish.
@@ -36,8 +36,7 @@ pub(super) fn each(
     })
 }
 
-/// Visits all fish of `size` base lines that have fins, also those that exclude nothing, and whether they
-/// are finned or sashimi.
+/// Visits all fish of `size` base lines with fins, even without eliminations, and their shapes.
 pub(super) fn each_with_fins(
     position: &Position,
     size: u32,
@@ -64,15 +63,15 @@ pub(super) fn each_with_fins(
     ControlFlow::Continue(())
 }
 
-/// The sets of so many of nine lines, those with the first line first.
+/// The sets of `size` of nine lines, those with the first line first.
 fn choices(size: u32) -> Vec<u16> {
     let mut choices: Vec<u16> = (0..512u16).filter(|set| set.count_ones() == size).collect();
     choices.sort_unstable_by_key(|set| Reverse(set.reverse_bits()));
     choices
 }
 
-/// What base lines with these places are that have fins outside of the cover, but not too many: sashimi
-/// if one of them keeps one other place or none.
+/// The shape of base lines with these places, if they have some fins outside the cover, but not too
+/// many: sashimi if one of them keeps at most one other place.
 fn shape(base: &[u16], cover: u16) -> Option<Shape> {
     let fins: u32 = base.iter().map(|places| (places & !cover).count_ones()).sum();
     let is_thin = base.iter().any(|places| (places & cover).count_ones() <= 1);

@@ -1,8 +1,8 @@
-//! `finned_fish`: lines whose places for a digit lie in as many crossing lines, but for some fins.
+//! `finned_fish`: lines whose places for a digit lie in as many crossing lines, except some fins.
 //!
-//! Either a fin holds the digit or the fish excludes what it would without fins; so what sees all
-//! fins is excluded. Each base line keeps two places or more without the fins; where one keeps
-//! fewer, it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
+//! Either a fin holds the digit, or the fish is complete without fins. So eliminations that see all
+//! fins are valid. Each base line keeps two places or more without the fins; where one keeps fewer,
+//! it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
 
 use super::by_houses::{self, BY_HOUSES};
 use super::search::{self, Fish, LINES, Shape, Wanted};
@@ -18,10 +18,11 @@ options! {
 
 impl Component for FinnedFish {
     const NAME: &'static str = "finned_fish";
-    const DOC: &'static str = "A fish of lines with fins";
-    const ABOUT: &'static str = "A fish that does not quite close: some places of the base, its \
-         fins, are outside the cover. Either one of the fins holds the digit, or the fish is \
-         whole. What both exclude is excluded: candidates of the cover that see all of the fins.";
+    const DOC: &'static str =
+        "Finned fish: an X-Wing, Swordfish or Jellyfish with extra places, the fins";
+    const ABOUT: &'static str = "The base of this fish has some places outside the cover, its \
+         fins. Either one of the fins holds the digit, or the fish is complete. Remove the \
+         candidates that both cases exclude: those of the cover that see all fins.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = FinnedFish::PARAMS;

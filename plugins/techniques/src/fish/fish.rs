@@ -1,9 +1,9 @@
 //! `fish`: a digit whose places in some rows lie in as many columns, or the other way round.
 //!
-//! Lines with two places or more are bases. They are looked at by digit, rows as the base first.
+//! Lines with two places or more are bases. They are visited by digit, rows as the base first.
 //! The option `explainer` is for Nicolas Juillerat's SudokuExplainer 1.2.1: columns as the base
-//! first, and the digit last. There X-wings, swordfish and jellyfish are looked for only where the
-//! digit is left to be set at least twice as often as they are large. The larger ones always have a
+//! first, and the digit last. There X-wings, swordfish and jellyfish are searched for only if the
+//! digit is still to be set at least twice as often as their size. The larger ones always have a
 //! smaller one across, and have no such limit.
 
 use crate::explainer::EXPLAINER;
@@ -14,7 +14,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds X-wings, swordfish, jellyfish and so on.
     pub struct Fish {
-        /// How many lines: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan
+        /// Number of lines: X-Wing (2), Swordfish, Jellyfish, Squirmbag, Whale, Leviathan (7)
         size: usize = 2, in 2..=7;
         explainer: bool, as EXPLAINER;
     }
@@ -22,11 +22,12 @@ options! {
 
 impl Component for Fish {
     const NAME: &'static str = "fish";
-    const DOC: &'static str = "A digit whose places in some lines lie in as many lines across";
-    const ABOUT: &'static str = "Take as many rows as columns. If a digit's places in those rows \
-         all lie in those columns, each of the rows uses one of the columns, so they use them \
-         all: in these columns the digit is in these rows and nowhere else. Likewise with rows \
-         and columns exchanged. Two lines make an X-wing, three a swordfish, four a jellyfish.";
+    const DOC: &'static str = "Basic fish: X-Wing, Swordfish or Jellyfish, a digit whose places in \
+         some rows lie in as many columns, or the reverse";
+    const ABOUT: &'static str = "Take some rows and as many columns. If a digit's places in those \
+         rows all lie in those columns, each row uses one of the columns. Together the rows use \
+         all columns, so the digit can be removed from the columns' other cells. Rows and columns \
+         can change roles. Two lines make an X-Wing, three a Swordfish, four a Jellyfish.";
     const DEFINITION: &'static str = "fish of its size";
     const PARAMS: &'static [Param] = Fish::PARAMS;
 
@@ -85,13 +86,13 @@ pub struct BasicFish {
     pub out: Cells,
 }
 
-/// The name of fish of so many base houses, 2 to 7.
+/// The name of fish with `size` base houses, 2 to 7.
 pub(super) fn name(size: u32) -> &'static str {
     ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"][size as usize - 2]
 }
 
-/// Visits the fish of `size`, 2 to 7, that exclude something as SudokuExplainer does: columns as the
-/// base first, then rows, by the base lines and then the digit, of `digits`.
+/// Visits the fish of `size`, 2 to 7, with eliminations, in the order of SudokuExplainer. Columns
+/// come as the base first, then rows, by the base lines and then the digit, of `digits`.
 pub fn each(
     position: &Position,
     size: usize,

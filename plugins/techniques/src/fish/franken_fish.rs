@@ -16,11 +16,12 @@ options! {
 
 impl Component for FrankenFish {
     const NAME: &'static str = "franken_fish";
-    const DOC: &'static str = "A fish with boxes, with or without fins";
-    const ABOUT: &'static str = "Fish do not need lines. Houses of a base that share no cell hold \
-         the digit once each; if all their places lie in as many other houses, those are used \
-         up, and the digit goes from the rest of them. A Franken fish has boxes among its houses \
-         beside lines of one direction; fins work as in any fish.";
+    const DOC: &'static str =
+        "Franken fish: an X-Wing, Swordfish or Jellyfish with boxes, with or without fins";
+    const ABOUT: &'static str = "Fish are not limited to lines. Houses of a base that share no \
+         cell hold the digit once each. If all their places lie in as many other houses, these are \
+         used up, and the digit can be removed from the rest of them. A Franken fish has boxes as \
+         well as lines of one direction; fins work as in any fish.";
     const DEFINITION: &'static str = "finned mutant fish up to its size";
     const PARAMS: &'static [Param] = FrankenFish::PARAMS;
 

@@ -1,15 +1,15 @@
-//! `kraken_fish`: a fish whose fins exclude by chains what they do not see.
+//! `kraken_fish`: a fish whose fins exclude candidates that they do not see by chains.
 //!
-//! Either a fin holds the digit, or the fish excludes the places of its cover outside of the base. In
-//! type 1 a chain leads from each fin to such a place, and excludes it, too. In type 2 any candidate is
-//! excluded by chains from all fins and from all places of the base in one of the cover lines, for one
-//! of these holds the digit: if no fin does, the base lines need all cover lines. What type 1 could
-//! exclude with the same fish is left to it.
+//! Either a fin holds the digit, or the fish excludes the places of its cover outside of the base.
+//! In type 1 a chain leads from each fin to such a place, and excludes it, too. In type 2 any
+//! candidate is excluded by chains from all fins and from all base places in one of the cover
+//! lines. One of these holds the digit: if no fin does, the base lines need all cover lines.
+//! Eliminations that type 1 has with the same fish are left to it.
 //!
-//! From the Players' Forum, and of two types as in Bernhard Hobiger's HoDoKu. Ours are fish of lines. The
-//! chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish whose chains have
-//! the fewest nodes together. A fish that has a base line with nothing but fins, and in type 2 places in
-//! that cover line, is none: the line alone would do.
+//! From the Players' Forum, and of two types as in Bernhard Hobiger's HoDoKu. Ours are fish of
+//! lines. The chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish
+//! whose chains have the fewest nodes together. A fish with a base line of only fins, and in type 2
+//! places in that cover line, does not count: the line alone would be enough.
 
 use super::by_houses;
 use super::fish::name;
@@ -26,24 +26,23 @@ options! {
     /// Finds Kraken X-wings, swordfish, jellyfish and so on.
     pub struct KrakenFish {
         size: usize, as LINES;
-        /// Find those of type 2, and else those of type 1
+        /// Find Kraken Fish of type 2, instead of type 1
         type_2: bool = false;
-        /// The most nodes in a chain
+        /// Maximum number of nodes in a chain
         length: usize = 8, in 4..=32;
-        /// A node may be a digit in two or three cells of a box and a line
+        /// Allow groups: a node may be a digit in two or three cells of a box and a line
         grouped: bool = false;
     }
 }
 
 impl Component for KrakenFish {
     const NAME: &'static str = "kraken_fish";
-    const DOC: &'static str = "A fish whose fins exclude something by chains";
-    const ABOUT: &'static str = "A finned fish excludes only what sees all of its fins. Where a fin \
-         does not see a candidate, a chain may lead from it to there: if the fin holds the digit, \
-         the chain says, the candidate is false. With such an arm for each fin the candidate is \
-         false in all cases, with the fish and with each fin. In type 2 the arms begin at the fins \
-         and at the places of one cover line, one of which holds the digit, and any candidate that \
-         all of them reach is false.";
+    const DOC: &'static str = "Kraken Fish: a finned fish whose fins exclude a candidate by chains";
+    const ABOUT: &'static str = "A finned fish removes only candidates that see all its fins. If a \
+         fin does not see a candidate, a chain may link them: if the fin holds the digit, the \
+         candidate is false. With such a chain for each fin, the candidate is false in all cases. \
+         In type 2, chains start at the fins and at the places of one cover line. One of these \
+         holds the digit, so any candidate that all chains exclude is false.";
     const DEFINITION: &'static str = "cases; cover of houses, left, refuted, seen, supposed";
     const PARAMS: &'static [Param] = KrakenFish::PARAMS;
 
@@ -61,8 +60,8 @@ pub struct Kraken {
     pub line: Option<House>,
     /// The candidate that it excludes.
     pub out: Candidate,
-    /// A chain from each fin, and from each place in that line, to the excluded candidate: nodes in turn
-    /// true and false.
+    /// A chain from each fin, and each place in that line, to the excluded candidate: true and
+    /// false nodes in turn.
     pub chains: Vec<Vec<Node>>,
 }
 
@@ -159,8 +158,8 @@ impl Kraken {
         Some(builder.cases(None, vec![without, with], Claim::none_of([self.out])))
     }
 
-    /// One of the fins and of the places in a cover line is true: else the base lines would have to do
-    /// with the other cover lines, one too few.
+    /// One of the fins and of the places in a cover line is true. Otherwise the base lines would
+    /// have only the other cover lines, one too few.
     fn one_of_fins_and(
         &self,
         line: House,
@@ -189,13 +188,13 @@ impl Kraken {
         Some(builder.cases(Some(Source::Line(one_of)), cases, Claim::none_of([self.out])))
     }
 
-    /// The candidates that the chains begin with.
+    /// The candidates at which the chains start.
     fn starts(&self) -> Vec<Candidate> {
         self.chains.iter().flat_map(|chain| candidates(&chain[0])).collect()
     }
 }
 
-/// Writes a chain from its first node, which a line says to be true; the line of the last.
+/// Writes a chain from its first node, which is true by a line; returns the line of the last.
 fn follow(builder: &mut Builder<'_>, from: usize, chain: &[Node]) -> Option<usize> {
     chain.iter().enumerate().skip(1).try_fold(from, |line, (i, node)| {
         let claim = match i % 2 {
@@ -211,7 +210,7 @@ fn candidates(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
     cells.iter().map(move |cell| Candidate::new(cell, digit))
 }
 
-/// What a candidate excludes by chains.
+/// The eliminations of a candidate by chains.
 struct Arms {
     /// For each node the nodes of the chain; 0 if there is none.
     lengths: Vec<u8>,
@@ -225,9 +224,9 @@ struct Search<'a> {
     graph: &'a Graph,
     walk: Walk<'a>,
     length: usize,
-    /// By the node that the chains begin with.
+    /// By the node at which the chains start.
     arms: BTreeMap<usize, Arms>,
-    /// By the excluded node: how many nodes the chains have, the fish, and the line of type 2.
+    /// By the excluded node: the number of nodes of the chains, the fish, and the line of type 2.
     best: BTreeMap<usize, (u32, Fish, Option<House>)>,
 }
 

@@ -16,11 +16,12 @@ options! {
 
 impl Component for MutantFish {
     const NAME: &'static str = "mutant_fish";
-    const DOC: &'static str = "A fish of any houses, with or without fins";
-    const ABOUT: &'static str = "The same argument as for any fish, with rows, columns and boxes \
-         mixed on either side: the digit is once in each house of the base, so as often as there \
-         are houses of the cover, and these have none to spare. Fins are excluded with what they \
-         all see.";
+    const DOC: &'static str =
+        "Mutant fish: an X-Wing, Swordfish or Jellyfish of any houses, with or without fins";
+    const ABOUT: &'static str = "The argument is that of any fish, with rows, columns and boxes \
+         mixed on either side. The digit is once in each house of the base. The cover has as many \
+         houses, so its houses have none to spare. With fins, remove only candidates that see all \
+         of them.";
     const DEFINITION: &'static str = "finned mutant fish up to its size";
     const PARAMS: &'static [Param] = MutantFish::PARAMS;
 

@@ -1,8 +1,7 @@
 //! `sashimi_fish`: finned fish with a base line that keeps one place only without its fins.
 //!
-//! What they exclude is excluded for the same reason as in any finned fish: if no fin holds the
-//! digit, that line has it in its one place, and the rest is a smaller fish. As in Bernhard
-//! Hobiger's HoDoKu.
+//! The eliminations hold for the same reason as in any finned fish. If no fin holds the digit, that
+//! line has it in its one place, and the rest is a smaller fish. As in Bernhard Hobiger's HoDoKu.
 
 use super::by_houses::{self, BY_HOUSES};
 use super::search::{self, Fish, LINES, Shape, Wanted};
@@ -18,11 +17,12 @@ options! {
 
 impl Component for SashimiFish {
     const NAME: &'static str = "sashimi_fish";
-    const DOC: &'static str = "A finned fish that falls apart without its fins";
-    const ABOUT: &'static str = "A finned fish that has lost so many places that one of its lines \
-         has only one left beside the fins. It works as any finned fish does: either a fin holds \
-         the digit, or the rest is a fish, even one that falls into smaller parts. What sees all \
-         fins and would go with the fish goes.";
+    const DOC: &'static str =
+        "Sashimi fish: a finned X-Wing, Swordfish or Jellyfish that is no fish without its fins";
+    const ABOUT: &'static str = "This is a finned fish in which some base line has only one place, \
+         or none, besides its fins. It works as any finned fish does. Either a fin holds the \
+         digit, or the rest is a fish, even if it falls into smaller parts. Remove candidates of \
+         the cover that see all fins.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = SashimiFish::PARAMS;

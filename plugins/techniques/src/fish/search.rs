@@ -1,20 +1,21 @@
 //! The search for finned, sashimi, Franken and mutant fish.
 //!
-//! Base houses and as many cover houses: each of them holds the digit once. A place counts by how
-//! many more base houses it is in than cover houses. Summed over the cells that hold the digit that
-//! is nothing, so if none of them counts more than zero, none counts less. The places that count
-//! more are the *fins*; a fin that is in two base houses is an endo fin. If no fin holds the digit,
-//! no place that counts less than zero does: such a place is excluded if it sees all fins. This
-//! arithmetic is Obi-Wahn's, on the Players' Forum; names and shapes are as in Bernhard Hobiger's
-//! HoDoKu, with one difference: a place in two base houses and two cover houses is no fin here.
+//! Base houses and as many cover houses: each of them holds the digit once. A place counts the
+//! number of its base houses minus the number of its cover houses. Over the cells that hold the
+//! digit these counts add up to zero, so if none is positive, none is negative. The places with
+//! positive counts are the *fins*; a fin that is in two base houses is an endo fin. If no fin holds
+//! the digit, no place with a negative count does: such a place is excluded if it sees all fins.
+//! This arithmetic is Obi-Wahn's, on the Players' Forum. Names and shapes are as in Bernhard
+//! Hobiger's HoDoKu, with one difference: a place in two base houses and two cover houses is no fin
+//! here.
 //!
-//! The search goes by the place that shall be excluded. What it sees may be a fin, so only the other
-//! places of the base need covers, and they are few. Base houses are chosen one by one, as long as houses
-//! enough are left to cover their places: each place has two others, and to try them in turn is quick,
-//! for there may be no more of them than base houses. Only candidates that are in no placement of the
-//! digit are tried. A house with one place is a single and no base. A fish with a smaller one in its
-//! houses that excludes the same is passed over. Of the fish for a candidate the one with the fewest fins
-//! is taken, and of these one without endo fins.
+//! The search starts from the place to exclude. The places that it sees may be fins, so only the
+//! other places of the base need covers, and they are few. Base houses are chosen one by one, as
+//! long as enough houses are left to cover their places. Each place has two others, and trying them
+//! in turn is quick, as there are at most as many as base houses. Only candidates that are in no
+//! placement of the digit are tried. A house with one place is a single and no base. A fish is
+//! skipped if a smaller one in its houses has the same elimination. Of the fish for a candidate the
+//! one with the fewest fins is taken, and of these one without endo fins.
 
 use super::fish::name;
 use crate::single_digit::placements;
@@ -42,18 +43,18 @@ pub struct Fish {
     pub out: Cells,
 }
 
-/// Which fish to look for.
+/// The fish to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// Of which houses.
     pub shape: Shape,
-    /// How many base houses, 2 to 7.
+    /// The number of base houses, 2 to 7.
     pub size: usize,
     /// With fins, or without.
     pub fins: bool,
 }
 
-/// Which houses a fish is made of, and for those of lines what the fins leave.
+/// The houses of a fish, and for those of lines the effect of the fins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Rows and columns, and without its fins each base line keeps two places or more.
@@ -71,7 +72,7 @@ pub(super) const LINES: Param = Param::int(
     "size",
     2,
     2..=7,
-    "Base lines: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan",
+    "Number of base lines: X-Wing (2), Swordfish, Jellyfish, Squirmbag, Whale, Leviathan (7)",
 );
 
 /// The option `size` of fish of all houses.
@@ -79,15 +80,15 @@ pub(super) const SIZE: Param = Param::int(
     "size",
     2,
     2..=7,
-    "Base houses: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan",
+    "Number of base houses: X-Wing (2), Swordfish, Jellyfish, Squirmbag, Whale, Leviathan (7)",
 );
 
 /// The option `fins` of fish of all houses.
 pub(super) const FINS: Param =
-    Param::bool("fins", false, "Find those with fins, and else those without");
+    Param::bool("fins", false, "Find fish with fins, instead of fish without");
 
-/// Visits fish by digit and place, so that every candidate that a fish of this kind excludes, and
-/// that is not in its base, is excluded by one of them.
+/// Visits fish by digit and place. They cover every candidate that a fish of this kind excludes and
+/// that is not in its base.
 pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> ControlFlow<()> {
     for digit in Digit::all() {
         let mut left = placements::doomed(position, digit);
@@ -102,7 +103,7 @@ pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// How many houses of a set each cell is in: at least one, two, three.
+/// The number of houses of a set that each cell is in: at least one, two, three.
 #[derive(Clone, Copy, Default)]
 struct Depth([Cells; 3]);
 
@@ -131,8 +132,8 @@ struct Search {
     wanted: Wanted,
     /// The places that must be covered where the base has them.
     must: Cells,
-    /// The houses that the base may have, those that may cover such places, and those of the victim that
-    /// the cover may have.
+    /// The allowed houses of the base, of the cover for such places, and of the cover with the
+    /// victim.
     base_pool: Houses,
     cover_pool: Houses,
     own: Houses,
@@ -172,8 +173,8 @@ impl Search {
         self.best.map(|(_, fish)| fish)
     }
 
-    /// How many houses there are for the places that must be covered. With fins none of these is in a
-    /// house of the victim, which is one cover house more.
+    /// The number of houses for the places that must be covered. With fins none of these is in a
+    /// house of the victim, which needs another cover house.
     fn covers(&self) -> usize {
         self.wanted.size - usize::from(self.wanted.fins)
     }
@@ -239,8 +240,8 @@ impl Search {
         (fish.cost(), self.direction, first, others, base, last)
     }
 
-    /// Whether no smaller fish in the same houses excludes the victim: fewer of the cover houses, one of
-    /// the victim's among them, that cover as many base houses.
+    /// Whether no smaller fish in the same houses excludes the victim: fewer of the cover houses,
+    /// one of the victim's among them, that cover as many base houses.
     fn is_least(&self, fish: &Fish) -> bool {
         let smaller = |cover: &Houses| *cover != fish.cover && !cover.is_disjoint(self.own);
         subsets(fish.cover).filter(smaller).all(|cover| {
@@ -264,14 +265,14 @@ fn each_cover(
         return ControlFlow::Continue(());
     }
     for house in place.house_set() & allowed {
-        // What comes later is without this one.
+        // Later choices are without this one.
         allowed.remove(house);
         each_cover(open - HOUSES[house], allowed, (chosen | house.into(), more - 1), visit)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Whether so many houses of `allowed` can cover these places.
+/// Whether at most `most` houses of `allowed` can cover these places.
 fn can_cover(open: Cells, allowed: Houses, most: usize) -> bool {
     each_cover(open, allowed, (Houses::EMPTY, most), &mut |_| ControlFlow::Break(())).is_break()
 }
@@ -312,7 +313,7 @@ impl Fish {
         if self.base.iter().any(thin) { Shape::Sashimi } else { Shape::Plain }
     }
 
-    /// The step, named by what goes before the name of its size, as `Finned Franken `.
+    /// The step, with `before` in front of the name of its size, such as `Finned Franken `.
     pub(super) fn step(&self, position: &Position, before: &str) -> Step {
         let mut step = self.bare_step(before).show(self.digit, self.body(position), 0);
         if !self.fins.is_empty() {
@@ -329,7 +330,7 @@ impl Fish {
         step.saying(format!("{before}{}: {}", name(size), self.described()))
     }
 
-    /// The step with the proof of what this fish excludes.
+    /// The step with the proof of this fish's eliminations.
     pub(super) fn proved(&self, position: &Position, step: Step) -> Step {
         step.cover(position, self.truths(), self.links())
     }
@@ -365,8 +366,7 @@ impl Fish {
         format!("{}{}", self.cover, self.fin_names())
     }
 
-    /// The step in the form `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is
-    /// `Franken`.
+    /// The step `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is `Franken`.
     pub(super) fn step_of_kind(&self, position: &Position, kind: &str, finned: bool) -> Step {
         let (form, before) = match finned {
             true => ("finned", format!("Finned {kind} ")),
@@ -400,7 +400,7 @@ mod tests {
 
     const SHAPES: [Shape; 4] = [Shape::Plain, Shape::Sashimi, Shape::Franken, Shape::Mutant];
 
-    /// In how many houses of a list a cell is.
+    /// The number of houses of a list with a cell.
     fn times(houses: &[usize], cell: Cell) -> usize {
         houses.iter().filter(|&&house| HOUSES[house].contains(cell)).count()
     }
@@ -451,7 +451,7 @@ mod tests {
         SHAPES.iter().position(|&shape| shape == fish.shape(places)).unwrap()
     }
 
-    /// What the fish exclude of each digit.
+    /// The eliminations of the fish for each digit.
     fn excluded(position: &Position, wanted: Wanted) -> [Cells; 9] {
         let mut out = [Cells::EMPTY; 9];
         let _ = each(position, wanted, &mut |fish| {
@@ -491,7 +491,7 @@ mod tests {
         houses
     }
 
-    /// Whether one house excludes the victim, or a fish of at most so many.
+    /// Whether one house excludes the victim, or a fish of at most this size.
     fn is_found(position: &Position, digit: Digit, victim: Cell, size: usize) -> bool {
         let places = position.places(digit);
         let is_locked = victim.house_set().iter().any(|cover| {

@@ -1,8 +1,8 @@
 //! `siamese_fish`: two finned fish with one base.
 //!
-//! Fish of the same base lines with other cover lines, and so with other fins, finned or sashimi each.
-//! Both hold, so what either excludes is excluded. Each excludes something that the other does not. As
-//! in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
+//! Fish of the same base lines with other cover lines, and so with other fins, finned or sashimi
+//! each. Both hold, so the eliminations of either are valid. Each has an elimination that the other
+//! does not have. As in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
 
 use super::by_houses;
 use super::search::{Fish, LINES, Shape};
@@ -17,11 +17,11 @@ options! {
 
 impl Component for SiameseFish {
     const NAME: &'static str = "siamese_fish";
-    const DOC: &'static str = "Two fish with fins that share their base lines";
-    const ABOUT: &'static str = "The same base lines can make two finned fish. Take one set of cover \
-         lines, and the places outside of it are the fins; take another, and other places are. Each \
-         choice is a fish of its own, and excludes what lies in its cover and sees all of its fins. \
-         Who has found the one looks for its twin, and both together exclude more.";
+    const DOC: &'static str = "Siamese Fish: two finned fish with the same base lines";
+    const ABOUT: &'static str = "Some base lines make two finned fish. The places outside one \
+         choice of cover lines are the fins; another choice of cover lines has other fins. Each \
+         choice is a fish of its own, and removes candidates of its cover that see all its fins. \
+         So when you have found one, look for the other: together they remove more.";
     const DEFINITION: &'static str =
         "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = SiameseFish::PARAMS;

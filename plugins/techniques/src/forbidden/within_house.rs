@@ -1,11 +1,12 @@
-//! What guardians exclude in a house that all their cells lie in.
+//! The eliminations of guardians in a house that contains all their cells.
 //!
 //! * A naked subset: one of the guardians is true, so their cells count as one cell that has their
 //!   digits. Where that and further cells of the house have as many digits as they are, no other cell of
 //!   the house has these.
-//! * Locked digits: all places that digits of the pattern have in the house are cells of guardians, and
-//!   there is one cell more than digits. The cell that they leave holds a guardian, for else all cells
-//!   would hold digits of the pattern: so these cells hold no third digit of it.
+//! * Locked digits: all places that digits of the pattern have in the house are cells of guardians,
+//!   and there is one cell more than digits. The cell that they leave holds a guardian, as
+//!   otherwise all cells would hold digits of the pattern. So these cells hold no third digit of
+//!   it.
 //!
 //! With two cells these are types 3 and 4 of the unique rectangle.
 
@@ -70,7 +71,7 @@ impl Guarded<'_> {
         found.into_iter().map(of).collect()
     }
 
-    /// What is excluded so: what cells have of the digits of each, and no guardian.
+    /// These eliminations: candidates of the cells with the digits of each, except guardians.
     fn with(&self, by: By, cells: Cells, digits: impl Fn(Cell) -> Digits) -> Forbidden {
         let of_cell = |cell: Cell| {
             let digits = (self.position.candidates(cell) & digits(cell)).iter();

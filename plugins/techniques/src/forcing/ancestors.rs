@@ -13,9 +13,9 @@ pub(super) struct Ancestors {
 
 impl Ancestors {
     /// Visits the ancestors of a node, given by its state and index, in breadth-first order, each
-    /// with its index, and the chains that they rest on. A candidate of the same state counts
-    /// once, also the node that contradicts a net and has a twin in it. Returns how many there
-    /// are, or none if they are more than `limit`.
+    /// with its index, and the chains that they rest on. A candidate of one state counts once, also
+    /// the node that contradicts a net and has an equal in it. Returns how many there are, or none
+    /// if they are more than `limit`.
     pub(super) fn walk(
         &mut self,
         nets: &Nets,

@@ -1,10 +1,10 @@
 //! How nets are built.
 //!
-//! On nodes put off whatever they see, and go first; off nodes are taken out of the position, in
-//! the dynamic techniques, and leave single candidates on. Digits are never set, so that the
-//! patterns looked for in between see the blank cells of the position that the net began with. A
-//! net ends at the first contradiction; what it found so far is kept, and used as if complete, as
-//! SudokuExplainer does.
+//! On nodes put off all candidates that they see, and go first. Off nodes are taken out of the
+//! position, in the dynamic techniques, and leave single candidates on. Digits are never set, so
+//! that the patterns searched for in between see the blank cells of the initial position. A net
+//! ends at the first contradiction. Its findings so far are used as if complete, as SudokuExplainer
+//! does.
 
 use super::groups::{Groups, SEATS, members};
 use super::hint::Producer;
@@ -34,9 +34,9 @@ impl Open {
 pub(super) struct Builder {
     /// The position.
     source: Groups,
-    /// The position without what was taken out.
+    /// The position without the candidates taken out.
     now: Groups,
-    /// The same, in the nested techniques, for the patterns, up to the off node after it.
+    /// As above, in the nested techniques, for the patterns, up to the off node after it.
     reduced: Position,
     reduced_by: usize,
     open: Box<Open>,
@@ -79,8 +79,8 @@ impl Builder {
         self.level = producer.level();
     }
 
-    /// Adds the net from a node to `nets`. It goes on from `below`, if that is given, a net of another
-    /// list: what a search without its patterns had found when complete.
+    /// Adds the net from a node to `nets`. It continues from `below`, if given, a net of another
+    /// list: the complete result of a search without its patterns.
     ///
     /// # Errors
     /// An interrupted run.
@@ -119,8 +119,8 @@ impl Builder {
         Ok(())
     }
 
-    /// Adds all that follows without patterns. Apart from what finds those, so that the compiler has
-    /// registers for it.
+    /// Adds all consequences without patterns. Separate from the search for those, so that the
+    /// compiler has registers for it.
     #[inline(never)]
     fn expand(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
         loop {
@@ -134,7 +134,7 @@ impl Builder {
         }
     }
 
-    /// Takes out of the reduced position what is off.
+    /// Takes the off candidates out of the reduced position.
     fn reduce(&mut self, nets: &Nets, net: &Net, source: &Position) {
         if self.reduced_by == net.offs.start as usize {
             self.reduced.clone_from(source);
@@ -202,8 +202,7 @@ impl Builder {
         Flow::Continue(())
     }
 
-    /// The first group of a candidate that is looked at: its cell, or the box if cells do not
-    /// count.
+    /// The first group of a candidate to examine: its cell, or the box if cells do not count.
     fn first_group(&self) -> usize {
         usize::from(!self.uses_cells)
     }
@@ -241,7 +240,7 @@ impl Builder {
         Flow::Continue(())
     }
 
-    /// Ends the net: what this off node says is on.
+    /// Ends the net: a candidate that this off node puts off is on.
     fn contradict_on(&mut self, nets: &mut Nets, net: &mut Net, off: Off) -> Flow {
         let on = nets.ons(net).iter().position(|on| on.number == off.number);
         let at = (nets.offs.len() - net.offs.start as usize) as u16;
@@ -250,7 +249,7 @@ impl Builder {
         Flow::Break(())
     }
 
-    /// Puts on what the next off node leaves alone, and takes its candidate out.
+    /// Puts on the candidates that the next off node leaves alone, and takes its candidate out.
     fn expand_off(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
         let at = self.next_off;
         self.next_off += 1;
@@ -268,7 +267,7 @@ impl Builder {
     }
 
     /// Puts on the candidate that is the rest of a group without an off node. It follows from that
-    /// node, and from what was taken out of the group before.
+    /// node, and from the candidates taken out of the group before.
     fn put_on(
         &mut self,
         nets: &mut Nets,
@@ -313,7 +312,7 @@ fn add_off(nets: &mut Nets, net: &mut Net, open: &mut Open, off: Off) {
     nets.offs.push(off);
 }
 
-/// Where patterns of the reduced position leave what they exclude.
+/// The eliminations of patterns of the reduced position.
 pub(super) struct Grounds<'a> {
     nets: &'a mut Nets,
     net: &'a mut Net,
@@ -321,9 +320,9 @@ pub(super) struct Grounds<'a> {
 }
 
 impl Grounds<'_> {
-    /// Puts off what a pattern excludes, in ascending order, if it rests on anything that the net
-    /// has taken out: on `parents`, off nodes in their order, without those that come again.
-    /// Returns whether it does.
+    /// Puts off the eliminations of a pattern, in ascending order, if it rests on any candidate
+    /// that the net has taken out. It rests on `parents`, off nodes in their order, without
+    /// repetition. Returns whether it does.
     pub(super) fn put_off(
         &mut self,
         parents: impl Iterator<Item = Node>,

@@ -1,8 +1,9 @@
 //! Nets built by several threads.
 //!
-//! A net follows from the position and its root alone, so any thread may build it. A thread builds
-//! first those that go on from nets of its own, which are at hand, then those that others have not begun; all
-//! into a list of its own. A net is known by its root: nothing tells who built it.
+//! A net follows from the position and its root alone, so any thread may build it. A thread first
+//! builds those that continue nets of its own, whose memory is near, then those that others have
+//! not started; all into a list of its own. A net is identified by its root, regardless of its
+//! builder.
 
 use super::hint::Producer;
 use super::node::Node;
@@ -12,10 +13,10 @@ use seventeen_core::Position;
 use seventeen_plugin::prelude::Result;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The roots of nets to be built, each with the net that its own goes on from.
+/// The roots of nets to be built, each with the net that its own continues.
 type Roots = Vec<(Node, Option<NetAt>)>;
 
-/// What one worker begins with, apart from what others write to: a thread would wait for that.
+/// The tasks of one worker, separate from data that others write, for which a thread would wait.
 #[derive(Default)]
 #[repr(align(128))]
 struct Queue {
@@ -24,7 +25,7 @@ struct Queue {
     next: AtomicUsize,
 }
 
-/// Nets to be built, and what they are built of.
+/// Nets to be built, and their parts.
 pub(super) struct Building {
     position: Position,
     producer: Producer,
@@ -44,7 +45,7 @@ impl Work for Building {
 }
 
 impl Building {
-    /// Has so many workers build nets.
+    /// Has a number of workers build nets.
     pub(super) fn new(
         (position, producer): (&Position, Producer),
         roots: impl Iterator<Item = (Node, Option<NetAt>)>,
@@ -83,7 +84,7 @@ impl Building {
         Ok(())
     }
 
-    /// Takes in what a worker has built, and tells where it is.
+    /// Takes over the result of a worker, and returns its place.
     ///
     /// # Errors
     /// An interrupted run.
@@ -98,7 +99,7 @@ impl Building {
         Ok(())
     }
 
-    /// What the nets were built of, with those taken in.
+    /// The parts of the nets, with those taken over.
     pub(super) fn into_stock(self) -> Stock {
         self.stock
     }

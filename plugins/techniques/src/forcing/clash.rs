@@ -1,9 +1,9 @@
 //! Clashes: whether a candidate's being on, or off, comes to a contradiction within its own digit.
 //!
-//! What is on puts off all places that it sees, and what is left alone in a house is on. Which nodes
-//! follow depends on the order only once two of them contradict each other, so sets of places tell
-//! whether that happens. That leaves few candidates for the nets, whose order tells how long the
-//! chains are.
+//! A candidate that is on puts off all places that it sees, and the only one left in a house is on.
+//! The order matters to the nodes only once two of them contradict each other, so sets of places
+//! show whether that happens. That leaves few candidates for the nets, whose order determines the
+//! lengths of the chains.
 
 use super::node::Node;
 use seventeen_core::house::CELLS_OF;
@@ -17,7 +17,7 @@ pub(super) fn clashes(position: &Position, root: Node) -> bool {
     if !root.is_on() && root.cell().houses().iter().all(|&house| counts(house) != 2) {
         return false;
     }
-    // A house with a single place to begin with puts nothing on: none is taken out before the last.
+    // A house with a single place at the start puts nothing on: none is taken out before the last.
     let mut open = !spots.houses_where(has_few);
     let (mut on, mut left) = (Cells::EMPTY, position.places(root.digit()));
     let mut fresh = Cells::EMPTY;

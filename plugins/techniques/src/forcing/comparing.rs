@@ -1,5 +1,5 @@
-//! Nets compared by several threads: each takes comparisons that no other has taken, and what they have
-//! found is joined. Hints come as they would from one thread: their order is that of the comparisons.
+//! Nets compared by several threads: each takes the next comparison, and their findings are joined.
+//! The hints do not depend on the number of threads: their order is that of the comparisons.
 
 use super::comparisons::Comparisons;
 use super::findings::Compared;
@@ -8,7 +8,7 @@ use super::worker::{Work, Worker};
 use seventeen_core::Position;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-/// How many comparisons a thread takes at once: neighbours share nets.
+/// The number of comparisons that a thread takes at once: neighbours share nets.
 const PIECE: usize = 16;
 
 /// Comparisons whose nets are known.
@@ -28,7 +28,7 @@ impl Comparing {
         Comparing { position: position.clone(), stock, comparisons, least, next }
     }
 
-    /// What was compared.
+    /// The nets compared.
     pub(super) fn into_parts(self) -> (Stock, Comparisons) {
         (self.stock, self.comparisons)
     }

@@ -1,5 +1,5 @@
-//! Comparisons: what a search looks at, in SudokuExplainer's order: the nets of a candidate for contradictions
-//! and what both have in common, all nets of a cell, or of a digit in a house.
+//! Comparisons: the work of a search, in SudokuExplainer's order. They are the nets of a candidate
+//! for contradictions and common consequences, and all nets of a cell, or of a digit in a house.
 
 use super::clash::clashes;
 use super::hint::{Kind, Producer};
@@ -11,10 +11,10 @@ use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Posit
 use seventeen_plugin::prelude::Result;
 use std::ops::Range;
 
-/// One or more nets to look at.
+/// One or more nets to examine.
 #[derive(Clone, Copy)]
 pub(super) struct Comparison<'a> {
-    /// What it shows; the nets of a candidate also show contradictions.
+    /// Its kind of hint; the nets of a candidate also show contradictions.
     pub(super) kind: Kind,
     /// The cell or house whose candidates are its cases.
     pub(super) scope: Option<Scope>,
@@ -23,7 +23,7 @@ pub(super) struct Comparison<'a> {
     pub(super) nets: &'a [NetAt],
 }
 
-/// The same, with its roots among those of all.
+/// As above, with its roots among those of all.
 struct Listed {
     kind: Kind,
     scope: Option<Scope>,
@@ -54,7 +54,7 @@ impl Comparisons {
         Comparison { kind, scope, roots, nets }
     }
 
-    /// Has the nets of a comparison told.
+    /// Finds the nets of a comparison.
     pub(super) fn resolve(
         &mut self,
         at: usize,
@@ -108,8 +108,8 @@ impl Comparisons {
         }
     }
 
-    /// What all places of a digit imply, in each house in which this cell is the first of them.
-    /// Static chains never come to a house whose first place is a bivalue cell.
+    /// The common implications of all places of a digit, in each house in which this cell is the
+    /// first of them. Static chains never reach a house whose first place is a bivalue cell.
     fn regions(&mut self, position: &Position, common: &Common, candidate: Candidate) {
         let digit = candidate.digit();
         let together = |house: &usize| common.houses[digit].contains(House::of(*house));

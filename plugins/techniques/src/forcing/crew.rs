@@ -1,8 +1,7 @@
 //! Crews: threads of the run that work on the tasks of one search after the other.
 //!
-//! On the way to a solution a search takes moments, in which a thread that was asleep is hardly
-//! awake. So those that have nothing else to do stay for as long as all searches take, and wait for the next
-//! one awake, if it does not take long.
+//! On the way to a solution a search takes moments, too short to wake a sleeping thread. So idle
+//! threads stay for the time of all searches, and stay awake for the next one, if it comes soon.
 
 use super::reduced::Reduced;
 use super::worker::{Work, Worker};
@@ -13,17 +12,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SendError, Sender, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// More threads have too little to do each, and each remembers what it found.
+/// More threads have too little to do each, and each stores its findings.
 const MOST_THREADS: usize = 8;
 
-/// How long a thread that has nothing to do stays awake.
+/// The time that an idle thread stays awake.
 const AWAKE: Duration = Duration::from_micros(200);
 
 /// Those who help the thread that leads; none by default.
 #[derive(Default)]
 pub(super) struct Crew(Vec<Post>);
 
-/// The side of the thread that leads. A worker is large, so it goes to and fro by its address.
+/// The side of the thread that leads. A worker is large, so it is passed by its address.
 struct Post {
     tasks: Sender<(Arc<dyn Work>, Box<Worker>)>,
     done: Receiver<Box<Worker>>,
@@ -37,14 +36,14 @@ struct Helper {
     is_here: Arc<AtomicBool>,
 }
 
-/// What a thread does.
+/// The work of a thread.
 enum Part<L, R> {
     Lead(Option<(L, Crew)>, Option<R>),
     Help(Option<Helper>),
 }
 
 impl Crew {
-    /// Calls `lead` with those threads of the run that have nothing else to do, maybe on another thread.
+    /// Calls `lead` with the idle threads of the run, maybe on another thread.
     pub(super) fn with<R: Send>(lead: impl FnOnce(Crew) -> R + Send) -> R {
         let (posts, helpers): (Vec<Post>, Vec<Helper>) =
             (1..sharers().min(MOST_THREADS)).map(|_| meet()).unzip();
@@ -60,7 +59,7 @@ impl Crew {
         }
     }
 
-    /// How many threads work.
+    /// The number of threads at work.
     pub(super) fn size(&self) -> usize {
         self.0.len() + 1
     }
@@ -78,7 +77,7 @@ impl Crew {
     /// Has a task done by one worker for each thread.
     ///
     /// # Errors
-    /// One of them has failed; [`with`](Self::with) says how.
+    /// One of them has failed; [`with`](Self::with) returns the error.
     pub(super) fn work<T: Work>(&self, task: T, workers: &mut Vec<Box<Worker>>) -> Result<T> {
         let task = Arc::new(task);
         let others = workers.split_off(1).into_iter().zip(1..);
@@ -135,7 +134,7 @@ impl Helper {
     }
 }
 
-/// What comes next, if anything comes.
+/// The next value, if any comes.
 fn receive<T>(from: &Receiver<T>) -> Option<T> {
     let begin = Instant::now();
     loop {

@@ -1,5 +1,5 @@
-//! `dynamic_chains`: contradictions, and what a candidate's being on and off, all candidates of a
-//! cell, or all places of a digit have in common, where chains may use what they have excluded.
+//! `dynamic_chains`: contradictions, and common consequences of a candidate's being on and off, of
+//! all candidates of a cell, or of all places of a digit. Chains may use their own eliminations.
 //!
 //! Producer 25 of Nicolas Juillerat's SudokuExplainer 1.2.1.
 
@@ -14,11 +14,12 @@ pub struct DynamicChains(Engine);
 
 impl Component for DynamicChains {
     const NAME: &'static str = "dynamic_chains";
-    const DOC: &'static str = "Chains that take what they exclude out of the grid";
-    const ABOUT: &'static str = "As forcing chains, but what has been excluded on the way is gone \
-         for the rest of the chain: a cell or a house that had three possibilities becomes a \
-         link when one of them has fallen. Such a chain rests on several of its links at once, \
-         so it branches like a net.";
+    const DOC: &'static str =
+        "Dynamic forcing chains, in which candidates removed on the way make new links";
+    const ABOUT: &'static str = "As in forcing chains, but a candidate that the chain has excluded \
+         stays removed for the rest of the chain. So a cell or house with three possibilities \
+         becomes a link when one of them is removed. Such a chain rests on several of its links at \
+         once, so it branches like a net.";
     const DEFINITION: &'static str = "refuted, cases; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<DynamicChains> {

@@ -1,4 +1,4 @@
-//! The engine behind the chaining techniques.
+//! The engine of the chaining techniques.
 
 use super::crew::Crew;
 use super::fresh::Known;
@@ -23,8 +23,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Does work in which this engine's searches are shared with threads of the run that have nothing
-    /// else to do; maybe on one of those.
+    /// Does work in which this engine shares its searches with idle threads of the run; maybe on
+    /// one of those.
     pub fn together<R: Send>(&mut self, work: impl FnOnce(&mut Engine) -> R + Send) -> R {
         Crew::with(|crew| {
             self.multiple.crew = crew;
@@ -106,8 +106,8 @@ impl Engine {
         }
     }
 
-    /// Forgets what was found in reduced positions if they had other blank cells: there the
-    /// patterns may be others.
+    /// Forgets the findings in reduced positions if these had other blank cells: the patterns may
+    /// differ there.
     fn prepare(&mut self, position: &Position) {
         if self.blank != position.blank() {
             self.forget();
@@ -119,8 +119,8 @@ impl Engine {
         self.multiple.forget();
     }
 
-    /// Adds all chains of a technique in a reduced position, in their final order, by what is
-    /// known of them.
+    /// Adds all chains of a technique in a reduced position, in their final order, by their known
+    /// properties.
     pub(super) fn nested(
         &mut self,
         position: &Position,
@@ -147,7 +147,8 @@ impl Engine {
     }
 }
 
-/// An engine with a crew, which goes when its work has ended, even by a panic: it would wait for ever.
+/// An engine with a crew, which is dropped when its work ends, even by a panic: otherwise it would
+/// wait for ever.
 struct Led<'a>(&'a mut Engine);
 
 impl Drop for Led<'_> {
@@ -156,7 +157,7 @@ impl Drop for Led<'_> {
     }
 }
 
-/// What the strong inferences of a static chain look at, and its fingerprint.
+/// The scopes of a static chain's strong inferences, and its fingerprint.
 fn ground(statics: &Statics, chain: &Chain) -> (Vec<Scope>, u64) {
     let path = &statics.paths[chain.path.clone()];
     let mut scopes = Vec::new();
@@ -195,7 +196,7 @@ mod tests {
 
     type Said = (String, u32, Vec<Candidate>, Vec<Candidate>);
 
-    /// The steps of a technique, each as what it says.
+    /// The steps of a technique, each in its parts.
     fn said(engine: &mut Engine, position: &Position, producer: Producer) -> Vec<Said> {
         let mut steps = Vec::new();
         let end = engine.steps(position, producer, &mut |step| {

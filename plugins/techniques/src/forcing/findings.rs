@@ -1,4 +1,4 @@
-//! Findings: of what comparisons show, the best hint, or the best of each effect.
+//! Findings: the best hint from comparisons, or the best of each effect.
 
 use super::ancestors::{Ancestors, Step};
 use super::comparisons::Comparison;
@@ -24,7 +24,7 @@ pub(super) struct End {
 pub(super) struct Proof {
     pub(super) kind: Kind,
     pub(super) complexity: u32,
-    /// What follows.
+    /// The conclusion.
     pub(super) result: Node,
     /// The cell or house whose candidates are its cases.
     pub(super) scope: Option<Scope>,
@@ -45,7 +45,7 @@ impl Proof {
     }
 }
 
-/// What is compared.
+/// The nets to compare.
 #[derive(Clone, Copy)]
 pub(super) struct Compared<'a> {
     pub(super) position: &'a Position,
@@ -69,12 +69,12 @@ pub(super) struct Findings {
     pub(super) found: Vec<Proof>,
     pub(super) ends: Vec<End>,
     pub(super) ancestors: Ancestors,
-    /// The numbers of the comparisons that conclude nothing.
+    /// The numbers of the comparisons without conclusions.
     pub(super) vain: Vec<usize>,
     best_only: bool,
     /// For each effect the index of its best proof; a single one if only the best is wanted.
     best: Vec<Option<u32>>,
-    /// The comparison looked at, and how many proofs there were before it.
+    /// The current comparison, and the number of proofs before it.
     now: (usize, usize),
     /// Each common node in the nets compared.
     at: Vec<CommonNode>,
@@ -121,7 +121,7 @@ impl Findings {
                 is_vain &= !self.contradiction(of, root, net);
             }
         }
-        // What both nets of a bivalue cell's candidate have in common, those of its cell have.
+        // The common consequences of both nets of a bivalue cell's candidate are those of its cell.
         let is_bivalue = || of.position.candidates(roots[0].cell()).len() == 2;
         if kind != Kind::Contradiction && (kind != Kind::Double || !is_bivalue()) {
             is_vain &= !self.compare(of, comparison);
@@ -157,7 +157,7 @@ impl Findings {
         !off.is_empty() && self.compare_state(of, comparison, (false, &off)) || is_any
     }
 
-    /// The same for those of a state.
+    /// As above, for those of a state.
     fn compare_state(
         &mut self,
         of: Compared<'_>,
@@ -202,8 +202,9 @@ impl Findings {
         is_any
     }
 
-    /// How complex a hint may be to come before those of the same effect, or before all; none if it
-    /// concludes nothing, or is too complex by the nodes of its longest ways from the roots.
+    /// The greatest complexity at which a hint comes before those with an equal effect, or before
+    /// all. None if it concludes nothing, or is too complex by the nodes of its longest ways from
+    /// the roots.
     fn limit(&self, of: Compared<'_>, kind: Kind, result: Node, depth: u32) -> Option<u32> {
         if !result.is_worth(of.position) {
             return None;
@@ -244,8 +245,8 @@ impl Findings {
         self.found.push(Proof { kind, complexity, result, scope, ends, order });
     }
 
-    /// The ancestors of all ends, counted for each, and the complexity of the chains that they
-    /// rest on, each counted once; none if that is more than `limit`.
+    /// The ancestors of all ends, counted for each, and the complexity of the chains that they rest
+    /// on, each counted once. None if that is more than `limit`.
     fn complexity(&mut self, stock: &Stock, ends: &[End], limit: u32) -> Option<u32> {
         let Findings { ancestors, chains, .. } = self;
         chains.clear();
@@ -265,7 +266,7 @@ impl Findings {
         (total <= limit).then_some(total)
     }
 
-    /// Takes up what somebody else has found in the same search.
+    /// Takes over the findings of another thread in this search.
     pub(super) fn join(&mut self, other: &Findings) {
         self.vain.extend(&other.vain);
         for (slot, &theirs) in other.best.iter().enumerate() {
@@ -290,7 +291,7 @@ impl Findings {
     }
 }
 
-/// A number for what follows from a node: the same for the same exclusions.
+/// A number for the conclusion of a node: equal for equal exclusions.
 fn effect(position: &Position, node: Node) -> usize {
     let others = position.candidates(node.cell()) - Digits::single(node.digit());
     match (node.is_on(), others.only()) {

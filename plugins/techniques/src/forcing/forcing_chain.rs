@@ -2,7 +2,7 @@
 //! opposite, through strong links of one digit, of bivalue cells, or of both.
 //!
 //! Producer 21 of Nicolas Juillerat's SudokuExplainer 1.2.1, "Forcing Chains & Cycles": in its
-//! order, with its peculiarities. A cycle excludes nothing within its own cells.
+//! order, with its peculiarities. A cycle has no eliminations within its own cells.
 
 use super::engine::Engine;
 use super::hint::Producer;
@@ -16,10 +16,10 @@ pub struct ForcingChain(Engine);
 impl Component for ForcingChain {
     const NAME: &'static str = "forcing_chain";
     const DOC: &'static str = "Cycles and forcing chains from a single candidate";
-    const ABOUT: &'static str = "Suppose a candidate, and follow what it implies through cells \
-         with two candidates and houses with two places. If it implies its own opposite it is \
-         false. If a cycle holds in both directions, each of its links has one true end, and the \
-         rest of the house goes.";
+    const ABOUT: &'static str = "Suppose a candidate, and follow its implications through cells \
+         with two candidates and houses with two places. If it implies its own opposite, it is \
+         false. If a cycle holds in both directions, one end of each of its links is true. Then \
+         the other candidates of the link's house can be removed.";
     const DEFINITION: &'static str = "refuted, cover; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<ForcingChain> {

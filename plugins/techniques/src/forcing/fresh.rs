@@ -1,12 +1,12 @@
-//! Fresh links: what static chains there are in the reduced position of a net, by those of the
-//! position that the net began with.
+//! Fresh links: the static chains in the reduced position of a net, by those of the initial
+//! position.
 //!
-//! A net that is complete has put on or off all that follows. What of the position is left beside
-//! is linked as before, and by fresh strong links, where the net has taken all candidates but two
-//! out of a cell, or out of the places of a digit in a house. If there is no chain without the net,
-//! each chain goes through a fresh link from `a` off to `b` on. A candidate that implies its
-//! opposite along it implies both `a` and `b` off; that is, as all links hold both ways, both of
-//! them being on imply it off. So it is enough to know what the ends of the fresh links imply.
+//! A complete net has put on or off all consequences. The rest of the position is linked as before,
+//! and by fresh strong links, where the net has taken all candidates but two out of a cell, or out
+//! of the places of a digit in a house. If there is no chain without the net, each chain goes
+//! through a fresh link from `a` off to `b` on. A candidate that implies its opposite along it
+//! implies both `a` and `b` off. As all links hold both ways, both of them being on imply it off.
+//! So only the implications of the ends of the fresh links are needed.
 
 use super::node::{Candidates, Scope};
 use super::reach::{Common, Net};
@@ -15,7 +15,7 @@ use super::strong::{Strong, Sweep};
 use super::thinned::Thinned;
 use seventeen_core::{Candidate, Digit, Digits, House, Position};
 
-/// What is implied in a position, and in reduced ones.
+/// The implications in a position, and in reduced ones.
 #[derive(Default)]
 pub(super) struct Fresh {
     strong: Strong,
@@ -35,8 +35,8 @@ impl Fresh {
         }
     }
 
-    /// What static chains and cycles in what a complete net has left of the position begin with;
-    /// none if that is not known.
+    /// The starts of static chains and cycles in the rest of the position after a complete net;
+    /// none if unknown.
     pub(super) fn roots(
         &mut self,
         source: &Position,
@@ -51,9 +51,9 @@ impl Fresh {
         }
     }
 
-    /// Where static chains from all candidates of a cell, or all places of a digit in a house, may
-    /// lead to the same in what a complete net has left of the position; none if that is not
-    /// known, as it is not if they may contradict themselves.
+    /// The places where static chains from all candidates of a cell, or all places of a digit in a
+    /// house, may have a common end, in the rest of the position after a complete net. None if
+    /// unknown, for example if they may contradict themselves.
     pub(super) fn common(
         &mut self,
         source: &Position,
@@ -68,23 +68,23 @@ impl Fresh {
     }
 }
 
-/// What is known of the chains in what a net has left of a position.
+/// The facts known about the chains in the rest of a position after a net.
 #[derive(Default)]
 pub(super) struct Known {
-    /// What static chains begin with.
+    /// The starts of static chains.
     pub(super) roots: Option<Roots>,
     /// Where static chains from several sources may lead to the same.
     pub(super) common: Option<Common>,
 }
 
-/// What static chains and cycles begin with.
+/// The starts of static chains and cycles.
 #[derive(Default)]
 pub(super) struct Roots {
     /// The candidates that imply their being off, if they are on.
     pub(super) on: Candidates,
     /// Those that imply their being on, if they are off.
     pub(super) off: Candidates,
-    /// Those that cycles may begin with.
+    /// The possible starts of cycles.
     pub(super) cycle: Candidates,
     /// The digits that may have chains and cycles of their own.
     pub(super) digits: Digits,
@@ -97,7 +97,7 @@ impl Roots {
     }
 }
 
-/// What is on and off if a candidate is on.
+/// The candidates on and off if a candidate is on.
 #[derive(Clone, Copy)]
 struct Implied<const W: usize> {
     on: Set<W>,
@@ -114,19 +114,19 @@ impl<const W: usize> Implied<W> {
         add(&mut self.off, &other.off);
     }
 
-    /// Keeps what both imply.
+    /// Keeps the common implications.
     fn keep(&mut self, other: &Implied<W>) {
         (0..W).for_each(|i| self.on[i] &= other.on[i]);
         (0..W).for_each(|i| self.off[i] &= other.off[i]);
     }
 }
 
-/// What candidates imply in a position, and in the one that a net has left of it.
+/// The implications of candidates in a position, and in its rest after a net.
 struct Grown<const W: usize> {
     net: Net<W>,
-    /// What each implies in the position, by index.
+    /// The implications of each in the position, by index.
     before: Vec<Implied<W>>,
-    /// What each sees with its digit, by index.
+    /// The candidates that each sees with its digit, by index.
     near: Vec<Set<W>>,
     /// Whether none implies its opposite.
     is_quiet: bool,
@@ -136,9 +136,9 @@ struct Grown<const W: usize> {
     ends: Set<W>,
     /// The other ends of the fresh links of each candidate, by index.
     others: Vec<Set<W>>,
-    /// What the ends imply, by index; or all, when it is asked what they have in common.
+    /// The implications of the ends, by index; or of all, if common ones are needed.
     after: Vec<Implied<W>>,
-    /// The ends of which that is known.
+    /// The ends whose implications are known.
     known: Set<W>,
 }
 
@@ -218,8 +218,9 @@ impl<const W: usize> Grown<W> {
 
     /// The candidates that may be on along a cycle that excludes one of these.
     ///
-    /// A cycle goes through a fresh link, and what is on along it is on if the one end is, and off
-    /// if the other is. What it excludes sees, with its digit, one that is on and one that is off.
+    /// A cycle goes through a fresh link. A candidate that is on along it is on if the one end is,
+    /// and off if the other is. A candidate that it excludes sees, with its digit, one that is on
+    /// and one that is off.
     fn on_cycles(&self, victims: &Set<W>) -> Set<W> {
         let mut roots = [0; W];
         for [a, b] in self.links.iter().flat_map(|&[a, b]| [[a, b], [b, a]]) {
@@ -252,7 +253,7 @@ impl<const W: usize> Grown<W> {
         Some(Common::of(now, |numbers| self.agree(&left, numbers)))
     }
 
-    /// Whether several candidates, being on, imply the same of what is left.
+    /// Whether several candidates, being on, have equal implications for the rest.
     fn agree(&self, left: &Set<W>, numbers: &mut dyn Iterator<Item = usize>) -> bool {
         let (mut all, mut n) = (Implied { on: *left, off: *left }, 0);
         for number in numbers {
@@ -308,7 +309,7 @@ impl<const W: usize> Grown<W> {
         self.links.push(ends);
     }
 
-    /// Finds what the ends imply.
+    /// Finds the implications of the ends.
     fn grow(&mut self) {
         let ends = self.ends;
         each(&ends, |at| {
@@ -317,7 +318,7 @@ impl<const W: usize> Grown<W> {
         });
     }
 
-    /// What a candidate implies, through fresh links and others.
+    /// The implications of a candidate, through fresh links and others.
     fn grown(&self, at: usize) -> Implied<W> {
         let mut implied = self.before[at];
         let mut open = self.ends;
@@ -374,7 +375,7 @@ mod tests {
         Some(now)
     }
 
-    /// Excludes what static chains do until there are none.
+    /// Removes the eliminations of static chains until there are none.
     fn without_chains(position: &mut Position, statics: &mut Statics) {
         loop {
             set_singles(position);

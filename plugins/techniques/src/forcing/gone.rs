@@ -1,17 +1,18 @@
-//! What went between two positions, and which nets it leaves as they are.
+//! The candidates removed between two positions, and the nets that this does not change.
 //!
-//! On the way to a solution candidates only go. A net stays as it is, node for node, if none of
-//! those that went was on in it, and none of their cells and houses puts anything on, with them or
-//! without: where two others are left in the end, or where the net leaves the others alone, or where
-//! one was on before the last of the others was taken out. Where one is put on as the last is taken
-//! out, after those that went, it is so without them: it only follows from less.
+//! On the way to a solution candidates are only removed. A net stays equal, node for node, if no
+//! removed candidate was on in it, and none of their cells and houses puts anything on, with them
+//! or without. That is so where two others are left in the end, where the net leaves the others
+//! alone, or where one was on before the last of the others was taken out. If one is put on as the
+//! last is taken out, after those removed, the same happens without them: it only follows from
+//! less.
 
 use super::few::Few;
 use super::net::{Net, Nets, On};
 use super::node::{Candidates, Node, Scope};
 use seventeen_core::{Candidate, Cells, Digit};
 
-/// What went between two positions.
+/// The candidates removed between two positions.
 pub(super) struct Gone {
     pub(super) candidates: Few,
     /// Their cells, and their houses with the digit.
@@ -31,7 +32,7 @@ struct Loss {
 const MANY: u32 = 40;
 
 impl Gone {
-    /// What went; none if that is much, or something came.
+    /// The removed candidates; none if they are many, or if any was added.
     pub(super) fn of(then: &[Cells; 9], now: &[Cells; 9]) -> Option<Gone> {
         let lost = Digit::table(|digit| then[digit] - now[digit]);
         let came = Digit::all().any(|digit| !(now[digit] - then[digit]).is_empty());
@@ -64,13 +65,13 @@ impl Gone {
         Some(Gone { candidates, losses: scopes.into_iter().map(loss).collect() })
     }
 
-    /// The cells of those that went, and their houses with the digit.
+    /// The cells of the removed candidates, and their houses with the digit.
     pub(super) fn scopes(&self) -> impl Iterator<Item = Scope> {
         self.losses.iter().map(|loss| loss.scope)
     }
 
-    /// Whether a net of the position before is the same now; `rid` then says which of its on nodes
-    /// get rid of parents.
+    /// Whether a net of the position before is unchanged; `rid` then has its on nodes that lose
+    /// parents.
     pub(super) fn leaves(&self, nets: &Nets, net: &Net, rid: &mut Vec<u16>) -> bool {
         rid.clear();
         let is_gone = |off: u16| self.candidates.has(nets.off(net, off).number.into());
@@ -90,10 +91,10 @@ impl Gone {
 }
 
 impl Loss {
-    /// Whether this puts nothing on, neither as it was nor as it is.
+    /// Whether this puts nothing on, neither before nor after.
     fn is_silent(&self, nets: &Nets, net: &Net) -> bool {
         let is_out = |&it: &u16| net.is_out.has(it.into());
-        // Whether two are left, or more; mostly the first two tell.
+        // Whether at least two are left; mostly the first two show it.
         let stays_open = |all: &[u16]| all.iter().filter(|&it| !is_out(it)).nth(1).is_some();
         if stays_open(&self.now) {
             return true;

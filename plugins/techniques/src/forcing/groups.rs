@@ -3,10 +3,10 @@
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Digit, Position};
 
-/// How many groups there are.
+/// The number of groups.
 pub(super) const COUNT: usize = 81 + 27 * 9;
 
-/// Where a candidate stands: its cell, box, row and column.
+/// The places of a candidate: its cell, box, row and column.
 #[derive(Clone, Copy)]
 pub(super) struct Seat {
     /// The four groups.
@@ -66,7 +66,7 @@ pub(super) static MEMBERS: [[u16; 9]; COUNT] = {
     members
 };
 
-/// What is left of each group: bit `i` for its candidate `i`.
+/// The rest of each group: bit `i` for its candidate `i`.
 #[derive(Clone)]
 pub(super) struct Groups([u16; COUNT]);
 
@@ -94,7 +94,7 @@ impl Groups {
         left
     }
 
-    /// What is left of a group.
+    /// The rest of a group.
     #[inline]
     pub(super) fn left(&self, group: u16) -> u16 {
         self.0[usize::from(group)]

@@ -1,4 +1,4 @@
-//! What the engine concludes: the kinds of chains, their ratings, and the order they come in.
+//! The conclusions of the engine: the kinds of chains, their ratings, and their order.
 
 use super::node::Node;
 use seventeen_core::{Candidate, Digits, Position, rating};
@@ -65,9 +65,9 @@ pub enum Producer {
     Nishio,
     /// Static chains from all candidates of a cell, or all places of a digit.
     Multiple,
-    /// The same with what the chain excludes taken out of the position, and contradictions.
+    /// As above, with the chain's own eliminations taken out of the position, and contradictions.
     Dynamic,
-    /// The same with patterns found in what is left: level 1 with locked candidates, pairs and
+    /// As above, with patterns found in the rest: level 1 with locked candidates, pairs and
     /// X-wings, 2 also with static and 3 also with multiple chains, 4 with dynamic chains, and 5
     /// with dynamic chains and those of level 2.
     Nested(u8),
@@ -120,7 +120,7 @@ pub struct Hint {
     pub eliminations: Vec<Candidate>,
 }
 
-/// What follows when a node holds: a digit to set, and candidates to exclude.
+/// The conclusion if a node holds: a digit to set, and candidates to exclude.
 pub(super) fn effect(position: &Position, node: Node) -> (Option<Candidate>, Vec<Candidate>) {
     if !node.is_on() {
         return (None, vec![node.candidate()]);

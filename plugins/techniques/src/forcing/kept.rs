@@ -1,10 +1,10 @@
-//! Nets kept: what dynamic nets of one position are nets of the next, and how nested nets begin.
+//! Kept nets: dynamic nets that stay valid in the next position, and the starts of nested nets.
 //!
-//! On the way to a solution candidates only go, and most nets stay as they are ([`Gone`]). Where nets
-//! that stay the same had nothing in common, they have nothing in common now.
+//! On the way to a solution candidates are only removed, and most nets do not change ([`Gone`]).
+//! Unchanged nets that had nothing in common still have nothing in common.
 //!
-//! A nested net begins as that of the level below, up to where that was complete; and if that came
-//! to a contradiction it is the same.
+//! A nested net starts like that of the level below, up to where that was complete. If that reached
+//! a contradiction the two are equal.
 
 use super::comparisons::{Comparison, Comparisons};
 use super::gone::Gone;
@@ -31,7 +31,7 @@ impl Default for Found {
     }
 }
 
-/// How many nodes there are.
+/// The number of nodes.
 const NODES: usize = 2 * Candidate::COUNT;
 
 impl Found {
@@ -50,7 +50,7 @@ impl Found {
     }
 }
 
-/// The nets of this search, and of those before that it goes on with.
+/// The nets of this search, and of those before that it continues.
 #[derive(Default)]
 pub(super) struct Kept {
     now: Found,
@@ -59,13 +59,13 @@ pub(super) struct Kept {
     has_below: bool,
     /// Those of the last dynamic search, as far as they are still the same.
     dynamic: Found,
-    /// How many lists of the stock those are in.
+    /// The number of the stock's lists with those.
     lists: usize,
-    /// The comparisons of them that conclude nothing.
+    /// Those of its comparisons without conclusions.
     vain: Vain,
 }
 
-/// For each scope, and then for each candidate, whether it is in vain to look at its nets.
+/// For each scope, and then for each candidate, whether its nets have no conclusions.
 struct Vain(Vec<bool>);
 
 impl Default for Vain {
@@ -83,7 +83,7 @@ impl Vain {
 }
 
 impl Kept {
-    /// Begins a search, from nothing if not on the way to a solution.
+    /// Starts a search, without nets if not on the way to a solution.
     pub(super) fn begin(
         &mut self,
         stock: &mut Stock,
@@ -124,7 +124,8 @@ impl Kept {
         });
     }
 
-    /// Ends a dynamic search that was on the way to a solution, in which these comparisons have been in vain.
+    /// Ends a dynamic search that was on the way to a solution, in which these comparisons had no
+    /// conclusions.
     pub(super) fn end<'a>(&mut self, stock: &Stock, vain: impl Iterator<Item = Comparison<'a>>) {
         self.dynamic.clone_from(&self.now);
         self.lists = stock.len();
@@ -133,7 +134,7 @@ impl Kept {
         }
     }
 
-    /// All nets are about to be gone, or what they refer to is.
+    /// Forgets all nets, because they or their references are about to become invalid.
     pub(super) fn forget(&mut self) {
         self.now.producer = Producer::Static;
         self.dynamic.producer = Producer::Static;
@@ -189,7 +190,7 @@ impl Kept {
     }
 }
 
-/// The search whose nets those of this one begin as.
+/// The search with whose nets those of this one start.
 fn below(producer: Producer) -> Option<Producer> {
     match producer {
         Producer::Nested(1) => Some(Producer::Dynamic),

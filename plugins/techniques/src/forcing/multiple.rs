@@ -1,5 +1,5 @@
-//! Hints from several nets: what all candidates of a cell, or all places of a digit in a house,
-//! or a candidate's being on and off, have in common; and contradictions.
+//! Hints from several nets: contradictions, and common consequences of all candidates of a cell, of
+//! all places of a digit in a house, or of a candidate's being on and off.
 
 use super::ancestors::{Ancestors, Step};
 use super::building::Building;
@@ -28,7 +28,7 @@ pub(super) struct Multiple {
     comparisons: Comparisons,
     /// Who helps.
     pub(super) crew: Crew,
-    /// What builds nets and looks at them, on this thread and on those that help.
+    /// The workers that build and examine nets, on this thread and on helpers.
     workers: Vec<Box<Worker>>,
     kept: Kept,
     strong: Strong,
@@ -55,7 +55,7 @@ impl Default for Multiple {
 
 impl Multiple {
     /// Finds the proof that comes first, or the first of each effect in their final order. Static
-    /// chains are looked for where they may have anything in `common`, if that is known.
+    /// chains are searched for where they may have common ends by `common`, if known.
     pub(super) fn search(
         &mut self,
         position: &Position,
@@ -74,7 +74,7 @@ impl Multiple {
         }
         self.workers[0].findings.begin(best_only);
         if self.crew.size() > 1 && producer.is_dynamic() && producer != Producer::Nishio {
-            // What others were working on is lost if they are stopped.
+            // The work of others is lost if they are stopped.
             self.together(position, producer, best_only).inspect_err(|_| self.forget())?;
         } else {
             self.alone(position, producer, is_kept)?;
@@ -87,7 +87,7 @@ impl Multiple {
         Ok(())
     }
 
-    /// What was found last: the proofs, what they lie in, and what they are read with.
+    /// The last findings: the proofs, their nets, and the reader for them.
     pub(super) fn found(&mut self) -> (&Stock, &mut Findings) {
         (&self.stock, &mut self.workers[0].findings)
     }
@@ -97,7 +97,7 @@ impl Multiple {
         &self.workers[0].findings.found
     }
 
-    /// Lists what is to be compared.
+    /// Lists the comparisons.
     fn list(&mut self, position: &Position, producer: Producer, common: Option<Common>) {
         let common = match (producer, common) {
             (Producer::Nishio, _) => return self.list_clashes(position),
@@ -112,8 +112,8 @@ impl Multiple {
         self.comparisons.list(position, producer, &common);
     }
 
-    /// Lists what Nishio looks at. Where it has no contradictions of a digit, it has none as long as the
-    /// places of the digit are the same: nothing else counts.
+    /// Lists the candidates for Nishio. If it has no contradictions of a digit, it has none as long
+    /// as the places of the digit are unchanged: nothing else counts.
     fn list_clashes(&mut self, position: &Position) {
         let quiet = |digit: &Digit| self.quiet[*digit] == Some(position.places(*digit));
         let loud: Digits = Digit::all().filter(|digit| !quiet(digit)).collect();
@@ -127,7 +127,7 @@ impl Multiple {
         }
     }
 
-    /// Builds the nets of each comparison that are not known, and looks at them.
+    /// Builds the unknown nets of each comparison, and examines them.
     fn alone(&mut self, position: &Position, producer: Producer, is_kept: bool) -> Result<()> {
         self.workers[0].begin(position, producer);
         self.list = self.stock.open(0, is_kept);
@@ -150,7 +150,7 @@ impl Multiple {
         Ok(())
     }
 
-    /// Builds all nets that are not known together with others, and then looks at them.
+    /// Builds all unknown nets together with others, and then examines them.
     fn together(&mut self, position: &Position, producer: Producer, best_only: bool) -> Result<()> {
         let is_kept = best_only && producer == Producer::Dynamic;
         let Multiple { crew, workers, stock, kept, comparisons, .. } = self;
@@ -176,7 +176,7 @@ impl Multiple {
         Ok(())
     }
 
-    /// Forgets what was found in reduced positions, and all nets.
+    /// Forgets the findings in reduced positions, and all nets.
     pub(super) fn forget(&mut self) {
         self.workers.iter_mut().for_each(|worker| worker.patterns.forget());
         self.kept.forget();
@@ -194,7 +194,7 @@ impl Multiple {
     }
 }
 
-/// What the strong inferences of a proof look at, and its fingerprint.
+/// The scopes of a proof's strong inferences, and its fingerprint.
 fn ground(
     proof: &Proof,
     ends: &[End],
@@ -221,8 +221,7 @@ fn ground(
     (scopes, hasher.finish())
 }
 
-/// Both nodes of all candidates of blank cells, but of those that are the last in their cell only that they
-/// are on.
+/// Both nodes of all candidates of blank cells; of the last one in its cell only the on node.
 fn roots(position: &Position) -> impl Iterator<Item = Node> {
     position.blank().iter().flat_map(|cell| {
         let candidates = position.candidates(cell);

@@ -1,8 +1,8 @@
-//! `multiple_chains`: what static chains from all candidates of a cell, or from all places of a
-//! digit in a house, have in common.
+//! `multiple_chains`: common consequences by static chains of all candidates of a cell, or of all
+//! places of a digit in a house.
 //!
-//! Producer 24 of Nicolas Juillerat's SudokuExplainer 1.2.1. It starts from cells with three
-//! candidates or more, and never looks at a house whose first place of the digit is in another.
+//! Producer 24 of Nicolas Juillerat's SudokuExplainer 1.2.1. It starts from cells with at least
+//! three candidates, and skips houses whose first place of the digit is in another.
 
 use super::engine::Engine;
 use super::hint::Producer;
@@ -15,12 +15,12 @@ pub struct MultipleChains(Engine);
 
 impl Component for MultipleChains {
     const NAME: &'static str = "multiple_chains";
-    const DOC: &'static str =
-        "What all candidates of a cell or places of a digit imply, by static chains";
+    const DOC: &'static str = "Cell and region forcing chains: the common implications of all \
+         candidates of a cell, or of all places of a digit";
     const ABOUT: &'static str = "A cell takes one of its candidates, and a digit has one of its \
-         places in a house. Follow each of these possibilities: what all of them imply is true, \
-         whichever is the right one. And a candidate that implies something and its opposite is \
-         false.";
+         places in a house. Follow each of these possibilities. Whatever all of them imply is \
+         true, whichever possibility is right. A candidate that implies something and its opposite \
+         is false.";
     const DEFINITION: &'static str = "cases; left of cells, left of houses, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<MultipleChains> {

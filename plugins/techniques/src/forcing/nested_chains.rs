@@ -1,5 +1,4 @@
-//! `nested_chains`: dynamic chains that also use the patterns, and chains, of what they have left
-//! of the grid.
+//! `nested_chains`: dynamic chains that also use patterns, and chains, in the rest of the grid.
 //!
 //! Producers 26 to 30 of Nicolas Juillerat's SudokuExplainer 1.2.1. Which candidates a pattern
 //! excludes first is left open there; here they come by row, column and digit.
@@ -17,19 +16,20 @@ pub struct NestedChains {
 
 options! {
     struct Options {
-        /// 1: locked candidates, pairs, X-wings; 2: also static chains; 3: also multiple chains; 4:
-        /// dynamic chains instead; 5: also those of level 2
+        /// Patterns within: 1 locked candidates, pairs, X-Wings; 2 also static chains; 3 also
+        /// multiple chains; 4 dynamic chains instead; 5 also those of level 2
         level: u8 = 1, in 1..=5;
     }
 }
 
 impl Component for NestedChains {
     const NAME: &'static str = "nested_chains";
-    const DOC: &'static str = "Dynamic chains with patterns and chains within";
-    const ABOUT: &'static str = "As dynamic chains, but within a supposition a person looks for \
-         patterns, too: locked candidates, subsets and fish first, and at higher levels whole \
-         chains, or chains within chains. What the inner pattern excludes is used as one more \
-         link of the outer chain.";
+    const DOC: &'static str =
+        "Nested forcing chains: dynamic chains that use patterns and other chains as links";
+    const ABOUT: &'static str = "These are dynamic chains that also look for patterns within a \
+         supposition. They start with locked candidates, subsets and fish, and at higher levels \
+         use whole chains, or chains within chains. Whatever the inner pattern excludes is one \
+         more link of the outer chain.";
     const DEFINITION: &'static str = "refuted, cases; cover, left, seen, supposed";
     const PARAMS: &'static [Param] = Options::PARAMS;
 

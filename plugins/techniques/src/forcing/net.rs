@@ -1,7 +1,7 @@
 //! Nets: all that follows from a candidate being on, or off.
 //!
-//! The nets of a search lie in common lists. All that is within a net is told by places in the net, so
-//! that it can be copied.
+//! The nets of a search are in common lists. Everything within a net is identified by places in the
+//! net, so that it can be copied.
 
 use super::few::Few;
 use super::node::{Candidates, Cause};
@@ -13,7 +13,7 @@ use std::ops::Range;
 pub(super) struct On {
     pub(super) number: u16,
     pub(super) cause: Cause,
-    /// How many parents it has among those of the net from `first` on: indices of off nodes.
+    /// The number of its parents among those of the net from `first` on: indices of off nodes.
     pub(super) n: u8,
     pub(super) first: u32,
     /// The nodes of the longest way from the root: it has at least as many ancestors.
@@ -33,7 +33,7 @@ pub(super) struct Off {
 /// No index.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// What a pattern rests on: off nodes of the net, and what the chain weighs that it is, if it is one.
+/// The basis of a pattern: off nodes of the net, and the weight of the chain, if it is one.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     /// Among those of the net.
@@ -53,7 +53,7 @@ pub(super) struct Net {
     /// Those that were taken out before it ended.
     pub(super) is_out: Candidates,
     /// The indices of an on and an off node of the same candidate. One of them comes after the
-    /// net's nodes, of which it is none.
+    /// net's nodes, and is none of them.
     pub(super) contradiction: Option<(u16, u16)>,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct Nets {
 }
 
 impl Nets {
-    /// The same without any nets, for their room.
+    /// Empty lists, in the memory of these.
     pub(super) fn emptied(mut self) -> Nets {
         self.nets.clear();
         self.ons.clear();
@@ -140,7 +140,7 @@ impl Nets {
         }
     }
 
-    /// Adds the nodes of a net of other lists, and what they rest on, for one that goes on from there.
+    /// Adds the nodes of a net of other lists, and their bases, for one that continues there.
     pub(super) fn copy(&mut self, others: &Nets, net: &Net) -> Net {
         let copied = self.end().moved(net);
         self.ons.extend_from_slice(&others.ons[of(&net.ons)]);
@@ -183,7 +183,7 @@ impl Nets {
         &self.parents[net.parents_of(on)]
     }
 
-    /// What an off node follows from.
+    /// The reasons of an off node.
     pub(super) fn before_off<'a>(&'a self, net: &Net, off: &Off) -> Before<'a> {
         match off {
             Off { by_pattern: true, parent, .. } => {
@@ -220,12 +220,12 @@ impl End {
     }
 }
 
-/// What an off node follows from.
+/// The reasons of an off node.
 pub(super) enum Before<'a> {
     /// It is the root.
     Nothing,
     /// An on node.
     On(u16),
-    /// A pattern that other off nodes make, and what the chain weighs that it is, if it is one.
+    /// A pattern that other off nodes make, and the weight of the chain, if it is one.
     Pattern(&'a [u16], Option<Weight>),
 }

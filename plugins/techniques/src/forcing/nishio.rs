@@ -13,10 +13,10 @@ pub struct Nishio(Engine);
 
 impl Component for Nishio {
     const NAME: &'static str = "nishio";
-    const DOC: &'static str = "A candidate that leaves its own digit no way to be set";
-    const ABOUT: &'static str = "Suppose a digit in a cell and look at this digit alone: place it \
-         where it then has to be, again and again. If some house is left without a place for it, \
-         or has it twice, the supposition was false.";
+    const DOC: &'static str = "Nishio: a candidate that leaves its own digit no valid placement";
+    const ABOUT: &'static str = "Suppose a digit in a cell, and look at this digit alone. Place it \
+         wherever it is forced, again and again. If some house has no place left for it, or has it \
+         twice, the supposition was false.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<Nishio> {

@@ -38,7 +38,7 @@ impl Node {
         self.candidate().digit()
     }
 
-    /// Whether it says something new: an on node of a cell with one candidate does not.
+    /// Whether it has news: an on node of a cell with one candidate does not.
     pub(super) fn is_worth(self, position: &Position) -> bool {
         !self.is_on() || position.candidates(self.cell()).len() > 1
     }
@@ -59,7 +59,7 @@ impl Cause {
         Cause(number as u8)
     }
 
-    /// Whether an off node is looked at for this first: for its cell, then box, row and column.
+    /// Whether an off node is examined for this first: for its cell, then box, row and column.
     pub(super) fn goes_before(self, other: Cause) -> bool {
         let order = |cause: Cause| match cause.0 {
             27 => 0,
@@ -70,7 +70,7 @@ impl Cause {
         order(self) < order(other)
     }
 
-    /// What it looked at, for a node of this candidate; none for the other causes.
+    /// Its scope, for a node of this candidate; none for the other causes.
     pub(super) fn scope(self, node: Node) -> Option<Scope> {
         match self.0 {
             house @ 0..27 => Some(Scope::house(house.into(), node.digit())),
@@ -80,12 +80,12 @@ impl Cause {
     }
 }
 
-/// What a strong inference looks at: all candidates of a cell, or all places of a digit in a house.
+/// The scope of a strong inference: all candidates of a cell, or all places of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Scope(u16);
 
 impl Scope {
-    /// How many there are.
+    /// The number of scopes.
     pub(super) const COUNT: usize = 81 + 27 * 9;
 
     /// Its number: below [`COUNT`](Self::COUNT).
@@ -106,12 +106,12 @@ impl Scope {
         Scope(number)
     }
 
-    /// The cause of what follows from looking there.
+    /// The cause of the consequences in this scope.
     pub(super) fn cause(self) -> Cause {
         self.0.checked_sub(81).map_or(Cause::CELL, |number| Cause::house(usize::from(number) / 9))
     }
 
-    /// What it is.
+    /// Its place.
     pub(super) fn place(self) -> Place {
         match Cell::new(self.0.into()) {
             Some(cell) => Place::Cell(cell),
@@ -122,8 +122,8 @@ impl Scope {
         }
     }
 
-    /// The candidates that it has in `source` and no more in `now`, as off nodes: by digit, or by
-    /// place in the house.
+    /// The candidates that it has in `source` but not in `now`, as off nodes: by digit, or by place
+    /// in the house.
     pub(super) fn lost(self, source: &Position, now: &Position) -> impl Iterator<Item = Node> {
         let lost = match self.place() {
             Place::House(house, digit) => source.spots(house, digit) & !now.spots(house, digit),
@@ -138,7 +138,7 @@ impl Scope {
     }
 }
 
-/// What a [`Scope`] is.
+/// The place of a [`Scope`].
 #[derive(Clone, Copy)]
 pub(super) enum Place {
     /// All candidates of a cell.

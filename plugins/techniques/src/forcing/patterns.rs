@@ -1,8 +1,8 @@
-//! Patterns in what a net has left of the position, and chains, in the nested techniques.
+//! Patterns in the rest of the position after a net, and chains, in the nested techniques.
 //!
-//! The rules are tried in order until one gives an exclusion that rests on something the net has
-//! taken out; what is there without the net is no news. SudokuExplainer takes all hints of that
-//! rule, and stops there.
+//! The rules are tried in order until one gives an exclusion that rests on a candidate that the net
+//! has taken out. Patterns that exist without the net are no news. SudokuExplainer takes all hints
+//! of that rule, and stops there.
 
 use super::builder::Grounds;
 use super::engine::Engine;
@@ -38,7 +38,7 @@ impl Patterns {
         }
     }
 
-    /// Forgets what was found, as another position has other blank cells.
+    /// Forgets the findings, as another position has other blank cells.
     pub(super) fn forget(&mut self) {
         self.reduced.forget();
         if let Some(engine) = &mut self.engine {
@@ -46,7 +46,7 @@ impl Patterns {
         }
     }
 
-    /// Leaves in `ground` what the first rule excludes that gives anything.
+    /// Leaves in `ground` the eliminations of the first rule that gives any.
     pub(super) fn find(
         &mut self,
         source: &Position,
@@ -108,7 +108,7 @@ impl Patterns {
     }
 }
 
-/// The chains that are looked for at a level. SudokuExplainer does not look for static or multiple
+/// The chains to search for at a level. SudokuExplainer does not search for static or multiple
 /// chains at levels 4 and 5.
 fn rules(level: u8) -> &'static [Producer] {
     match level {
@@ -137,7 +137,7 @@ fn basic(source: &Position, now: &Position, thinned: &Thinned, ground: &mut Grou
     })
 }
 
-/// Whether one of a rule's patterns, all of which are visited, was found to give anything.
+/// Whether one of a rule's patterns, all of which are visited, gave any.
 fn gave(rule: impl FnOnce(&mut dyn FnMut(bool) -> ControlFlow<()>) -> ControlFlow<()>) -> bool {
     let mut any = false;
     let _ = rule(&mut |given| {

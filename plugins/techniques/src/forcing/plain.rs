@@ -1,5 +1,5 @@
 //! The chaining techniques word for word, with objects and queues and without shortcuts: slow, and
-//! what the engine is tested against.
+//! the reference for tests of the engine.
 
 use super::hint::{Kind, Producer};
 use seventeen_core::house::CELLS_OF;
@@ -182,7 +182,7 @@ fn ancestors(of: &Rc<Node>) -> Vec<Rc<Node>> {
     list
 }
 
-/// What tells chains apart: the ends, and all their ancestors.
+/// The identity of a chain: the ends, and all their ancestors.
 fn full_chain(hint: &Hint) -> Vec<Vec<Id>> {
     hint.targets.iter().map(|end| ancestors(end).iter().map(|node| node.id).collect()).collect()
 }
@@ -200,7 +200,7 @@ fn complexity(kind: Kind, targets: &[Rc<Node>]) -> u32 {
 
 type Hints = Rc<Vec<Rc<Hint>>>;
 
-/// The rules' searches with what they found before.
+/// The rules' searches with their earlier findings.
 #[derive(Default)]
 pub(super) struct Plain {
     known: RefCell<HashMap<(Producer, Grid), Hints>>,
@@ -409,7 +409,7 @@ fn off_nodes(
     out.iter().map(off).collect()
 }
 
-/// What the on nodes of a chain looked at, as far as it is lost.
+/// The candidates in the scopes of a chain's on nodes that are lost.
 fn chain_parents(grid: &Grid, source: &Grid, hint: &Hint) -> Vec<(Cell, Digit)> {
     let mut lost = Vec::new();
     for node in hint.targets.iter().flat_map(ancestors).filter(|node| node.id.2) {
@@ -428,7 +428,7 @@ fn chain_parents(grid: &Grid, source: &Grid, hint: &Hint) -> Vec<(Cell, Digit)> 
     lost
 }
 
-/// A pattern: what it excludes, and the candidates that must not be there.
+/// A pattern: its eliminations, and the candidates that must not be there.
 struct Pattern {
     out: BTreeSet<(Cell, Digit)>,
     scope: Vec<(Cell, Digit)>,
@@ -713,7 +713,7 @@ fn reversed(end: &Rc<Node>) -> Rc<Node> {
     nodes.fold(node(id, cause, Vec::new()), |parent, (id, cause)| node(id, cause, vec![parent]))
 }
 
-/// What sees an on and an off node of a cycle, outside its cells.
+/// The candidates that see an on and an off node of a cycle, outside its cells.
 fn around(grid: &Grid, end: &Rc<Node>) -> BTreeSet<(Cell, Digit)> {
     let chain = ancestors(end);
     let own: HashSet<Cell> = chain.iter().map(|node| node.id.0).collect();

@@ -4,13 +4,13 @@ use super::node::Node;
 use seventeen_core::proof::{Branch, Builder, Claim, Constraint, Source};
 use seventeen_core::{Position, Step};
 
-/// A chain of one source, from it on to what follows.
+/// A chain of one source, from it to the conclusion.
 pub(super) struct Case {
-    /// What is supposed.
+    /// The supposition.
     pub(super) root: Node,
-    /// What it leads to.
+    /// The conclusion.
     pub(super) end: Node,
-    /// All that this rests on, without the root; what follows later as a rule stands later.
+    /// All nodes that this rests on, without the root; usually each comes after its reasons.
     pub(super) nodes: Vec<Node>,
 }
 
@@ -24,7 +24,7 @@ pub(super) enum Grounds {
     All(Constraint),
 }
 
-/// The step with the proof of what it concludes; without one if the chains do not give it.
+/// The step with the proof of its conclusions; without one if the chains do not give it.
 pub(super) fn prove(position: &Position, step: Step, grounds: &Grounds, cases: &[Case]) -> Step {
     step.reason(position, |builder, _, _| {
         let mark = builder.mark();
@@ -62,7 +62,7 @@ fn write(builder: &mut Builder<'_>, grounds: &Grounds, cases: &[Case]) -> Option
     Some(builder.cases(of, branches?, claim(first.end)))
 }
 
-/// Supposes a node and writes what follows, up to two nodes that cannot both be.
+/// Supposes a node and writes its consequences, up to two nodes that contradict each other.
 fn contradict(
     builder: &mut Builder<'_>,
     root: Node,
@@ -87,8 +87,8 @@ fn branch(builder: &mut Builder<'_>, case: &Case) -> Option<Branch> {
     Some(builder.end_case(supposed, reached))
 }
 
-/// Writes the nodes that follow from a line: those first that do by a link, and where none does one that
-/// does by a pattern. All lines that are known then.
+/// Writes the nodes that follow from a line: first those that do by a link, and if there are none,
+/// one that does by a pattern. Returns all known lines.
 fn follow(builder: &mut Builder<'_>, supposed: usize, nodes: Vec<Node>) -> Option<Vec<usize>> {
     let mut known = vec![supposed];
     let mut pending = nodes;

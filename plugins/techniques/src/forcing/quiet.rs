@@ -1,21 +1,21 @@
-//! Quiet positions: those without static chains, and what is linked on the way from there.
+//! Quiet positions: those without static chains, and the links added on the way from there.
 //!
-//! On the way to a solution candidates only go, so a static chain that was not there before goes
-//! through a fresh link. Where static chains were last looked for in vain tells what there can be.
+//! On the way to a solution candidates are only removed, so a new static chain goes through a fresh
+//! link. The last position without static chains thus limits the possible ones.
 
 use super::fresh::Fresh;
 use super::reach::Common;
 use super::thinned::Thinned;
 use seventeen_core::{Digit, Position};
 
-/// The last quiet position that was taken up, and what is implied there.
+/// The last quiet position, and its implications.
 #[derive(Default)]
 pub(super) struct Quiet {
     source: Option<Position>,
     fresh: Fresh,
 }
 
-/// With more fresh links it is quicker to begin anew.
+/// With more fresh links it is faster to start again.
 const MANY: u32 = 12;
 
 impl Quiet {
@@ -42,7 +42,7 @@ impl Quiet {
         }
     }
 
-    /// What is known of the position that this one is on the way from, and where it is thinned.
+    /// The facts about the position from which this one is on the way, and where it is thinned.
     fn on_the_way(&mut self, position: &Position) -> Option<(&mut Fresh, &Position, Thinned)> {
         let source = self.source.as_ref()?;
         let is_within = |digit| (position.places(digit) - source.places(digit)).is_empty();

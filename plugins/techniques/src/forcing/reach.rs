@@ -1,23 +1,23 @@
-//! Reach: from which candidates there is a static chain or cycle at all, and how long it is.
+//! Reach: the candidates with a static chain or cycle, and its length.
 //!
-//! The length of the shortest chain does not depend on the order of the search, so it can be
-//! measured with sets of candidates, a level at a time: an on node leads to all on nodes that
-//! have a strong link to what it sees. Only candidates with a strong link can be on along the way.
-//! That leaves few candidates for the search that keeps the order.
+//! The length of the shortest chain does not depend on the order of the search. So it can be
+//! measured with sets of candidates, a level at a time: an on node leads to all on nodes that have
+//! a strong link to a candidate that it sees. Only candidates with a strong link can be on along
+//! the way. That leaves few candidates for the search that keeps the order.
 
 use super::groups::{self, SEATS};
 use super::node::{Cause, Scope};
 use super::sets::{Set, add, contains, each, insert, meet, remove};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position};
 
-/// What chains and cycles begin with a candidate: how many nodes they have, [`NEVER`] for none.
+/// The chains and cycles that start with a candidate: their numbers of nodes, [`NEVER`] for none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lengths {
     /// The shortest chain from its being on to its being off.
     pub(super) on: u32,
     /// The shortest chain from its being off to its being on.
     pub(super) off: u32,
-    /// What may be a cycle: all have at least as many nodes.
+    /// The possible cycles: all have at least as many nodes.
     pub(super) cycle: u32,
 }
 
@@ -32,12 +32,12 @@ const NOTHING: Lengths = Lengths { on: NEVER, off: NEVER, cycle: NEVER };
 
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// What is asked for.
+/// The requested results.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<R, F> {
     /// Whether cells count, and not only places of one digit.
     pub(super) cells: bool,
-    /// Which candidates chains and cycles may begin with.
+    /// The candidates at which chains and cycles may start.
     pub(super) is_root: R,
     /// The longest chains.
     pub(super) chain: u32,
@@ -47,8 +47,8 @@ pub(super) struct Wanted<R, F> {
     pub(super) cycle: F,
 }
 
-/// What the nets from all candidates of a cell, or from all places of a digit in a house, may have
-/// in common.
+/// The possible common consequences of the nets from all candidates of a cell, or from all places
+/// of a digit in a house.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Common {
     /// The cells.
@@ -77,13 +77,13 @@ impl Common {
         Common { cells, houses }
     }
 
-    /// Whether they have nothing in common.
+    /// Whether they have no common ends.
     pub(super) fn is_nowhere(&self) -> bool {
         self.cells.is_empty() && self.houses == [Houses::EMPTY; 9]
     }
 }
 
-/// What else was found.
+/// The other findings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measured {
     /// The digits of which a candidate implies its opposite.
@@ -104,8 +104,8 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Measures for each of `candidates`, numbers in ascending order, into `lengths`, which stays
-    /// empty if there is nothing.
+    /// Measures each of `candidates`, numbers in ascending order, into `lengths`, which stays empty
+    /// if there are none.
     pub(super) fn measure<'a>(
         &mut self,
         candidates: &[u16],
@@ -123,8 +123,8 @@ impl Reach {
 }
 
 impl Reach {
-    /// Where static chains from all candidates of a cell, or all places of a digit in a house,
-    /// lead to the same; or may, as chains end at contradictions.
+    /// The ends that static chains from all candidates of a cell, or all places of a digit in a
+    /// house, have in common, or may have, as chains end at contradictions.
     pub(super) fn common<'a>(
         &mut self,
         position: &Position,
@@ -162,7 +162,7 @@ impl<const W: usize> Group<W> {
 
 /// The links among the candidates with strong links, or all.
 pub(super) struct Net<const W: usize> {
-    /// The index of each candidate among those looked at.
+    /// The index of each candidate among those examined.
     pub(super) at: Vec<u16>,
     groups: Vec<Group<W>>,
     /// Which are on if one is off.
@@ -243,7 +243,7 @@ impl<const W: usize> Net<W> {
             Some(closure) => meet(closure, &weak),
             None => meet(&self.closure_of(&start), &weak),
         };
-        // If it is on when it is off, what it sees is off when it is on.
+        // If it is on when it is off, the candidates that it sees are off when it is on.
         let off = at != UNLINKED && self.is_forced(at.into());
         (on || off).then(|| Lengths {
             on: if on { self.on_chain(start, &weak, limit) } else { NEVER },
@@ -252,7 +252,7 @@ impl<const W: usize> Net<W> {
         })
     }
 
-    /// What a candidate puts on at once, and what it puts off.
+    /// The candidates that one puts on and off directly.
     fn start(&self, number: u16, cells: bool) -> (Set<W>, Set<W>) {
         let at = self.at[usize::from(number)];
         if at == UNLINKED {
@@ -262,11 +262,11 @@ impl<const W: usize> Net<W> {
         (self.follow[usize::from(at)], self.weak[usize::from(at)])
     }
 
-    /// Measures what may be cycles that exclude anything.
+    /// Measures the possible cycles with eliminations.
     ///
-    /// What a cycle excludes sees two of its nodes of the same digit, one on and one off; so it
-    /// implies, being on, its being off, from the one to the other the other way round. That chain
-    /// has two nodes more than the cycle at most.
+    /// A candidate that a cycle excludes sees two of its nodes of the same digit, one on and one
+    /// off. So its being on implies its being off, from the one to the other the other way round.
+    /// That chain has at most two nodes more than the cycle.
     fn cycles(
         &mut self,
         candidates: &[u16],
@@ -304,7 +304,7 @@ impl<const W: usize> Net<W> {
                 insert(&mut on, other);
             }
         });
-        // What is off if the candidate is on, and is on if it is off.
+        // The candidates that are off if this one is on, and on if it is off.
         let opposite = self.closure_of(&self.strong[at]);
         (0..W).for_each(|i| off[i] &= opposite[i]);
         self.near.iter().any(|near| meet(near, &on) && meet(near, &off))
@@ -320,7 +320,7 @@ impl<const W: usize> Net<W> {
         Common::of(position, |numbers| self.agree(numbers))
     }
 
-    /// Finds what all candidates imply, through cells and places of digits.
+    /// Finds the implications of all candidates, through cells and places of digits.
     pub(super) fn imply<'a>(&mut self, candidates: &[u16], links: impl Fn(u16) -> &'a Links) {
         self.index(candidates, |_| true);
         self.link(candidates, &links, true);
@@ -328,7 +328,7 @@ impl<const W: usize> Net<W> {
         self.conclude();
     }
 
-    /// Finds for each node what its closure sees.
+    /// Finds for each node the candidates that its closure sees.
     fn conclude(&mut self) {
         self.outcome.clear();
         for closure in &self.closure {
@@ -355,7 +355,7 @@ impl<const W: usize> Net<W> {
         n > 1
     }
 
-    /// Numbers the candidates that are looked at.
+    /// Numbers the candidates to examine.
     fn index(&mut self, candidates: &[u16], counts: impl Fn(u16) -> bool) {
         let mut n = 0;
         for &number in candidates {
@@ -403,7 +403,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// `reached`, all of which lead to `next` at most, with what follows.
+    /// `reached`, all of which lead at most to `next`, with their consequences.
     fn extended(&self, mut reached: Set<W>, mut next: Set<W>) -> Set<W> {
         loop {
             (0..W).for_each(|i| next[i] &= !reached[i]);
@@ -465,8 +465,8 @@ impl<const W: usize> Net<W> {
         on
     }
 
-    /// Goes from on nodes to those that follow, level by level, until `found` for a level or after
-    /// `limit` levels: the number of levels gone.
+    /// Follows on nodes to their consequences, level by level, until `found` for a level or after
+    /// `limit` levels: returns the number of levels.
     fn levels(&self, start: Set<W>, limit: u32, found: impl Fn(&Set<W>) -> bool) -> Option<u32> {
         let (mut reached, mut last) = (start, start);
         for level in 0..limit {
@@ -501,7 +501,8 @@ impl<const W: usize> Net<W> {
 
     /// The fewest nodes that a cycle from a candidate could have that excludes one of the victims.
     ///
-    /// It goes a shortest way to what sees the other end of one of the candidate's strong links.
+    /// It takes a shortest way to a candidate that sees the other end of one of the candidate's
+    /// strong links.
     fn cycle(&self, at: usize, limit: u32, levels: &mut Vec<Set<W>>) -> u32 {
         let mut last = [0; W];
         insert(&mut last, at);
@@ -523,8 +524,8 @@ impl<const W: usize> Net<W> {
         NEVER
     }
 
-    /// Whether anything on the shortest ways to an on node, and what is off after it, could exclude one
-    /// of the victims; `levels` are the on nodes on the way there.
+    /// Whether any node on the shortest ways to an on node, or any candidate off after it, could
+    /// exclude one of the victims. `levels` are the on nodes on the way there.
     fn excludes_on_ways(&self, end: usize, mut off: Set<W>, levels: &[Set<W>]) -> bool {
         let mut last = [0; W];
         insert(&mut last, end);

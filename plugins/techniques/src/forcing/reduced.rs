@@ -1,4 +1,4 @@
-//! Chains found in reduced positions: those that a thread knows, and those that threads tell each other.
+//! Chains found in reduced positions: those of a thread, and those that threads share.
 
 use super::hint::Producer;
 use super::node::Scope;
@@ -9,12 +9,12 @@ use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A chain found in a reduced position, as far as what follows from it.
+/// A chain found in a reduced position, with the data for its consequences.
 #[derive(Clone, Debug)]
 pub(super) struct Nested {
-    /// What it excludes, in ascending order.
+    /// Its eliminations, in ascending order.
     pub(super) out: Vec<Candidate>,
-    /// What its strong inferences look at, in the order of the chain back from its ends.
+    /// The scopes of its strong inferences, in the order of the chain back from its ends.
     pub(super) scopes: Vec<Scope>,
     pub(super) complexity: u32,
     /// A hash of its ends and all their ancestors in order: chains with the same are the same.
@@ -25,7 +25,7 @@ pub(super) struct Nested {
 pub(super) type Key = (Producer, [Cells; 9]);
 
 impl Nested {
-    /// What counts of it in a chain that rests on it.
+    /// The part of it that counts in a chain that rests on it.
     pub(super) fn weight(&self) -> Weight {
         Weight { fingerprint: self.fingerprint, complexity: self.complexity }
     }
@@ -41,14 +41,14 @@ pub(super) struct Weight {
 /// The chains that a rule finds in a reduced position; none if there are none, as mostly.
 type Chains = Option<Arc<[Nested]>>;
 
-/// Where a thread writes what it knows, and others look.
+/// The memory of a thread, which others read.
 type Book = Mutex<HashMap<Key, Chains, FixedState>>;
 
-/// What a thread knows.
+/// The memory of a thread.
 #[derive(Default)]
 pub(super) struct Reduced {
     known: Arc<Book>,
-    /// How many chains it found itself.
+    /// The number of chains that it found itself.
     found: usize,
     others: Option<Others>,
 }
@@ -59,7 +59,7 @@ struct Others {
     told: Arc<Told>,
 }
 
-/// After so many chains, or reduced positions, a thread forgets all.
+/// After this many chains, or reduced positions, a thread forgets all.
 const MANY: usize = 200_000;
 
 impl Reduced {
@@ -83,7 +83,7 @@ impl Reduced {
         self.found = 0;
     }
 
-    /// What a rule finds in a reduced position, if that is known here, or else to others.
+    /// The findings of a rule in a reduced position, if known here or to others.
     pub(super) fn get(&mut self, key: &Key) -> Option<Chains> {
         if let Some(known) = open(&self.known).get(key) {
             return Some(known.clone());
@@ -97,7 +97,7 @@ impl Reduced {
         Some(found)
     }
 
-    /// Takes up what has been found here, and tells the others.
+    /// Stores new findings, and marks them for the others.
     pub(super) fn add(&mut self, key: Key, found: &mut Vec<Nested>) -> Chains {
         self.found += found.len();
         let chains: Chains = (!found.is_empty()).then(|| found.drain(..).collect());
@@ -114,10 +114,10 @@ fn open(book: &Book) -> MutexGuard<'_, HashMap<Key, Chains, FixedState>> {
     book.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What stands in anybody's book, as far as a few bits tell: mostly it need not be opened.
+/// The entries in any thread's memory, by a few bits, so that it seldom has to be opened.
 struct Told(Vec<AtomicU32>);
 
-/// How many bits say where it is told: more than there are reduced positions on the way.
+/// The number of bits for the index: more than there are reduced positions on the way.
 const PLACE: u32 = 14;
 
 impl Default for Told {
@@ -132,7 +132,7 @@ impl Told {
         self.0[place].load(Ordering::Relaxed) == mark
     }
 
-    /// Tells it, in place of what was told there.
+    /// Records it, in place of the entry there.
     fn add(&self, key: &Key) {
         let (place, mark) = Told::mark(key);
         self.0[place].store(mark, Ordering::Relaxed);
@@ -166,7 +166,7 @@ mod tests {
             let told = other.get(&key(cells)).expect("told");
             assert_eq!(told.map(|all| all[0].complexity), finds_any.then_some(3));
         }
-        // What is known is so whoever has forgotten it.
+        // Facts stay known if one thread has forgotten them.
         one.forget();
         assert!(other.get(&key(999)).is_some() && one.get(&key(999)).is_some());
         assert!(one.get(&key(1)).is_none() && other.get(&key(1)).is_none());

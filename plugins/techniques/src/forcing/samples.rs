@@ -61,14 +61,14 @@ impl Samples {
         (grid.puzzle(given), grid)
     }
 
-    /// Excludes so many random candidates, whether they are true or not.
+    /// Excludes `n` random candidates, whether they are true or not.
     pub(super) fn spoil(&mut self, position: &mut Position, n: usize) {
         let mut present: Vec<Candidate> = Candidate::all().filter(|&it| position.has(it)).collect();
         self.shuffle(&mut present);
         present.into_iter().take(n).for_each(|it| position.eliminate(it));
     }
 
-    /// A position with so many random blanks.
+    /// A position with `blanks` random blanks.
     pub(super) fn sparse(&mut self, blanks: usize) -> Position {
         let grid = self.grid();
         let mut order = Cell::table(|cell| cell);

@@ -26,7 +26,7 @@ pub(super) struct Chain {
     /// Its nodes in [`Statics::paths`], from the end to the root; none of a chain if only the best
     /// hint is wanted.
     pub(super) path: Range<usize>,
-    /// What it excludes, in [`Statics::out`], in ascending order.
+    /// Its eliminations, in [`Statics::out`], in ascending order.
     pub(super) out: Range<usize>,
 }
 
@@ -136,7 +136,7 @@ impl Statics {
         self.best_only = best_only;
     }
 
-    /// Finds all chains, which begin with these if there are any.
+    /// Finds all chains, restricted to these starts if given.
     pub(super) fn search_from(&mut self, position: &Position, roots: &Roots) -> Result<()> {
         self.begin(false);
         if roots.is_empty() {
@@ -157,7 +157,7 @@ impl Statics {
         Ok(())
     }
 
-    /// Adds all cycles and chains from a candidate that begins with what `roots` says.
+    /// Adds all cycles and chains from a candidate in `roots`.
     fn visit_all(&mut self, position: &Position, root: u16, sweep: Sweep, roots: &Roots) {
         let has = |of: &Candidates| of.has(root.into());
         let is_chain = sweep != Sweep::Y;
@@ -221,7 +221,7 @@ impl Statics {
         self.lengths = lengths;
     }
 
-    /// The digits whose places are not those of which it is known that they have no chains.
+    /// The digits whose places are not among those known to have no chains.
     fn noisy(&self, position: &Position) -> Digits {
         let is_noisy = |&digit: &Digit| self.quiet[digit] != Some(position.places(digit));
         Digit::all().filter(is_noisy).collect()
@@ -258,7 +258,7 @@ impl Statics {
         cycle: u32,
     ) {
         if sweep == Sweep::Y {
-            // Only cycles are looked for.
+            // Only cycles are searched for.
             if self.is_wanted(sweep.cycle(), lengths.cycle) {
                 self.search_on(position, root, sweep, cycle);
             }
@@ -314,7 +314,7 @@ impl Statics {
         chain
     }
 
-    /// All that the on node implies: what is not off yet, and again what may close a cycle.
+    /// All implications of the on node: those not off yet, and again those that may close a cycle.
     fn expand_on(
         &mut self,
         on: usize,
@@ -467,8 +467,9 @@ impl Statics {
         }
     }
 
-    /// Excludes what sees an on and an off node of the cycle that begins at `path`. Cells of the
-    /// cycle are left out, though other digits could be excluded there: so does SudokuExplainer.
+    /// Excludes the candidates that see an on and an off node of the cycle that starts at `path`.
+    /// Cells of the cycle are left out, though other digits could be excluded there: so does
+    /// SudokuExplainer.
     fn exclude_around(&mut self, position: &Position, path: usize) {
         let (mut by_on, mut by_off) = ([Cells::EMPTY; 9], [Cells::EMPTY; 9]);
         let mut own = Cells::EMPTY;

@@ -1,9 +1,9 @@
 //! Chains as steps: their links, and a sentence.
 //!
 //! A chain is written as HoDoKu writes forcing chains, `r1c1=5 r1c4<>5 r3c4=5`, each node implied
-//! by the one before; of a net, the way back from its end along the first reason of each node,
-//! with what else a node rests on in brackets. What a pattern excludes is written with the pattern's
-//! name. A sentence that would be long leaves out what else nodes rest on, or even the middle of its ways:
+//! by the one before. Of a net, the sentence has the way back from its end along the first reason
+//! of each node, with the other reasons in brackets. Eliminations of a pattern come with the
+//! pattern's name. A long sentence leaves out the other reasons, or even the middle of its ways:
 //! all of it is in the proof.
 
 use super::ancestors;
@@ -82,7 +82,7 @@ pub(super) fn step(
     step.saying(format!("{title}{of}: {ways}"))
 }
 
-/// The chain of these nodes, which stand from its end back towards its root.
+/// The chain of these nodes, which are in the order from its end back to its root.
 fn chain(root: Node, nodes: &[Node]) -> Option<Case> {
     let others = nodes.iter().rev().filter(|&&node| node != root);
     Some(Case { root, end: *nodes.first()?, nodes: others.copied().collect() })
@@ -148,10 +148,10 @@ fn show(mut step: Step, nodes: &[Node], color: u8) -> Step {
     step
 }
 
-/// How many characters the ways of a sentence have at most before something is left out.
+/// The maximum number of characters of a sentence's ways before something is left out.
 const LONGEST: usize = 320;
 
-/// How many nodes of each end of a way are written where that is still too long.
+/// The number of nodes of each end of a way that are written if it is still too long.
 const ENDS: usize = 3;
 
 /// The ways as far as there is room for them.
@@ -176,15 +176,14 @@ fn sentence(ways: &[Vec<Stop>], proof: &ProofLines) -> String {
 /// A node on the way through a net.
 struct Stop {
     node: Node,
-    /// What it rests on beside the one before.
+    /// Its reasons besides the one before.
     others: Vec<Node>,
-    /// Whether it follows from a pattern or a chain in what is left.
+    /// Whether it follows from a pattern or a chain in the rest of the position.
     is_nested: bool,
 }
 
 impl Stop {
-    /// The node, and in brackets the pattern that gives it and, if that is wanted, what else it rests
-    /// on.
+    /// The node, and in brackets its pattern and, on request, its other reasons.
     fn text(&self, proof: &ProofLines, with_others: bool) -> String {
         let pattern = self.is_nested.then(|| pattern(self.node, proof));
         let others: Vec<String> = self.others.iter().map(|&node| name(node)).collect();

@@ -1,4 +1,4 @@
-//! The nets at hand: those of a search, and of searches before that it goes on with.
+//! The available nets: those of a search, and of earlier searches that it continues.
 
 use super::net::{Net, Nets};
 
@@ -39,7 +39,7 @@ pub(super) struct Stock {
 }
 
 impl Stock {
-    /// How many lists there are.
+    /// The number of lists.
     pub(super) fn len(&self) -> usize {
         self.lists.len()
     }
@@ -51,8 +51,8 @@ impl Stock {
         self.spare.splice(0..0, gone);
     }
 
-    /// The number of a list for a worker to build into: one that it has, where that is continued, or a new
-    /// one, in room that was its own and so is at hand.
+    /// The number of a list for a worker to build into: one of its own, if that is continued, or a
+    /// new one, in its own memory.
     pub(super) fn open(&mut self, worker: u16, is_continued: bool) -> usize {
         let is_own = |list: &List| list.worker == worker;
         let has = self.lists.iter().position(is_own).filter(|_| is_continued);
@@ -69,7 +69,7 @@ impl Stock {
         std::mem::take(&mut self.lists[list].nets)
     }
 
-    /// Takes a list back that had so many nets; where the others are.
+    /// Takes back a list that had this many nets; returns the places of the new ones.
     pub(super) fn take_back(
         &mut self,
         (list, had): (usize, usize),
@@ -102,7 +102,7 @@ impl Stock {
         self.lists[net.list()].worker.into()
     }
 
-    /// A net, and the list that has what it is made of.
+    /// A net, and the list with its parts.
     #[inline]
     pub(super) fn get(&self, net: NetAt) -> (&Nets, &Net) {
         let nets = &self.lists[net.list()].nets;

@@ -1,8 +1,8 @@
 //! Thinned cells and houses: where a net has taken candidates out and has left few.
 //!
-//! A pattern that rests on nothing the net has taken out is no news, so one of the cells, or of the
-//! houses with a digit, that make it is thinned. Most nets have none, or none that would do; so
-//! patterns are looked for only where there are.
+//! A pattern that rests on no candidate that the net has taken out is no news. So one of its cells,
+//! or of its houses with a digit, is thinned. Most nets have none, or none that suffices, so
+//! patterns are searched for only where they are.
 
 use seventeen_core::{Cells, Digit, Digits, House, Houses, Position};
 
@@ -17,7 +17,7 @@ pub(super) struct Thinned {
 }
 
 impl Thinned {
-    /// What is thinned in `now`, which a net has left of `source`.
+    /// The thinned parts of `now`, the rest of `source` after a net.
     pub(super) fn of(source: &Position, now: &Position) -> Thinned {
         let mut cells = Cells::EMPTY;
         let (mut houses, mut confined) = ([Houses::EMPTY; 9], [Houses::EMPTY; 9]);
@@ -36,7 +36,7 @@ impl Thinned {
         Thinned { cells: cells & now.cells_with(2), houses, confined }
     }
 
-    /// How many cells and houses have two left.
+    /// The number of cells and houses with two left.
     pub(super) fn links(&self) -> u32 {
         self.cells.len() + self.houses.iter().map(|houses| houses.len()).sum::<u32>()
     }
@@ -100,7 +100,7 @@ fn is_in_third(spots: u16) -> bool {
     is_many_within(spots, [0o7, 0o70, 0o700])
 }
 
-/// The same of the columns of a box.
+/// As above, for the columns of a box.
 #[inline]
 fn is_in_column_of_box(spots: u16) -> bool {
     is_many_within(spots, [0o111, 0o222, 0o444])

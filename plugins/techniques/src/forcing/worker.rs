@@ -1,4 +1,4 @@
-//! Workers: what a thread searches with, and the work that it shares with others.
+//! Workers: the memory of a thread's search, and the work that it shares with others.
 
 use super::builder::Builder;
 use super::findings::Findings;
@@ -11,21 +11,21 @@ use seventeen_plugin::prelude::Result;
 
 /// Work that any number of threads do at once, each with a worker.
 pub(super) trait Work: Send + Sync + 'static {
-    /// How many pieces it has: more threads have nothing to do.
+    /// The number of its pieces: more threads stay idle.
     fn len(&self) -> usize;
 
     /// Does pieces as long as there are any that no other thread has taken.
     fn work(&self, worker: &mut Worker);
 }
 
-/// What a thread builds nets with, what it has built, and what it found in nets.
+/// The tools of a thread to build nets, its nets, and its findings in nets.
 pub(super) struct Worker {
     /// Which one it is, from 0.
     pub(super) number: u16,
     pub(super) builder: Builder,
     pub(super) patterns: Patterns,
     pub(super) nets: Nets,
-    /// The number of their list, and how many are those of searches before.
+    /// The number of their list, and the number of its nets from earlier searches.
     pub(super) list: (usize, usize),
     /// The roots of the others.
     pub(super) roots: Vec<Node>,
@@ -34,7 +34,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// One of so many, from 0.
+    /// One of several workers, from 0.
     pub(super) fn new(number: u16) -> Worker {
         Worker {
             number,

@@ -16,10 +16,11 @@ options! {
 
 impl Component for Claiming {
     const NAME: &'static str = "claiming";
-    const DOC: &'static str = "A digit whose places in a line lie in one box";
-    const ABOUT: &'static str = "A row or column needs each digit. If all places that it has for \
-         a digit lie in one box, one of them holds the digit, and with it the box's: nowhere \
-         else in that box can it stand.";
+    const DOC: &'static str =
+        "Claiming (box-line reduction): a digit whose places in a line lie in one box";
+    const ABOUT: &'static str = "A row or column needs each digit. If all its places for a digit \
+         lie in one box, one of them holds the digit. This is also the digit of the box, so remove \
+         it from the other cells of the box.";
     const DEFINITION: &'static str = "claiming";
     const PARAMS: &'static [Param] = Claiming::PARAMS;
 

@@ -1,20 +1,21 @@
 //! `direct_claiming`: locked candidates of a line that leave a digit one place in another line.
 //!
-//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once; what the locked
-//! candidates exclude elsewhere is not excluded with it.
+//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once. The other
+//! eliminations of the locked candidates are not made with it.
 
 use super::intersections::{self, Direct};
 use seventeen_plugin::prelude::*;
 
-/// Finds what claiming leaves one place for.
+/// Finds digits that claiming leaves one place.
 pub struct DirectClaiming;
 
 impl Component for DirectClaiming {
     const NAME: &'static str = "direct_claiming";
-    const DOC: &'static str = "Locked candidates of a line that leave one place in another";
-    const ABOUT: &'static str = "The places of a digit in a line all lie in one box, so the digit \
-         of that box is in this line. It can be nowhere else in the box, and that may leave the \
-         digit one place in some house, which is set at once.";
+    const DOC: &'static str = "Direct Claiming: locked candidates in a line that leave the digit \
+         one place in another house";
+    const ABOUT: &'static str = "The places of a digit in a line all lie in one box, so the box \
+         has its digit in this line. The digit is nowhere else in the box. If this leaves it only \
+         one place in some house, set it there at once.";
     const DEFINITION: &'static str = "claiming; left of houses; one digit";
 
     fn create(_: &Args<'_>) -> Result<DirectClaiming> {

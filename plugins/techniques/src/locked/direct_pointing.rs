@@ -1,20 +1,21 @@
 //! `direct_pointing`: locked candidates of a box that leave a digit one place in another box.
 //!
-//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once; what the locked
-//! candidates exclude elsewhere is not excluded with it.
+//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once. The other
+//! eliminations of the locked candidates are not made with it.
 
 use super::intersections::{self, Direct};
 use seventeen_plugin::prelude::*;
 
-/// Finds what pointing leaves one place for.
+/// Finds digits that pointing leaves one place.
 pub struct DirectPointing;
 
 impl Component for DirectPointing {
     const NAME: &'static str = "direct_pointing";
-    const DOC: &'static str = "Locked candidates of a box that leave one place in another";
-    const ABOUT: &'static str = "The places of a digit in a box all lie in one line, so the digit \
-         of that line is in this box, wherever exactly. It can be nowhere else in the line, and \
-         that may leave the digit one place in a neighbouring box, which is set at once.";
+    const DOC: &'static str = "Direct Pointing: locked candidates in a box that leave the digit \
+         one place in another house";
+    const ABOUT: &'static str = "The places of a digit in a box all lie in one line, so the line \
+         has its digit in this box. The digit is nowhere else in the line. If this leaves it only \
+         one place in a neighbouring box, set it there at once.";
     const DEFINITION: &'static str = "pointing; left of houses; one digit";
 
     fn create(_: &Args<'_>) -> Result<DirectPointing> {

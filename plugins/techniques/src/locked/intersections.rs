@@ -3,9 +3,9 @@
 //! Two or more places of a digit, all that a house has, lie in another house: there the digit is
 //! excluded from the other cells. A box *points* along a line, a line *claims* the digit in a box.
 //!
-//! Houses are not looked at one by one. The places of a digit are taken as 27 minirows, and then
-//! 27 minicolumns, that hold none, one or more of them: whether a box or a line has a single one
-//! that holds any is seen for all at once.
+//! Houses are not examined one by one. The places of a digit are taken as 27 minirows, and then 27
+//! minicolumns, with none, one or more of them. Boxes and lines with a single non-empty one are
+//! found for all at once.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Builder, Constraint, Proof};
@@ -58,8 +58,8 @@ impl Locked {
     }
 }
 
-/// Visits all locked candidates that exclude something: those of boxes into columns, of boxes into
-/// rows, of columns and of rows, by `from`, `into` and digit, of `digits`.
+/// Visits all locked candidates with eliminations: those of boxes into columns, of boxes into rows,
+/// of columns and of rows, by `from`, `into` and digit, of `digits`.
 pub fn each(
     position: &Position,
     digits: Digits,
@@ -142,7 +142,7 @@ impl Direct {
     }
 }
 
-/// Visits what these locked candidates leave one place for, by third house.
+/// Visits the digits that these locked candidates leave one place, by third house.
 pub(super) fn directly(
     position: &Position,
     locked: &Locked,
@@ -150,7 +150,7 @@ pub(super) fn directly(
 ) -> ControlFlow<()> {
     let first = locked.from / 9 * 9;
     for third in (first..first + 9).filter(|&third| third != locked.from) {
-        // With two places or more, one of them outside, it has places in what the two share.
+        // With at least two places, one of them outside, it has places in the shared part.
         let places = position.places(locked.digit) & HOUSES[third];
         let left = places - HOUSES[locked.into];
         if left == places || left.len() != 1 {

@@ -11,10 +11,10 @@ pub struct LockedPair;
 
 impl Component for LockedPair {
     const NAME: &'static str = "locked_pair";
-    const DOC: &'static str = "Two digits in two cells of a line and a box";
-    const ABOUT: &'static str = "Two cells that have the same two candidates take both, in one \
-         order or the other. If they lie in a line and a box at once, the two digits are used up \
-         for both houses, and go from all other cells of either.";
+    const DOC: &'static str = "Locked Pair: a naked pair in both a line and a box";
+    const ABOUT: &'static str = "Two cells with the same two candidates take both, in one order or \
+         the other. If they lie both in a line and in a box, the two digits are used up in both \
+         houses. Remove them from all other cells of either.";
     const DEFINITION: &'static str = "naked pair";
 
     fn create(_: &Args<'_>) -> Result<LockedPair> {

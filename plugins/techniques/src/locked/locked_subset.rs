@@ -1,8 +1,8 @@
 //! The finder of locked pairs and triples: naked subsets of a line within one box.
 //!
-//! As many cells as digits, which so are excluded both from the rest of the line and from the rest
-//! of the box. What excludes in one of the two only is a naked subset like any other, as in Bernhard
-//! Hobiger's HoDoKu.
+//! There are as many cells as digits, which are excluded both from the rest of the line and from
+//! the rest of the box. If it excludes candidates in only one of the two, it is a plain naked
+//! subset, as in Bernhard Hobiger's HoDoKu.
 
 use crate::subsets::closed::Subset;
 use seventeen_core::house::{HOUSES, seen_by_all};
@@ -20,8 +20,8 @@ pub struct LockedSubset {
     pub line: usize,
     /// The number of the box.
     pub in_box: usize,
-    /// The cells of both houses that may take one of the digits, too: some in the box, and some of
-    /// the line outside it.
+    /// The cells of both houses that may take one of the digits, too: some in the box, and some
+    /// outside.
     pub out: Cells,
 }
 
@@ -63,7 +63,7 @@ fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Opti
 }
 
 impl LockedSubset {
-    /// The step, with a sentence that begins with `name`.
+    /// The step, with a sentence that starts with `name`.
     pub(super) fn step(&self, position: &Position, name: &str) -> Step {
         let form = if self.line < 9 { "row" } else { "column" };
         let step = Step::form(form).of_size(self.cells.len());

@@ -11,10 +11,10 @@ pub struct LockedTriple;
 
 impl Component for LockedTriple {
     const NAME: &'static str = "locked_triple";
-    const DOC: &'static str = "Three digits in three cells of a line and a box";
+    const DOC: &'static str = "Locked Triple: a naked triple in both a line and a box";
     const ABOUT: &'static str = "Three cells that have only three digits between them take all \
-         three. If they lie in a line and a box at once, the three digits are used up for both \
-         houses, and go from all other cells of either.";
+         three. If they lie both in a line and in a box, the three digits are used up in both \
+         houses. Remove them from all other cells of either.";
     const DEFINITION: &'static str = "naked triple";
 
     fn create(_: &Args<'_>) -> Result<LockedTriple> {

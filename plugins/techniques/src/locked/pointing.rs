@@ -16,10 +16,11 @@ options! {
 
 impl Component for Pointing {
     const NAME: &'static str = "pointing";
-    const DOC: &'static str = "A digit whose places in a box lie in one line";
-    const ABOUT: &'static str = "A box needs each digit. If all places that it has for a digit \
-         lie in one row or column, one of them holds the digit, and with it the line's: nowhere \
-         else in that line can it stand.";
+    const DOC: &'static str =
+        "Pointing (pointing pair or triple): a digit whose places in a box lie in one line";
+    const ABOUT: &'static str = "A box needs each digit. If all its places for a digit lie in one \
+         row or column, one of them holds the digit. This is also the digit of the line, so remove \
+         it from the other cells of the line.";
     const DEFINITION: &'static str = "pointing";
     const PARAMS: &'static [Param] = Pointing::PARAMS;
 

@@ -13,14 +13,13 @@ pub struct ConjugatePair {
 }
 
 impl ConjugatePair {
-    /// Where it excludes the digit by itself.
+    /// The cells from which it excludes the digit alone.
     pub fn sees(&self) -> Cells {
         self.ends[0].peers() & self.ends[1].peers()
     }
 }
 
-/// The conjugate pairs of a digit, by house. One that lies in a line and a box is there once, as the
-/// line's.
+/// The conjugate pairs of a digit, by house. One in a line and a box is listed once, as the line's.
 pub struct ConjugatePairs {
     pairs: [ConjugatePair; 27],
     len: usize,

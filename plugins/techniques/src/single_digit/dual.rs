@@ -1,8 +1,8 @@
 //! Duals: two patterns of one digit that share a box, as one step.
 //!
-//! Of an empty rectangle the box is all that two of them need to share, of two-string kites the two
-//! places within it. What is excluded is what either excludes by itself, and so is the proof.
-//! Named and shown so by Bernhard Hobiger's HoDoKu, where it is an option, too.
+//! Two empty rectangles need to share only the box, two-string kites the two places within it. The
+//! eliminations and the proof are those of the two patterns. Bernhard Hobiger's HoDoKu names and
+//! shows them so, also as an option.
 
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Cells, Digit, Emit, Position, Step};
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub(super) const DUAL: Param = Param::bool(
     "dual",
     false,
-    "Visit first, as one step each, every two that share a box and exclude different places",
+    "First visit pairs that share a box and remove different candidates, as one step each",
 );
 
 /// A pattern, or two that share a box.
@@ -25,7 +25,7 @@ pub enum OneOrTwo<T> {
     Two(T, T),
 }
 
-/// Visits what `all` visits; if `dual`, behind each two of them that `share` says are a dual.
+/// Visits the patterns of `all`; if `dual`, after every two of them that are a dual by `share`.
 pub(super) fn each<T: Copy>(
     all: impl FnOnce(Emit<'_, T>) -> ControlFlow<()>,
     dual: bool,
@@ -48,7 +48,7 @@ pub(super) fn each<T: Copy>(
     found.into_iter().try_for_each(|one| visit(&OneOrTwo::One(one)))
 }
 
-/// The step of two, without a sentence: what they rest on and exclude together.
+/// The step of two, without a sentence: their patterns and eliminations together.
 pub(super) fn both(position: &Position, one: Step, other: Step) -> Step {
     let covers = [&one, &other].map(|step| (step.truths(position), joints(step)));
     let mut step = Step { form: "dual".into(), proof: Default::default(), ..one };
@@ -65,8 +65,8 @@ pub(super) fn both(position: &Position, one: Step, other: Step) -> Step {
     covers.into_iter().fold(step, |step, (truths, joints)| step.cover_in(position, truths, &joints))
 }
 
-/// 1 if the first two colours are the other way round in the second step: a candidate that is 0 in one
-/// is 1 in the other.
+/// 1 if the first two colours are swapped in the second step: candidates are 0 in one and 1 in the
+/// other.
 fn opposed(one: &Step, other: &Step) -> u8 {
     let of = |step: &Step, color| {
         let shown = step.shown.iter().filter(|shown| shown.color == color);
@@ -75,7 +75,7 @@ fn opposed(one: &Step, other: &Step) -> u8 {
     u8::from(of(one, 0).is_disjoint(of(other, 0)))
 }
 
-/// What each weak link of a step lies in.
+/// The houses and cells of each weak link of a step.
 fn joints(step: &Step) -> Vec<Vec<Constraint>> {
     let candidates =
         |(digit, cells): (Digit, Cells)| cells.iter().map(move |cell| Candidate::new(cell, digit));

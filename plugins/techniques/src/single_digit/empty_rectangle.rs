@@ -1,15 +1,15 @@
 //! `empty_rectangle`: a box whose places for a digit lie in one row and one column, and a
 //! conjugate pair that meets one of them.
 //!
-//! The box leaves four cells without the digit, the empty rectangle. If a conjugate pair has one
-//! end in the row, outside the box, then either its other end holds the digit or the box has it in
-//! the column: where that end and the column are both seen, the digit is excluded. Likewise with
-//! rows and columns exchanged. The box has three places or more, in each of the two lines one that
-//! is not in the other: with two it is a turbot fish, and in one line alone they are locked. In the
-//! form `dual` two conjugate pairs meet one box.
+//! The box leaves four cells without the digit, the empty rectangle. Take a conjugate pair with one
+//! end in the row, outside the box. Either its other end holds the digit, or the box has it in the
+//! column. So the digit is excluded from the cell that sees both. Likewise with rows and columns
+//! exchanged. The box has at least three places, in each of the two lines one that is not in the
+//! other. With two it is a turbot fish, and in one line alone they are locked. In the form `dual`
+//! two conjugate pairs meet one box.
 //!
-//! From Rod Hagglund on the Players' Forum, 2006; as in Bernhard Hobiger's HoDoKu, whose options for
-//! boxes with two places and for duals are here, too.
+//! From Rod Hagglund on the Players' Forum, 2006; as in Bernhard Hobiger's HoDoKu, with its options
+//! for boxes with two places and for duals.
 
 use super::dual::{self, DUAL, OneOrTwo};
 use seventeen_core::house::HOUSES;
@@ -19,7 +19,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds empty rectangles.
     pub struct EmptyRectangle {
-        /// Boxes with two places are looked at, too: they make a turbot fish
+        /// Also use boxes with two places, which make a Turbot Fish
         two_places: bool = false;
         dual: bool, as DUAL;
     }
@@ -28,12 +28,12 @@ options! {
 impl Component for EmptyRectangle {
     const NAME: &'static str = "empty_rectangle";
     const DOC: &'static str =
-        "A box with a digit in one row and one column only, and a strong link";
-    const ABOUT: &'static str = "In a box a digit has places in one row and one column only, so \
-         that box gives it to that row or to that column. A strong link elsewhere has one end in \
-         the row. If its other end does not hold the digit, the first end does; then the box \
-         cannot use the row and uses the column. So the digit goes from where the column and \
-         that other end meet.";
+        "Empty Rectangle: a box with a digit in only one row and one column, and a strong link";
+    const ABOUT: &'static str = "In a box, all places of a digit lie in one row and one column. So \
+         the box has the digit in that row or in that column. A strong link elsewhere has one end \
+         in the row. If its other end does not hold the digit, this end does, so the box has its \
+         digit in the column. Remove the digit from the cell of the column that sees the other \
+         end.";
     const DEFINITION: &'static str =
         "either, cover of houses; left of houses, seen, supposed; one digit";
 
@@ -47,7 +47,7 @@ impl Component for EmptyRectangle {
 impl Finder for EmptyRectangle {
     type Found = OneOrTwo<Found>;
 
-    /// Visits all that exclude something, by digit, box, the crossing of its lines from the last cell
+    /// Visits all with eliminations, by digit, box, the crossing of its lines from the last cell
     /// on, and lines.
     fn each(&self, position: &Position, visit: Emit<'_, OneOrTwo<Found>>) -> ControlFlow<()> {
         let least = if self.two_places { 2 } else { 3 };

@@ -1,9 +1,9 @@
-//! `guardians`: an odd loop of places of a digit, each house of which has other places, too.
+//! `guardians`: an odd loop of places of a digit, in which each house has other places, too.
 //!
-//! In each house that two neighbours of the loop share one place of the digit is true. Were these two
-//! the only places in each of the houses, they would be true and false in turn all round the loop,
-//! which is odd. So one of the other places is true: the guardians. A lone guardian is set (form
-//! `single`), and else the digit is excluded where all of them are seen (form `several`).
+//! In each house that two neighbours of the loop share one place of the digit is true. If these two
+//! were the only places in each house, true and false would alternate all round the loop, which is
+//! odd. So one of the other places is true: the guardians. A lone guardian is set (form `single`);
+//! otherwise the digit is excluded from cells that see all of them (form `several`).
 //!
 //! Broken wings after Rod Hagglund (Players' Forum), and guardians as Andrew Stuart's SudokuWiki calls
 //! them. Loops in which a cell sees others than its neighbours are left out: part of them is a loop, too.
@@ -19,21 +19,22 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds guardians of odd loops.
     pub struct Guardians {
-        /// The most cells in a loop
+        /// Maximum number of cells in a loop
         cells: usize = 9, in 5..=17;
-        /// The most guardians
+        /// Maximum number of guardians
         guardians: u32 = 6, in 1..=9;
     }
 }
 
 impl Component for Guardians {
     const NAME: &'static str = "guardians";
-    const DOC: &'static str = "An odd loop of a digit that one of its guardians has to break";
-    const ABOUT: &'static str = "Take a loop of places of a digit where each shares a house with the \
-         next. If these were the only two places of each of the houses, one would be true and the \
-         next false, and so on all round: which fails if the loop is odd. So one of the other places \
-         in these houses is true. They are the guardians of the loop: a lone one is set, and what \
-         sees all of them is not the digit.";
+    const DOC: &'static str =
+        "Guardians (Broken Wing): an odd loop of a digit that one of its guardians must break";
+    const ABOUT: &'static str = "Take a loop of places of a digit where each shares a house with \
+         the next. If these were the only two places in each of these houses, true and false \
+         places would alternate. This fails if the loop is odd. So one of the other places in \
+         these houses, the guardians, is true. Set a lone guardian, and remove the digit from \
+         cells that see all guardians.";
     const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
     const PARAMS: &'static [Param] = Guardians::PARAMS;
 
@@ -45,8 +46,8 @@ impl Component for Guardians {
 impl Finder for Guardians {
     type Found = Guarded;
 
-    /// Visits all that conclude something, by digit; those with fewer guardians first, and then those of
-    /// fewer cells.
+    /// Visits all with conclusions, by digit; those with fewer guardians, then of fewer cells,
+    /// first.
     fn each(&self, position: &Position, visit: Emit<'_, Guarded>) -> ControlFlow<()> {
         Digit::all().try_for_each(|digit| {
             let mut found = self.of_digit(position.places(digit), digit);
@@ -117,7 +118,7 @@ impl Way {
 }
 
 impl Guardians {
-    /// The loops of a digit with these places, of which anything follows.
+    /// The loops of a digit with these places that have consequences.
     fn of_digit(&self, places: Cells, digit: Digit) -> Vec<Guarded> {
         let follows = |way: &Way| {
             let few = way.guardians.len() <= self.guardians;
@@ -164,7 +165,7 @@ mod tests {
     use crate::testing::{component, confined, follows_from_one_digit, sound, texts};
     use seventeen_plugin::Value;
 
-    /// With so many guardians at most.
+    /// With at most this many guardians.
     fn guardians(most: i64) -> Guardians {
         component(&[Value::Int(9), Value::Int(most)])
     }

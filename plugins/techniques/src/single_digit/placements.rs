@@ -1,12 +1,12 @@
 //! The placements of one digit: nine cells, one in each house.
 //!
-//! They are what the pattern overlay method of the Players' Forum and HoDoKu's templates work
-//! with. A pattern of one digit can exclude only what is in none of them, so the searches for such
-//! patterns ask here first, and most often find that there is nothing to search for.
+//! The pattern overlay method of the Players' Forum and HoDoKu's templates use them. A pattern of
+//! one digit can exclude only candidates that are in none of them. So the searches for such
+//! patterns check this first, and mostly have nothing to search for.
 //!
 //! A placement takes three columns in each band, one of each stack. The 27 ways to choose them and
-//! the six orders of each are looked at band by band; three choices that leave no column out make
-//! up a placement.
+//! the six orders of each are examined band by band. Three choices that together use every column
+//! make a placement.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digit, ORDERS_OF_THREE, Position};
@@ -77,7 +77,7 @@ impl Band {
     }
 }
 
-/// The three columns of each choice, one a stack.
+/// The three columns of each choice, one per stack.
 const fn columns(choice: usize) -> [usize; 3] {
     [choice / 9, 3 + choice / 3 % 3, 6 + choice % 3]
 }

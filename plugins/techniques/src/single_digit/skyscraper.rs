@@ -12,10 +12,12 @@ pub struct Skyscraper;
 
 impl Component for Skyscraper {
     const NAME: &'static str = "skyscraper";
-    const DOC: &'static str = "Two rows or columns with two places each, one of each in line";
-    const ABOUT: &'static str = "Two rows have two places each for a digit, and two of the four \
-         are in one column. That column takes the digit once at most, so in one of the rows the \
-         other place holds it. What sees both of these others, the roofs, cannot hold the digit.";
+    const DOC: &'static str =
+        "Skyscraper: two rows or two columns with two places each, one pair of which lines up";
+    const ABOUT: &'static str = "Two rows have two places each for a digit, and one place of each \
+         is in the same column. That column takes the digit at most once, so at least one row has \
+         the digit at its other place. Remove the digit from cells that see both of these other \
+         places, the roof.";
     const DEFINITION: &'static str = "either; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<Skyscraper> {

@@ -1,7 +1,7 @@
 //! `template_delete`: the candidates of a digit that none of its placements has.
 //!
-//! What all patterns of one digit exclude together: fish of every kind and size, X-chains, colours. The
-//! templates are those of `template_set`, whose sources it shares.
+//! The combined eliminations of all patterns of one digit: fish of every kind and size, X-chains,
+//! colours. The templates are those of `template_set`, whose sources it shares.
 
 use super::placements;
 use seventeen_plugin::prelude::*;
@@ -11,12 +11,11 @@ pub struct TemplateDelete;
 
 impl Component for TemplateDelete {
     const NAME: &'static str = "template_delete";
-    const DOC: &'static str = "No digit in the cells that no way to place it has";
-    const ABOUT: &'static str = "Take one digit alone, and all ways to put it once in each row, \
-         column and box, on its own cells and on those where it is still a candidate. One of these \
-         templates is the solution's. A candidate that is in none of them is false. Nothing more \
-         can be excluded by looking at one digit: each fish and each X-chain is a short way to \
-         see a part of this.";
+    const DOC: &'static str = "Template Delete: cells that no possible placement of a digit uses";
+    const ABOUT: &'static str = "Take one digit alone, and all ways to place it once in each row, \
+         column and box, on its own cells and its candidates. One of these templates is that of \
+         the solution. A candidate that is in none of them is false. Nothing more can be removed \
+         by looking at one digit: each fish and each X-Chain is a shortcut to a part of this.";
     const DEFINITION: &'static str = "unplaced; one digit";
 
     fn create(_: &Args<'_>) -> Result<TemplateDelete> {

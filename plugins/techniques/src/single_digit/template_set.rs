@@ -1,9 +1,9 @@
 //! `template_set`: the cells that all placements of a digit have.
 //!
-//! A template is a way to place a digit: nine cells, one in each house, of which an empty grid has 46,656.
-//! After the pattern overlay method of Myth Jellies on the Players' Forum, and named as in Bernhard
-//! Hobiger's HoDoKu, which can also thin out a digit's templates by those of other digits. Here each
-//! digit stands for itself.
+//! A template is a way to place a digit: nine cells, one in each house, of which an empty grid has
+//! 46,656. It follows the pattern overlay method of Myth Jellies on the Players' Forum. The name is
+//! from Bernhard Hobiger's HoDoKu, which can also reduce a digit's templates by those of other
+//! digits. Here each digit is treated alone.
 
 use super::placements;
 use seventeen_core::proof::Constraint;
@@ -14,11 +14,11 @@ pub struct TemplateSet;
 
 impl Component for TemplateSet {
     const NAME: &'static str = "template_set";
-    const DOC: &'static str = "A digit in the cells that all ways to place it have";
-    const ABOUT: &'static str = "Take one digit alone, and all ways to put it once in each row, \
-         column and box, on its own cells and on those where it is still a candidate. One of these \
-         templates is the solution's. A cell that is in every one of them has the digit. It shows \
-         all that follows from one digit, but only one who can go through all templates sees it.";
+    const DOC: &'static str = "Template Set: cells that all possible placements of a digit use";
+    const ABOUT: &'static str = "Take one digit alone, and all ways to place it once in each row, \
+         column and box, on its own cells and its candidates. One of these templates is that of \
+         the solution. A cell that is in every one of them has the digit. This shows everything \
+         that follows from one digit, but it requires going through all templates.";
     const DEFINITION: &'static str = "unplaced, left of houses; one digit";
 
     fn create(_: &Args<'_>) -> Result<TemplateSet> {

@@ -12,10 +12,11 @@ pub struct TurbotFish;
 
 impl Component for TurbotFish {
     const NAME: &'static str = "turbot_fish";
-    const DOC: &'static str = "Two strong links of a digit joined by a weak one";
-    const ABOUT: &'static str = "Two houses have two places each for a digit: strong links. Where \
-         an end of one sees an end of the other, at most one of these two holds the digit, so at \
-         least one of the other two ends does. What sees both of them cannot hold it.";
+    const DOC: &'static str = "Turbot Fish: two strong links of a digit joined by a weak link";
+    const ABOUT: &'static str = "Two houses have two places each for a digit, which makes two \
+         strong links. Where an end of one sees an end of the other, at most one of these two \
+         holds the digit. So at least one of the other two ends holds it. Remove the digit from \
+         cells that see both of those.";
     const DEFINITION: &'static str = "either; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<TurbotFish> {

@@ -1,8 +1,8 @@
 //! The finder of two strong links of one digit, joined by a weak one.
 //!
 //! Each of two conjugate pairs has an end that sees one end of the other. These two cannot both
-//! hold the digit, so one of the far ends does: where both of them are seen the digit is excluded. What sees both ends of
-//! one pair is left to locked candidates.
+//! hold the digit, so one of the far ends does: the digit is excluded from cells that see both.
+//! Cells that see both ends of one pair are left to locked candidates.
 
 use super::conjugate_pairs::{ConjugatePair, ConjugatePairs};
 use seventeen_core::house::seen_by_all;
@@ -65,7 +65,7 @@ impl TwoLinks {
             .chained(position, false)
     }
 
-    /// The far ends and what joins them: `5 in r2c1,r8c7 (connected by r2c8,r3c7)`.
+    /// The far ends and their connection: `5 in r2c1,r8c7 (connected by r2c8,r3c7)`.
     pub(super) fn ends(&self) -> String {
         let names = |[a, b]: [Cell; 2]| notation::cells(Cells::single(a) | Cells::single(b));
         format!("{} in {} (connected by {})", self.digit, names(self.far), names(self.near))

@@ -1,8 +1,8 @@
 //! `two_string_kite`: a row and a column that have two places each for a digit, two of them in one box.
 //!
-//! One of the other two places holds the digit. From Havard's *Strong Links for Beginners* on
-//! the Players' Forum; as in Bernhard Hobiger's HoDoKu. In the form `dual` two kites have the same
-//! two places in the box, each of which lies on a string in its row and on one in its column.
+//! One of the other two places holds the digit. From Havard's *Strong Links for Beginners* on the
+//! Players' Forum; as in Bernhard Hobiger's HoDoKu. In the form `dual` two kites have the same two
+//! places in the box, each of which lies on a string in its row and on one in its column.
 
 use super::dual::{self, DUAL, OneOrTwo};
 use super::two_links::{self, Shape, TwoLinks};
@@ -18,10 +18,11 @@ options! {
 
 impl Component for TwoStringKite {
     const NAME: &'static str = "two_string_kite";
-    const DOC: &'static str = "A row and a column with two places each, one of each in one box";
+    const DOC: &'static str =
+        "2-String Kite: a row and a column with two places each, one of each in the same box";
     const ABOUT: &'static str = "A row and a column have two places each for a digit, and one \
-         place of each lies in the same box. The box takes the digit once at most, so the row or \
-         the column has it at its far end. What sees both far ends cannot hold it.";
+         place of each lies in the same box. The box takes the digit at most once, so the row or \
+         the column has it at its far end. Remove the digit from the cell that sees both far ends.";
     const DEFINITION: &'static str =
         "either, cover of houses; left of houses, seen, supposed; one digit";
 

@@ -11,9 +11,9 @@ pub struct FullHouse;
 
 impl Component for FullHouse {
     const NAME: &'static str = "full_house";
-    const DOC: &'static str = "The last blank cell of a house";
+    const DOC: &'static str = "Full House: the last blank cell of a house";
     const ABOUT: &'static str = "Every house holds each digit once. When eight of its cells are \
-         set, one digit is missing, and the last cell takes it.";
+         filled, one digit is missing, and the last cell takes it.";
     const DEFINITION: &'static str = "left of houses";
 
     fn create(_: &Args<'_>) -> Result<FullHouse> {

@@ -1,6 +1,6 @@
 //! `hidden_single`: the only place of a digit in a house with other blank cells.
 //!
-//! Houses are looked at in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: boxes, columns,
+//! Houses are visited in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: boxes, columns,
 //! rows. The last blank cell of a house is a `full_house`.
 
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
@@ -33,10 +33,10 @@ impl Single {
 
 impl Component for HiddenSingle {
     const NAME: &'static str = "hidden_single";
-    const DOC: &'static str = "The only place of a digit in a house";
+    const DOC: &'static str = "Hidden Single: the only place of a digit in a house";
     const ABOUT: &'static str = "Every house needs each digit. Strike out the cells of a house \
-         that see the digit already: if one cell is left, the digit has to go there, whatever \
-         else that cell could take. Look for digits that are set often, box by box, and then \
+         that already see the digit. If one cell is left, the digit goes there, whatever other \
+         candidates that cell has. Look for digits that are set often, first box by box and then \
          along the lines.";
     const DEFINITION: &'static str = "left of houses";
 

@@ -1,7 +1,7 @@
 //! `last_digit`: a digit that is set eight times; its ninth place is where no other one sees it.
 //!
-//! A single in its row, its column and its box at once, found without a look at any candidate but
-//! its own. Bernhard Hobiger's HoDoKu has a code for it, but counts it among the hidden singles.
+//! A single in its row, its column and its box at once, found without examining other candidates.
+//! Bernhard Hobiger's HoDoKu has a code for it, but counts it among the hidden singles.
 
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -11,10 +11,9 @@ pub struct LastDigit;
 
 impl Component for LastDigit {
     const NAME: &'static str = "last_digit";
-    const DOC: &'static str = "The ninth place of a digit that is set eight times";
+    const DOC: &'static str = "Last Digit: the ninth place of a digit that is set eight times";
     const ABOUT: &'static str = "Each digit is set nine times, once in every row, column and box. \
-         When eight are set, one row and one column are left without it, and the digit goes \
-         where they cross.";
+         When eight are set, it is missing from one row and one column, and goes where they cross.";
     const DEFINITION: &'static str = "left of houses";
 
     fn create(_: &Args<'_>) -> Result<LastDigit> {

@@ -8,10 +8,10 @@ pub struct NakedSingle;
 
 impl Component for NakedSingle {
     const NAME: &'static str = "naked_single";
-    const DOC: &'static str = "The only candidate of a cell";
+    const DOC: &'static str = "Naked Single: the only candidate of a cell";
     const ABOUT: &'static str = "A cell takes one of nine digits. Strike out those that its row, \
-         column and box have already: if one is left, the cell takes it. These are hard to see \
-         without pencilmarks; cells in crowded houses are the place to look.";
+         column and box already have. If one is left, the cell takes it. These are hard to see \
+         without pencilmarks; look in crowded houses.";
     const DEFINITION: &'static str = "left of cells";
 
     fn create(_: &Args<'_>) -> Result<NakedSingle> {

@@ -1,7 +1,7 @@
-//! Closed sets: of nine sets of up to nine members, so many whose union has as many.
+//! Closed sets: of nine sets, some whose union has as many members as there are sets.
 //!
 //! With the candidates of a house's cells these are naked subsets, with the places of its digits
-//! hidden ones, and with the places of one digit in all rows or columns they are fish.
+//! hidden ones. With the places of one digit in all rows or columns they are fish.
 
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Cells, Digits, Position, Step, house, notation};
@@ -20,7 +20,7 @@ pub struct Subset {
 }
 
 impl Subset {
-    /// The step without what it concludes: `Naked Pair: 1,2 in r1c12` if `kind` is `Naked`.
+    /// The step without its conclusions: `Naked Pair: 1,2 in r1c12` if `kind` is `Naked`.
     pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
         let Subset { house, cells, digits } = *self;
         let size = cells.len();
@@ -34,12 +34,12 @@ impl Subset {
 }
 
 impl Subset {
-    /// Proves what a step excludes from its house: its cells have no other digits.
+    /// Proves a step's eliminations in its house: its cells have no other digits.
     pub(crate) fn prove_naked(&self, position: &Position, step: Step) -> Step {
         step.cover(position, self.of_cells(), self.of_digits())
     }
 
-    /// Proves what a step excludes from its cells: its digits have no other places.
+    /// Proves a step's eliminations in its cells: its digits have no other places.
     pub(super) fn prove_hidden(&self, position: &Position, step: Step) -> Step {
         step.cover(position, self.of_digits(), self.of_cells())
     }
@@ -56,11 +56,10 @@ impl Subset {
     }
 }
 
-/// What subsets of two, three and four cells are called.
+/// The names of subsets of two, three and four cells.
 const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
 
-/// The numbers of the houses in the order in which subsets are looked for, unless it is to be
-/// SudokuExplainer's: boxes, rows, columns.
+/// The numbers of the houses in search order, except SudokuExplainer's: boxes, rows, columns.
 pub(crate) fn boxes_rows_columns() -> impl Iterator<Item = usize> {
     (18..27).chain(0..18)
 }
@@ -76,7 +75,7 @@ pub(crate) const BOXES_COLUMNS_ROWS: [usize; 27] = {
     order
 };
 
-/// How many bits each nine-bit set has.
+/// The number of bits of each nine-bit set.
 pub(crate) static COUNT: [u8; 512] = {
     let mut count = [0; 512];
     let mut set = 0;
@@ -87,14 +86,15 @@ pub(crate) static COUNT: [u8; 512] = {
     count
 };
 
-/// How many members a nine-bit set has.
+/// The number of members of a nine-bit set.
 #[inline]
 pub(crate) fn count(set: u16) -> usize {
     COUNT[set as usize & 511].into()
 }
 
-/// Visits the choices of `size` sets, each with two members or more, whose union has just `size`:
-/// which they are, bit `i` for set `i`, and the union. In ascending order of the former.
+/// Visits the choices of `size` sets, each with at least two members, whose union has exactly
+/// `size`. Each choice comes as bits, `i` for set `i`, with the union. They are in ascending order
+/// of the bits.
 #[inline]
 pub(crate) fn each(
     sets: &[u16; 9],
@@ -109,7 +109,7 @@ pub(crate) fn each(
     extend(&small[..n], size, size, (0, 0), &mut visit)
 }
 
-/// The same in lexicographic order: those with the first set before those without it.
+/// As above, in lexicographic order: those with the first set before those without it.
 pub(crate) fn each_from_first(
     sets: &[u16; 9],
     size: usize,
@@ -158,7 +158,7 @@ pub(crate) fn next_of_size(set: u16) -> u16 {
     (ripple | ((set ^ ripple) >> 2) >> set.trailing_zeros()) as u16
 }
 
-/// All sets of so many digits, at least one.
+/// All sets of `size` digits, at least one.
 pub(crate) fn digit_sets(size: u32) -> impl Iterator<Item = Digits> {
     let next = |&set: &u16| Some(next_of_size(set));
     successors(Some((1 << size) - 1), next).take_while(|&set| set < 512).map(Digits::from_bits)

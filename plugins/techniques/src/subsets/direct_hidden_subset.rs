@@ -9,19 +9,20 @@ use seventeen_core::proof::{Builder, Constraint, Proof};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds what hidden pairs or triples leave one place for.
+    /// Finds digits that hidden pairs or triples leave one place.
     pub struct DirectHiddenSubset {
-        /// How many digits: pairs, triples
+        /// Number of digits: 2 for pairs, 3 for triples
         size: usize = 2, in 2..=3;
     }
 }
 
 impl Component for DirectHiddenSubset {
     const NAME: &'static str = "direct_hidden_subset";
-    const DOC: &'static str = "A hidden subset that leaves another digit one place in the house";
-    const ABOUT: &'static str = "Two, three or four digits that only as many cells of a house can \
-         take fill those cells, so no other digit can. Another digit of the house may then have \
-         a single place left, which is set at once: no pencilmarks are needed to see it.";
+    const DOC: &'static str = "Direct Hidden Subset: a hidden pair or triple that leaves another \
+         digit one place in the house";
+    const ABOUT: &'static str = "If two or three digits have only as many places in a house, they \
+         fill these cells, so no other digit can. Another digit of the house may then have a \
+         single place left. Set it at once: you need no pencilmarks to see it.";
     const DEFINITION: &'static str = "hidden subset of its size; left of houses";
     const PARAMS: &'static [Param] = DirectHiddenSubset::PARAMS;
 

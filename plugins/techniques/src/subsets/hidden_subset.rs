@@ -1,8 +1,8 @@
 //! `hidden_subset`: digits that have together as many places in a house as they are.
 //!
-//! Digits have two places or more. Nicolas Juillerat's SudokuExplainer 1.2.1 looks only where more
-//! than twice as many cells are blank, since there is a naked subset that is no larger where fewer
-//! are: that is the option `explainer`.
+//! Digits have two places or more. The option `explainer` is for Nicolas Juillerat's
+//! SudokuExplainer 1.2.1, which searches only houses with more than twice as many blank cells. With
+//! fewer blank cells, there is a naked subset that is no larger.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use crate::explainer::EXPLAINER;
@@ -11,7 +11,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds hidden pairs, triples or quadruples.
     pub struct HiddenSubset {
-        /// How many digits: pairs, triples, quadruples
+        /// Number of digits: 2 for pairs, 3 for triples, 4 for quadruples
         size: usize = 2, in 2..=4;
         explainer: bool, as EXPLAINER;
     }
@@ -19,11 +19,12 @@ options! {
 
 impl Component for HiddenSubset {
     const NAME: &'static str = "hidden_subset";
-    const DOC: &'static str = "Digits with as many places in a house as they are";
-    const ABOUT: &'static str = "If some digits have together only as many places in a house as \
-         they are, each place takes one of them. So these cells take no other digit, however \
-         many candidates they show. It is the other side of a naked subset: the rest of the \
-         house is one.";
+    const DOC: &'static str =
+        "Hidden Pair, Triple or Quadruple: digits with only as many places in a house";
+    const ABOUT: &'static str = "If some digits together have only as many places in a house as \
+         there are digits, each place takes one of them. So these cells take no other digit, \
+         however many candidates they show. This is the counterpart of a naked subset, which the \
+         other blank cells of the house form.";
     const DEFINITION: &'static str = "hidden subset of its size";
     const PARAMS: &'static [Param] = HiddenSubset::PARAMS;
 
@@ -69,8 +70,9 @@ impl Finder for HiddenSubset {
     }
 }
 
-/// Visits the hidden subsets of `size` digits that exclude something as SudokuExplainer does: in
-/// boxes, columns and rows with more than twice as many blank cells, by house, of `houses`, and digits.
+/// Visits the hidden subsets of `size` digits with eliminations as SudokuExplainer does. They are
+/// in boxes, columns and rows with more than twice as many blank cells, by house, of `houses`, and
+/// digits.
 pub fn each(
     position: &Position,
     size: usize,

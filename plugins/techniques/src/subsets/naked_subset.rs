@@ -1,9 +1,9 @@
 //! `naked_subset`: cells of a house that have together as many candidates as they are.
 //!
 //! Cells have two candidates or more. A subset that lies in a line and a box excludes in both, by
-//! one step. Nicolas Juillerat's SudokuExplainer 1.2.1 is different, which is the option
-//! `explainer`: it looks only where at least twice as many cells are blank, since there is a smaller
-//! hidden subset where fewer are; and it acts on one house at a time.
+//! one step. The option `explainer` is for Nicolas Juillerat's SudokuExplainer 1.2.1, which
+//! searches only houses with at least twice as many blank cells. With fewer, there is a smaller
+//! hidden subset. It also acts on one house at a time.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use crate::explainer::EXPLAINER;
@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds naked pairs, triples or quadruples.
     pub struct NakedSubset {
-        /// How many cells: pairs, triples, quadruples
+        /// Number of cells: 2 for pairs, 3 for triples, 4 for quadruples
         size: usize = 2, in 2..=4;
         explainer: bool, as EXPLAINER;
     }
@@ -21,11 +21,12 @@ options! {
 
 impl Component for NakedSubset {
     const NAME: &'static str = "naked_subset";
-    const DOC: &'static str = "Cells of a house with as many candidates as they are";
-    const ABOUT: &'static str = "Cells of a house that have together only as many candidates as \
-         they are take just those digits, in some order. Nothing is left of these digits for the \
-         rest of the house, where they are excluded. No cell need have all of them: 12, 23 and \
-         13 are a naked triple.";
+    const DOC: &'static str =
+        "Naked Pair, Triple or Quadruple: cells of a house with only as many candidates";
+    const ABOUT: &'static str = "If some cells of a house together have only as many candidates as \
+         there are cells, they take just those digits, in some order. So these digits can be \
+         removed from the rest of the house. No cell needs to have all of them: 12, 23 and 13 are \
+         a naked triple.";
     const DEFINITION: &'static str = "naked subset of its size";
     const PARAMS: &'static [Param] = NakedSubset::PARAMS;
 
@@ -37,9 +38,9 @@ impl Component for NakedSubset {
 impl Finder for NakedSubset {
     type Found = Subset;
 
-    /// Visits the naked subsets that exclude something, by house (boxes, rows, columns) and cells;
-    /// one that lies in a box and in a line comes once, in the box. SudokuExplainer's are visited
-    /// as [`each`] does.
+    /// Visits the naked subsets with eliminations, by house (boxes, rows, columns) and cells. One
+    /// that lies in a box and in a line comes once, in the box. SudokuExplainer's come in the order
+    /// of [`each`].
     fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
         if self.explainer {
             return each(position, self.size, Houses::ALL, visit);
@@ -84,9 +85,9 @@ impl Finder for NakedSubset {
     }
 }
 
-/// Visits the naked subsets of `size` cells that exclude something in their house as
-/// SudokuExplainer does: in boxes, columns and rows with twice as many blank cells or more, by house
-/// and the places of their cells, of `houses`.
+/// Visits the naked subsets of `size` cells with eliminations in their house as SudokuExplainer
+/// does. They are in boxes, columns and rows with at least twice as many blank cells, by house and
+/// the places of their cells, of `houses`.
 pub fn each(
     position: &Position,
     size: usize,

@@ -1,5 +1,5 @@
-//! Naked subsets with a pseudo-cell: several cells of a house that count as one, since one of them holds one
-//! of some digits.
+//! Naked subsets with a pseudo-cell: several cells of a house, one of which holds one of some
+//! digits.
 
 use seventeen_core::{Cells, Digits, Position};
 

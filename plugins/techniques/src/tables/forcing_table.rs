@@ -1,13 +1,14 @@
-//! `forcing_table`: what the tables of implications prove: forcing chains, or with `nets` nets.
+//! `forcing_table`: the conclusions from tables of implications: forcing chains, or nets with
+//! `nets`.
 //!
-//! * `contradiction`: what follows from a candidate being true, or false, cannot be: a candidate
-//!   both true and false, two digits in a cell, a digit twice in a house, a cell without candidates,
-//!   or a digit without a place.
-//! * `verity`: something follows from a candidate being true and from its being false; or from each
-//!   candidate of a cell, or of a digit in a house.
+//! * `contradiction`: a candidate being true, or false, has impossible consequences: a candidate
+//!   both true and false, two digits in a cell, a digit twice in a house, a cell without
+//!   candidates, or a digit without a place.
+//! * `verity`: a candidate being true and its being false have a common consequence. So have all
+//!   candidates of a cell, or all places of a digit in a house.
 //!
-//! Each step sets one cell or excludes one candidate. As in Bernhard Hobiger's HoDoKu, whose order
-//! it is: first what sets a cell. A net sees further by four rounds of singles from each candidate.
+//! Each step sets one cell or excludes one candidate. The order is that of Bernhard Hobiger's
+//! HoDoKu: first the steps that set a cell. A net extends each candidate by four rounds of singles.
 
 use super::table::{Depth, Reach, Table, plain_places};
 use seventeen_core::House;
@@ -16,19 +17,20 @@ use seventeen_core::proof::{Claim, Constraint, Source};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds what the tables of implications prove.
+    /// Finds the conclusions from tables of implications.
     pub struct ForcingTable {
-        /// Look further by four rounds of singles from each candidate
+        /// Extend each entry by four rounds of singles
         nets: bool = false;
     }
 }
 
 impl Component for ForcingTable {
     const NAME: &'static str = "forcing_table";
-    const DOC: &'static str = "Forcing chains or nets from a table of implications";
-    const ABOUT: &'static str = "For each candidate it is noted what follows from its being true, \
-         and what from its being false. What leads to a contradiction is refuted. What follows \
-         either way, or from every candidate of a cell or every place of a digit, is proven.";
+    const DOC: &'static str = "Forcing chains or nets, found with a table of implications";
+    const ABOUT: &'static str = "A table lists the consequences of each candidate being true, and \
+         of its being false. A candidate that leads to a contradiction is refuted. A consequence \
+         is proven if it follows either way, from every candidate of a cell, or from every place \
+         of a digit in a house.";
     const DEFINITION: &'static str = "refuted, cases; left, seen, supposed";
     const PARAMS: &'static [Param] = ForcingTable::PARAMS;
 
@@ -37,7 +39,7 @@ impl Component for ForcingTable {
     }
 }
 
-/// What is proved, and why.
+/// A conclusion, and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proved {
     /// The candidate.
@@ -140,13 +142,12 @@ impl Proved {
 
 struct Prover<'a> {
     position: &'a Position,
-    /// For each candidate, by number, what follows from its being false and from its being true.
+    /// For each candidate, by number, the consequences of its being false and of its being true.
     sides: Vec<Option<[Side; 2]>>,
     found: Vec<Proved>,
 }
 
-/// What follows from one candidate: for each digit the cells that it is in, and those that it is
-/// not in.
+/// The consequences of one candidate: for each digit the cells that have it, and those that do not.
 struct Side {
     on: [Cells; 9],
     off: [Cells; 9],
@@ -186,8 +187,8 @@ impl Side {
         false
     }
 
-    /// A cell without candidates, or a digit without a place in a house where nothing but set
-    /// digits excluded it before.
+    /// A cell without candidates, or a digit without a place in a house where only set digits
+    /// excluded it before.
     fn leaves_nothing(&self, position: &Position) -> bool {
         let on = self.on.iter().fold(Cells::EMPTY, |all, &on| all | on);
         let is_empty = |cell: Cell| {
@@ -202,7 +203,7 @@ impl Side {
         (position.blank() - on).iter().any(is_empty) || (0..27).any(lacks_a_place)
     }
 
-    /// What follows from both.
+    /// The consequences of both.
     fn and(&self, other: &Side) -> Side {
         let both =
             |one: &[Cells; 9], other: &[Cells; 9]| std::array::from_fn(|i| one[i] & other[i]);
@@ -257,7 +258,7 @@ impl<'a> Prover<'a> {
         self.sides[candidate.number()].as_ref().map(|sides| &sides[usize::from(is_true)])
     }
 
-    /// What follows from each of these being true.
+    /// The common consequences of each of these being true.
     fn prove_common(&mut self, premises: Vec<Candidate>, why: Why) {
         let mut sides = premises.iter().filter_map(|&premise| self.side(premise, true));
         let Some(first) = sides.next() else { return };

@@ -1,13 +1,13 @@
-//! What follows from a candidate by singles alone, a few rounds of them.
+//! The consequences of a candidate by singles alone, in a few rounds.
 
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Digit, Digits, Position};
 
-/// How many rounds of singles are set.
+/// The number of rounds of singles.
 const ROUNDS: usize = 4;
 
-/// The candidates that are true, or false, if this one is: by the singles of each round, as far as
-/// they are candidates of the position.
+/// The candidates that are true, or false, if this one is: by the singles of each round, if they
+/// are candidates of the position.
 pub(super) fn singles(
     position: &Position,
     candidate: Candidate,
@@ -36,7 +36,7 @@ pub(super) fn singles(
     trial.follows
 }
 
-/// A position in which singles are set on trial: cells may be left with nothing.
+/// A position in which singles are set on trial: cells may be left without candidates.
 struct Trial<'a> {
     position: &'a Position,
     candidates: [Digits; 81],

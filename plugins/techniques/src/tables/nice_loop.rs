@@ -1,13 +1,13 @@
 //! `nice_loop`: nice loops and alternating inference chains, the shortest to each end.
 //!
-//! They are read from a table of what follows from each candidate, so there is one chain at most from
-//! a candidate to what follows from it. The forms:
+//! They are read from a table of the consequences of each candidate, so there is at most one chain
+//! from a candidate to a consequence. The forms:
 //!
-//! * `discontinuous`: the chain comes back to its first cell, and what it says of it cannot be, or
-//!   must be: a candidate is excluded, or all but one.
+//! * `discontinuous`: the chain returns to its first cell, and its end there is impossible, or
+//!   necessary: a candidate is excluded, or all but one.
 //! * `continuous`: a loop, all of whose weak links exclude something.
-//! * `type_1`: one of two ends of the same digit is true, and what sees both is excluded: two
-//!   candidates at least, for one alone makes a discontinuous loop.
+//! * `type_1`: one of two ends of the same digit is true, and candidates that see both are
+//!   excluded. There are at least two, as one alone makes a discontinuous loop.
 //! * `type_2`: one of two ends of different digits is true, in cells that see each other.
 //!
 //! As in Bernhard Hobiger's HoDoKu, whose order it is, too; `aic` takes the shortest chains first.
@@ -22,18 +22,20 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds nice loops and alternating inference chains.
     pub struct NiceLoop {
-        /// With groups of candidates in a box and a line
+        /// Allow groups of candidates in a box and a line
         grouped: bool = false;
     }
 }
 
 impl Component for NiceLoop {
     const NAME: &'static str = "nice_loop";
-    const DOC: &'static str = "Nice loops and alternating inference chains from a table";
-    const ABOUT: &'static str = "Follow what a candidate implies along strong and weak links \
-         until it comes back to its own cell. A loop whose links alternate all round makes each \
-         weak link exact, and excludes what sees both its ends. One that breaks the alternation \
-         at a cell proves or refutes a candidate there.";
+    const DOC: &'static str =
+        "Nice loops and alternating inference chains (AIC), found with a table of implications";
+    const ABOUT: &'static str = "Follow the implications of a candidate along strong and weak \
+         links until they return to its own cell. If the links of the loop alternate all round, \
+         exactly one end of each weak link is true. Then all candidates that see both ends can be \
+         removed. A loop that breaks the alternation at a cell proves or refutes a candidate \
+         there.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = NiceLoop::PARAMS;
 
@@ -42,22 +44,22 @@ impl Component for NiceLoop {
     }
 }
 
-/// A chain or a loop, and what it excludes.
+/// A chain or a loop, and its eliminations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// What kind it is.
+    /// Its kind.
     pub form: Form,
     /// Its nodes from the first one on, as a digit and cells, and whether each is true then.
     pub nodes: Vec<(Digit, Cells, bool)>,
-    /// What it excludes, in HoDoKu's order: at least one candidate.
+    /// Its eliminations, in HoDoKu's order: at least one candidate.
     pub out: Vec<Candidate>,
 }
 
 impl Finder for NiceLoop {
     type Found = Chain;
 
-    /// Visits loops by their first candidate, those that begin with it being true first, and then
-    /// chains; of those that exclude the same the first.
+    /// Visits loops by their first candidate, first those that start with it being true, and then
+    /// chains; of those with equal eliminations the first.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let depth = if self.grouped { Depth::Groups } else { Depth::Links };
         let search = Search { position, table: &Table::new(position, depth) };
@@ -156,8 +158,8 @@ impl Search<'_> {
         self.made(form, &path, out)
     }
 
-    /// What a continuous loop excludes: by its cells with two strong links, and by its weak links
-    /// between cells.
+    /// The eliminations of a continuous loop: by its cells with two strong links, and by its weak
+    /// links between cells.
     fn around(&self, path: &[Literal]) -> Vec<Candidate> {
         let (start, end) = (path[0], path[path.len() - 1]);
         let mut out = Vec::new();
@@ -222,7 +224,7 @@ impl Search<'_> {
         out.map(|digit| Candidate::new(cell, digit)).collect()
     }
 
-    /// Whether a path comes back to a cell that it left. A loop may come back to its first one.
+    /// Whether a path returns to a cell that it left. A loop may return to its first one.
     fn is_lasso(&self, path: &[Literal], is_open: bool) -> bool {
         let first = self.cell(path[0]);
         let mut left = Cells::EMPTY;

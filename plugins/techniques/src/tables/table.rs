@@ -1,5 +1,5 @@
-//! The table: what follows at once from a candidate, or a group of them, being true or false, and
-//! what follows from that in turn.
+//! The table: the direct consequences of a candidate, or a group of them, being true or false, and
+//! their consequences in turn.
 
 use super::look_ahead;
 use crate::chains::graph::Node;
@@ -12,7 +12,7 @@ pub type Literal = u16;
 /// No literal.
 const NONE: Literal = Literal::MAX;
 
-/// How far a table looks at once.
+/// The depth of a table's direct consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
     /// Single candidates, and links in a house or a cell.
@@ -23,7 +23,7 @@ pub enum Depth {
     Singles,
 }
 
-/// What follows at once from each literal.
+/// The direct consequences of each literal.
 pub struct Table {
     nodes: Vec<Node>,
     singles: usize,
@@ -69,7 +69,7 @@ impl Table {
         table
     }
 
-    /// How many single candidates there are.
+    /// The number of single candidates.
     pub fn singles(&self) -> usize {
         self.singles
     }
@@ -240,7 +240,7 @@ impl Reach {
     }
 }
 
-/// The cells of a house that may take a digit, had only set digits excluded any.
+/// The cells of a house that may take a digit, if only set digits had excluded any.
 pub(super) fn plain_places(position: &Position, house: usize, digit: Digit) -> Cells {
     let free = |cell: &seventeen_core::Cell| {
         position.blank().contains(*cell)

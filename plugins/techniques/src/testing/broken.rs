@@ -16,7 +16,7 @@ pub(crate) fn odd() -> [Position; 3] {
     [Position::EMPTY, broken, pairs]
 }
 
-/// A position from which candidates and digits are gone or set at random, whatever follows.
+/// A position from which random candidates are removed, and in which random digits are set.
 fn broken(draw: &mut RandomPuzzles) -> Position {
     let mut position = Position::EMPTY;
     for _ in 0..draw.below(700) {

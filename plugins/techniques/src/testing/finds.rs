@@ -1,4 +1,4 @@
-//! What a technique finds in a position.
+//! The findings of a technique in a position.
 
 use seventeen_core::{Finder, Position, Step, Technique};
 use seventeen_plugin::Value;

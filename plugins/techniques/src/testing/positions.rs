@@ -8,8 +8,8 @@ pub(crate) fn cells(text: &str) -> Cells {
     text.parse().unwrap()
 }
 
-/// The empty grid with one digit only where the map, nine rows of nine, has no dot; it is set where
-/// the map has `#`.
+/// The empty grid with a digit only where the map, nine rows of nine, has no dot; set where it has
+/// `#`.
 pub(crate) fn map(digit: u8, rows: &str) -> Position {
     let mut position = Position::EMPTY;
     for (cell, mark) in Cell::all().zip(rows.split_whitespace().flat_map(str::bytes)) {
@@ -33,7 +33,7 @@ pub(crate) fn limited(mut position: Position, cells: Cells, digits: Digits) -> P
     position
 }
 
-/// The same in text: `only(position, "r1c1 r1c2", "47")`.
+/// As above, with text: `only(position, "r1c1 r1c2", "47")`.
 pub(crate) fn only(position: Position, at: &str, digits: &str) -> Position {
     limited(position, cells(at), self::digits(digits))
 }

@@ -59,8 +59,8 @@ impl RandomPuzzles {
         order
     }
 
-    /// Excludes so many, at random, of the candidates that are not the solution's; `count` is asked
-    /// with how many there are.
+    /// Excludes random candidates that are not the solution's; `count` gets their number and
+    /// returns how many to exclude.
     pub(super) fn thin(
         &mut self,
         position: &mut Position,
@@ -77,9 +77,9 @@ impl RandomPuzzles {
     }
 }
 
-/// Visits positions, with the solution, on the way through so many random minimal puzzles: after
-/// every seventh single, where no singles are left, and then so on after a few false candidates are
-/// excluded.
+/// Visits positions, with the solution, on the way through `puzzles` random minimal puzzles. They
+/// come after every seventh single, where no singles are left, and then in the same way after a few
+/// false candidates are excluded.
 pub(crate) fn positions(puzzles: u64, mut visit: impl FnMut(&Position, &Grid)) {
     for seed in 0..puzzles {
         let mut draw = RandomPuzzles::new(seed);

@@ -1,12 +1,11 @@
-//! Whether what is found is true: of the solution, and by trying all placements of a digit.
+//! Whether findings are true: of the solution, and by trying all placements of a digit.
 
 use super::puzzles::{RandomPuzzles, positions, set_singles};
 use super::steps;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Step, Technique, proof};
 
-/// That each step concludes something, which is true of the solution and new in the position, and
-/// that none comes twice.
+/// Checks that each step has a conclusion that is true, new in the position, and not repeated.
 pub(crate) fn check(position: &Position, solution: &Grid, steps: &[Step]) {
     for (i, step) in steps.iter().enumerate() {
         let says = || format!("{step} ({}) in {position:?}", step.form);
@@ -22,8 +21,9 @@ pub(crate) fn check(position: &Position, solution: &Grid, steps: &[Step]) {
     }
 }
 
-/// Checks a chain technique that `make` makes so that it looks by ends, or not, in many positions: by
-/// ends all is excluded that its open chains exclude. How much these and its loops exclude.
+/// Checks a chain technique that `make` makes with and without a search by ends, in many positions:
+/// by ends it has all eliminations of its open chains. Returns how many candidates these and its
+/// loops exclude.
 pub(crate) fn excluded_by_ends<T: Technique>(make: impl Fn(bool) -> T) -> usize {
     let mut total = 0;
     positions(60, |position, solution| {
@@ -39,8 +39,8 @@ pub(crate) fn excluded_by_ends<T: Technique>(make: impl Fn(bool) -> T) -> usize 
     total
 }
 
-/// Checks each step that a technique finds in the [`positions`] of so many puzzles, also with
-/// `check_more`; how many there were.
+/// Checks each step that a technique finds in the [`positions`] of `puzzles` puzzles, also with
+/// `check_more`; returns the number of steps.
 pub(crate) fn sound(
     technique: &mut dyn Technique,
     puzzles: u64,
@@ -56,11 +56,10 @@ pub(crate) fn sound(
     count
 }
 
-/// Checks each step that a technique finds on its own way through random puzzles; how many there
-/// were.
+/// Checks each step of a technique on its own way through random puzzles; returns their number.
 ///
-/// Each position comes from the one before by the technique's steps and all singles, or, where it
-/// finds nothing, by taking out about one in eight of the false candidates.
+/// Each position comes from the one before by the technique's steps and all singles. If it finds
+/// nothing, about one in eight of the false candidates is removed.
 pub(crate) fn sound_alone(technique: &mut dyn Technique, seed: u64, puzzles: usize) -> usize {
     let mut draw = RandomPuzzles::new(seed);
     let mut count = 0;
@@ -82,7 +81,7 @@ pub(crate) fn sound_alone(technique: &mut dyn Technique, seed: u64, puzzles: usi
     count
 }
 
-/// Does what a step says, where others have not done it yet.
+/// Applies the rest of a step that other steps have not applied yet.
 fn apply_rest(step: &Step, position: &mut Position) {
     step.eliminations.iter().for_each(|&out| position.eliminate(out));
     for &set in &step.placements {
@@ -92,7 +91,7 @@ fn apply_rest(step: &Step, position: &mut Position) {
     }
 }
 
-/// That what the step excludes is in no placement of its digit.
+/// Checks that the eliminations of a step are in no placement of its digit.
 pub(crate) fn follows_from_one_digit(position: &Position, step: &Step) {
     for out in &step.eliminations {
         let doomed = in_no_placement(position, out.digit());

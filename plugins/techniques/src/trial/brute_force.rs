@@ -1,6 +1,6 @@
 //! `brute_force`: the digit that the middle one of the blank cells has in the solution, or in all of them.
 //!
-//! No technique of a person's: it is for profiles that go on where no other finds a step, as
+//! It is no human technique: it is for profiles that continue where no other finds a step, as
 //! Bernhard Hobiger's HoDoKu does. Digits are tried in the cell with the fewest candidates first.
 
 use seventeen_core::proof::{Claim, Proof, Reason};
@@ -11,10 +11,11 @@ pub struct BruteForce;
 
 impl Component for BruteForce {
     const NAME: &'static str = "brute_force";
-    const DOC: &'static str = "The solution's digit in the middle one of the blank cells";
-    const ABOUT: &'static str = "No reasoning of a person's: the cell gets the digit that it has \
-         in the solution, found by trying. It lets a path go on where no technique of the \
-         profile finds a step.";
+    const DOC: &'static str =
+        "Brute Force: the digit of the solution in the middle one of the blank cells";
+    const ABOUT: &'static str = "This is not human reasoning: the cell gets its digit of the \
+         solution, found by trial. It continues a solution path where no technique of the profile \
+         finds a step.";
     const DEFINITION: &'static str = "searched";
 
     fn create(_: &Args<'_>) -> Result<BruteForce> {

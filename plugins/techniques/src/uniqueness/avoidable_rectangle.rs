@@ -2,13 +2,13 @@
 //!
 //! * `type_1`: three corners are set, two opposite ones to the same digit. In the last corner the
 //!   digit of the one opposite to it would make the rectangle exchangeable: it is excluded.
-//! * `type_2`: two corners of a line are set, and each of the others has two candidates, the digit
-//!   that would make the rectangle exchangeable and one that both have: one of them holds that, so
-//!   it is excluded where both are seen.
+//! * `type_2`: two corners of a line are set. Each of the others has two candidates, the digit that
+//!   would make the rectangle exchangeable and one that both have. One of them holds the latter, so
+//!   it is excluded from cells that see both.
 //!
-//! If the puzzle began without one of the two digits in a corner, as where that is a given, then nothing
-//! follows, since the digits of the rectangle cannot be exchanged. As in Bernhard Hobiger's HoDoKu, which
-//! does not ask what pencilmarks began with.
+//! If the puzzle began without one of the two digits in a corner, for example a given, then nothing
+//! follows, since the digits of the rectangle cannot be exchanged. As in Bernhard Hobiger's HoDoKu,
+//! which ignores the initial pencilmarks.
 
 use super::guarded::Guarded;
 use super::rectangles::RECTANGLES;
@@ -18,18 +18,19 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds avoidable rectangles.
     pub struct AvoidableRectangle {
-        /// Only with two candidates in each blank corner, as HoDoKu asks
+        /// Only rectangles with two candidates in each blank corner, as in HoDoKu
         bivalue: bool = false;
     }
 }
 
 impl Component for AvoidableRectangle {
     const NAME: &'static str = "avoidable_rectangle";
-    const DOC: &'static str = "Corners set on the way that may not become exchangeable";
-    const ABOUT: &'static str = "Four cells in two rows, columns and boxes, none of them a given: \
-         if they held two digits crosswise, these could be exchanged, and the puzzle would have \
-         a second solution. So what would complete such a rectangle is excluded. It needs to be \
-         known which cells were given.";
+    const DOC: &'static str =
+        "Avoidable Rectangle: solved corners of a rectangle that would allow a second solution";
+    const ABOUT: &'static str = "Take four cells in two rows, two columns and two boxes, none of \
+         them given. If they held two digits crosswise, these could be swapped, and the puzzle \
+         would have a second solution. So a digit that would complete such a rectangle is \
+         excluded. This requires knowing which cells were given.";
     const DEFINITION: &'static str = "deadly; seen";
     const PARAMS: &'static [Param] = AvoidableRectangle::PARAMS;
 

@@ -1,18 +1,17 @@
 //! `bug`: the bivalue universal grave, in types 1 to 4, as Nicolas Juillerat's SudokuExplainer
-//! 1.2.1 finds them: a candidate is one too many if it is in the only cell with three or more that
-//! may take its digit in some house. Where each of its houses has another such cell it is not
-//! seen, even if that one was found to have one too many, and so some graves are missed:
-//! [`bug_multiple`](super::bug_multiple) finds those.
+//! 1.2.1 finds them. A candidate is extra if it is in the only cell with three or more that may
+//! take its digit in some house. If each of its houses has another such cell, the program misses
+//! it, even if that cell was found to have an extra one. [`bug_multiple`](super::bug_multiple) also
+//! finds such graves.
 //!
-//! If all blank cells had two candidates, and each digit two places in each house that it is not
-//! set in, the solution would not be unique. Where some candidates more are all that is in the
-//! way, one of them is true.
+//! If all blank cells had two candidates, and each digit two places in each house that still needs
+//! it, the solution would not be unique. If only some extra candidates prevent this, one of them is
+//! true.
 //!
 //! * Type 1: they are in one cell.
 //! * Type 2: they are one and the same digit.
 //! * Type 3: their cells count as one cell that has those digits, in a naked subset.
-//! * Type 4: they are in two cells of a house that share one of their other digits, which one of
-//!   the two takes.
+//! * Type 4: they are in two cells of a house that share another digit, which one of them takes.
 
 use super::guarded::Guarded;
 use crate::subsets::closed::{count, next_of_size};
@@ -25,18 +24,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds bivalue universal graves with some candidates more.
     pub struct Bug {
-        /// Find only those with one candidate more, in a cell of three: what HoDoKu calls BUG+1
+        /// Only graves with one extra candidate, in a cell of three: BUG+1 in HoDoKu
         pub plus_one: bool = false;
     }
 }
 
 impl Component for Bug {
     const NAME: &'static str = "bug";
-    const DOC: &'static str = "Bivalue universal grave, types 1 to 4";
-    const ABOUT: &'static str = "If every blank cell had two candidates, and each digit two \
-         places in every house that lacks it, the puzzle would have no solution or an even \
-         number of them: a bivalue universal grave. So where a few candidates more are all that \
-         keeps it from that, one of these is true.";
+    const DOC: &'static str = "Bivalue Universal Grave (BUG), types 1 to 4";
+    const ABOUT: &'static str = "Suppose that every blank cell had two candidates, and every digit \
+         two places in each house that still needs it. Such a bivalue universal grave has no \
+         solution or an even number of them. So if only a few extra candidates prevent it, one of \
+         these is true.";
     const DEFINITION: &'static str = "deadly, cover of cells; cover, left, refuted, seen, supposed";
 
     const PARAMS: &'static [Param] = Bug::PARAMS;
@@ -49,7 +48,7 @@ impl Component for Bug {
 impl Finder for Bug {
     type Found = Grave;
 
-    /// Visits what follows from the position being a grave but for some candidates.
+    /// Visits the consequences of the position being a grave except for some candidates.
     fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
         let larger = position.blank() - position.cells_with(2);
         if self.plus_one && (larger.len() != 1 || larger != position.cells_with(3)) {
@@ -114,23 +113,23 @@ pub enum Kind {
     },
     /// Two cells that share a digit.
     Four,
-    /// What all candidates more exclude, of any digits in any cells: not of SudokuExplainer's.
+    /// The common eliminations of extra candidates of any digits and cells: not in SudokuExplainer.
     Several,
 }
 
-/// A grave with candidates more, and what follows.
+/// A grave with extra candidates, and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grave {
     /// The type.
     pub kind: Kind,
     /// The candidates more, by digit.
     pub more: [Cells; 9],
-    /// What is excluded, by digit: at least one candidate.
+    /// The eliminations, by digit: at least one candidate.
     pub out: [Cells; 9],
 }
 
 impl Grave {
-    /// What it rests on: all that is not more is the pattern.
+    /// Its basis: all candidates except the extra ones are the pattern.
     fn guarded(&self, position: &Position) -> Guarded {
         let more = |cell| digits_where(|digit| self.more[digit].contains(cell));
         let plain = |cell| (cell, position.candidates(cell) - more(cell));
@@ -203,12 +202,12 @@ impl Bugs {
         Some(Bugs { cells, first: cells.first()?, more, common: seen_by_all(cells) })
     }
 
-    /// Visits what follows by types 1 to 4.
+    /// Visits the consequences by types 1 to 4.
     pub(super) fn each(self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
         Finding { position, bugs: self, visit }.all()
     }
 
-    /// None if nothing could follow.
+    /// None if it cannot have consequences.
     fn add(&mut self, rest: &mut Position, bug: Candidate) -> Option<()> {
         if self.cells.is_empty() {
             self.first = bug.cell();
@@ -225,13 +224,13 @@ impl Bugs {
         digits_where(|digit| !self.more[digit].is_empty())
     }
 
-    /// The candidates more of a cell.
+    /// The extra candidates of a cell.
     fn of_cell(&self, cell: Cell) -> Digits {
         digits_where(|digit| self.more[digit].contains(cell))
     }
 }
 
-/// The digits of which something is true.
+/// The digits for which `is_true` holds.
 fn digits_where(is_true: impl Fn(Digit) -> bool) -> Digits {
     Digit::all().filter(|&digit| is_true(digit)).collect()
 }

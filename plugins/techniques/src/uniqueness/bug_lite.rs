@@ -1,9 +1,9 @@
 //! `bug_lite`: cells with two candidates each, in whose houses each of these digits is twice.
 //!
-//! Each house that has one of the digits in these cells has it in two of them. So where all of them
-//! take one of their two candidates, they could all take the other one, and the puzzle would have two
-//! solutions: a bivalue universal grave, but of some cells only. So one of the cells' other candidates
-//! is true: a lone guardian is set, and else what all of them would exclude is excluded.
+//! Each house that has one of the digits in these cells has it in two of them. So if all of them
+//! take one of their two candidates, they could all take the other one. The puzzle would have two
+//! solutions: a bivalue universal grave of only some cells. So one of the cells' other candidates
+//! is true. A lone guardian is set; otherwise the candidates that all of them exclude are removed.
 //!
 //! The name is from the Players' Forum ("Between Uniqueness and BUG: BUG Lite"). Where all cells have the
 //! same two digits it is a unique rectangle or loop, which are left to those. The forms are those of
@@ -17,9 +17,9 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds BUG-Lites.
     pub struct BugLite {
-        /// The most cells
+        /// Maximum number of cells
         cells: usize = 12, in 6..=18;
-        /// The most other candidates in them
+        /// Maximum number of other candidates in the cells
         guardians: usize = 4, in 1..=9;
     }
 }
@@ -27,11 +27,12 @@ options! {
 impl Component for BugLite {
     const NAME: &'static str = "bug_lite";
     const DOC: &'static str =
-        "Cells of pairs in which every house has each digit twice, but for guardians";
-    const ABOUT: &'static str = "If some cells have two candidates each, and every house that has one of \
-         these digits there has it in just two of the cells, then each cell could take its other \
-         candidate instead: the puzzle would have two solutions. A proper puzzle has one, so in at least \
-         one of the cells another candidate is true. It is a bivalue universal grave of some cells only.";
+        "BUG-Lite: a bivalue universal grave of only some cells, apart from guardians";
+    const ABOUT: &'static str = "Take some cells with two candidates each. Every house that has \
+         one of these digits there has it in exactly two of the cells. Then each cell could take \
+         its other candidate instead, and the puzzle would have two solutions. A proper puzzle has \
+         one, so at least one of the cells holds another candidate. This is a bivalue universal \
+         grave of only some cells.";
     const DEFINITION: &'static str = "deadly; cover, seen";
     const PARAMS: &'static [Param] = BugLite::PARAMS;
 
@@ -43,7 +44,7 @@ impl Component for BugLite {
 impl Finder for BugLite {
     type Found = Forbidden;
 
-    /// Visits all that conclude something, those with fewer guardians first, and then those of fewer
+    /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
         let mut search = Search { position, limits: self, found: Vec::new() };
@@ -75,8 +76,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on with a cell more, if it can have these two digits in a pattern, and then with others of
-    /// the pool.
+    /// Adds another cell if it can have these two digits in a pattern, and then others of the pool.
     fn add(&mut self, part: &Part, cell: Cell, pair: Digits, pool: Cells) {
         let Some(pairing) = part.pairing.and(cell, pair) else { return };
         let mut more = Part { pairing, ..part.clone() };
@@ -117,7 +117,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes a pattern that lacks nothing, if it has three digits or more.
+    /// Takes a complete pattern, if it has at least three digits.
     fn close(&mut self, part: &Part) {
         let pairs = part.pattern.iter().map(|&(_, pair)| pair);
         if pairs.fold(Digits::EMPTY, |all, pair| all | pair).len() > 2 {

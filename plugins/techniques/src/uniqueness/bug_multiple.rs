@@ -1,12 +1,12 @@
 //! `bug_multiple`: the bivalue universal grave with any candidates more, BUG + n.
 //!
-//! If each blank cell had two candidates, and each digit two places in each house that it is not set
-//! in, the solution would not be unique. So of the candidates that are more than that one is true.
+//! If each blank cell had two candidates, and each digit two places in each house that still needs
+//! it, the solution would not be unique. So one of the extra candidates is true.
 //!
-//! [`bug`](super::bug) has the types 1 to 4 of SudokuExplainer, and its way to see which candidates are
-//! more, which misses some graves. Here all ways are tried to leave two candidates in each cell. Types 1
-//! to 4 follow from each; and where the candidates more are of several digits and in several cells, what
-//! all of them would exclude is excluded (form `several`).
+//! [`bug`](super::bug) has the types 1 to 4 of SudokuExplainer, and its method to find extra
+//! candidates, which misses some graves. Here all ways are tried to leave two candidates in each
+//! cell. Types 1 to 4 follow from each. If the extra candidates are of several digits and in
+//! several cells, the candidates that all of them exclude are removed (form `several`).
 
 use super::bug::{Bug, Bugs, Grave, Kind};
 use super::pairing::Pairing;
@@ -16,18 +16,19 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds bivalue universal graves with candidates more.
     pub struct BugMultiple {
-        /// The most candidates more
+        /// Maximum number of extra candidates
         guardians: u32 = 6, in 1..=12;
     }
 }
 
 impl Component for BugMultiple {
     const NAME: &'static str = "bug_multiple";
-    const DOC: &'static str = "Bivalue universal grave with any candidates more: BUG + n";
-    const ABOUT: &'static str = "If every blank cell had two candidates, and each digit two places in \
-         every house that lacks it, the puzzle would have no solution or an even number of them. A proper \
-         puzzle has one, so of the candidates beyond that, however many, one is true: whatever all of them \
-         would exclude is out.";
+    const DOC: &'static str =
+        "BUG+n: a Bivalue Universal Grave with any number of extra candidates";
+    const ABOUT: &'static str = "Suppose that every blank cell had two candidates, and every digit \
+         two places in each house that still needs it. The puzzle would have no solution or an \
+         even number of them. A proper puzzle has one, so at least one of the extra candidates is \
+         true. Whatever all of them exclude can be removed.";
     const DEFINITION: &'static str = "deadly; cover, left, refuted, seen, supposed";
     const PARAMS: &'static [Param] = BugMultiple::PARAMS;
 
@@ -39,7 +40,8 @@ impl Component for BugMultiple {
 impl Finder for BugMultiple {
     type Found = Grave;
 
-    /// Visits what follows by each way to leave two candidates in each cell, what is excluded once.
+    /// Visits the consequences of each way to leave two candidates in each cell, each elimination
+    /// once.
     fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
         let mut known = Vec::new();
         let visit = &mut |grave: &Grave| {
@@ -80,8 +82,8 @@ impl BugMultiple {
     }
 }
 
-/// Adds the ways to choose two candidates of each of these cells so that each house has each digit twice
-/// or never; `more` are those of other cells that were not chosen.
+/// Adds the ways to choose two candidates of each of these cells so that each house has each digit
+/// twice or never. `more` are those of other cells that were not chosen.
 fn leave(
     position: &Position,
     mut cells: Cells,
@@ -109,7 +111,8 @@ fn leave(
     }
 }
 
-/// Visits what all candidates more exclude, if they are of several digits in several cells.
+/// Visits the common eliminations of all extra candidates, if they are of several digits in several
+/// cells.
 fn several(position: &Position, more: [Cells; 9], visit: Emit<'_, Grave>) -> ControlFlow<()> {
     let of_digit = |digit: Digit| more[digit].iter().map(move |cell| Candidate::new(cell, digit));
     let guardians: Vec<Candidate> = Digit::all().flat_map(of_digit).collect();

@@ -1,15 +1,15 @@
 //! `extended_rectangle`: six cells for the same three digits in two lines and three lines across, after
 //! Andrew Stuart's SudokuWiki.
 //!
-//! If two lines hold the same three digits in the same three lines across, and each box they meet has
-//! them in both lines or all three in one, then the two lines can be exchanged there: the puzzle
-//! has two solutions. So one of the other candidates in the six cells is true. Two columns of a stack
-//! with a row from each band are such lines, and so are two columns of different stacks with the rows
-//! of a band; and the same with rows and columns exchanged.
+//! Take two lines with the same three digits in the same three lines across. If each box they meet
+//! has these in both lines or all three in one, the two lines can be exchanged there, and the
+//! puzzle has two solutions. So one of the other candidates in the six cells is true. Two columns
+//! of a stack with a row from each band are such lines, and so are two columns of different stacks
+//! with the rows of a band. Rows and columns can be exchanged.
 //!
-//! What follows is that of types 1 to 4 of the unique rectangle. Each cell has two of the three digits or
-//! more. The forms are those of [`forbidden`](crate::forbidden), and the size of a step is the number of
-//! guardians.
+//! The consequences are those of types 1 to 4 of the unique rectangle. Each cell has two of the
+//! three digits or more. The forms are those of [`forbidden`](crate::forbidden), and the size of a
+//! step is the number of guardians.
 
 use super::shapes;
 use crate::forbidden::Forbidden;
@@ -19,19 +19,19 @@ use std::sync::LazyLock;
 options! {
     /// Finds extended unique rectangles.
     pub struct ExtendedRectangle {
-        /// The most other candidates in the six cells
+        /// Maximum number of other candidates in the six cells
         guardians: u32 = 6, in 1..=12;
     }
 }
 
 impl Component for ExtendedRectangle {
     const NAME: &'static str = "extended_rectangle";
-    const DOC: &'static str =
-        "Six cells of two lines that may not all be left with the same three digits";
-    const ABOUT: &'static str = "Two columns side by side have the same three digits in the same three \
-         rows: then the two could be exchanged there, and the puzzle would have two solutions. A proper \
-         puzzle has one, so in at least one of the six cells another candidate is true. The unique \
-         rectangle is the same with two digits.";
+    const DOC: &'static str = "Extended Unique Rectangle: six cells of two lines that would allow \
+         a second solution with three digits";
+    const ABOUT: &'static str = "Suppose that two columns side by side had the same three digits \
+         in the same three rows. The columns could be swapped there, and the puzzle would have two \
+         solutions. A proper puzzle has one, so at least one of the six cells holds another \
+         candidate. A unique rectangle works in the same way with two digits.";
     const DEFINITION: &'static str = "deadly; cover, seen";
     const PARAMS: &'static [Param] = ExtendedRectangle::PARAMS;
 

@@ -3,7 +3,7 @@
 use seventeen_core::proof::{Claim, Constraint, Source};
 use seventeen_core::{Candidate, Cell, Digits, Position, Step};
 
-/// What a deadly pattern excludes, and why.
+/// The eliminations of a deadly pattern, and their reason.
 #[derive(Default)]
 pub(super) struct Guarded {
     /// The cells of the pattern, and their digits in it.
@@ -12,19 +12,19 @@ pub(super) struct Guarded {
     pub truths: Vec<Constraint>,
     /// For each link the houses to choose from.
     pub links: Vec<Vec<Constraint>>,
-    /// What a contradiction rests on where that says nothing.
+    /// The basis of a contradiction if it is not the pattern.
     pub within: Vec<Constraint>,
 }
 
 impl Guarded {
-    /// The same digits in some cells.
+    /// These digits in some cells.
     pub(super) fn of(cells: impl IntoIterator<Item = Cell>, digits: Digits) -> Guarded {
         let pattern = cells.into_iter().map(|cell| (cell, digits)).collect();
         Guarded { pattern, ..Guarded::default() }
     }
 
-    /// Proves what the step excludes: what sees all guardians, what lies in the links, and what leaves no
-    /// guardian.
+    /// Proves the step's eliminations: candidates that see all guardians, that lie in the links, or
+    /// that leave no guardian.
     pub(super) fn prove(self, position: &Position, step: Step) -> Step {
         let of_cell = |&(cell, digits): &(Cell, Digits)| {
             digits.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()

@@ -1,11 +1,10 @@
 //! `hidden_rectangle`: a rectangle with one corner that has only its two digits.
 //!
-//! If in the row and in the column of the opposite corner one of the digits has no other places than
-//! corners, then the other digit in that corner would put it into both neighbours, and leave the
-//! first corner with what makes the rectangle exchangeable: so the other digit is excluded there.
-//! Two corners at least have more candidates: else it is a unique rectangle of type 1. As in Bernhard
-//! Hobiger's HoDoKu, which can also allow corners that lack one of the two digits: that is the
-//! option `missing` here.
+//! Suppose that in the row and in the column of the opposite corner one of the digits has no other
+//! places than corners. Then the other digit in that corner would put it into both neighbours, and
+//! make the rectangle exchangeable. So the other digit is excluded there. At least two corners have
+//! more candidates: otherwise it is a unique rectangle of type 1. As in Bernhard Hobiger's HoDoKu.
+//! The option `missing` also allows corners without one of the two digits, as it can.
 
 use super::guarded::Guarded;
 use super::rectangles::{MISSING, Rectangle};
@@ -21,10 +20,11 @@ options! {
 
 impl Component for HiddenRectangle {
     const NAME: &'static str = "hidden_rectangle";
-    const DOC: &'static str = "A rectangle closed by two strong links from one of its corners";
-    const ABOUT: &'static str = "In a rectangle of two rows, columns and boxes two digits must \
-         not take all corners, or they could be exchanged. If strong links would force that once \
-         a certain digit stands in a corner, that digit does not stand there.";
+    const DOC: &'static str =
+        "Hidden Rectangle: a unique rectangle that two strong links from one corner would complete";
+    const ABOUT: &'static str = "In a rectangle of two rows, columns and boxes, two digits must \
+         not fill all corners, or they could be swapped. If a digit in one corner would force this \
+         through strong links, remove that digit from the corner.";
     const DEFINITION: &'static str = "deadly, refuted; left, seen, supposed";
 
     const PARAMS: &'static [Param] = HiddenRectangle::PARAMS;
@@ -37,8 +37,8 @@ impl Component for HiddenRectangle {
 impl Finder for HiddenRectangle {
     type Found = Found;
 
-    /// Visits all that exclude something, by rectangle, digits and corner; see [`Rectangle::all`]
-    /// for `missing`.
+    /// Visits all with eliminations, by rectangle, digits and corner; `missing`:
+    /// [`Rectangle::all`].
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for rectangle in Rectangle::all(position, self.missing) {
             let digits = (rectangle.pair.first(), rectangle.pair.last());
@@ -103,8 +103,8 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    /// The empty grid with 1 and 2 in r1c1, these in r1c4 and r2c1, and 2 in row 2 and in column 4
-    /// in these cells only.
+    /// The empty grid with 1 and 2 in r1c1, `neighbors` in r1c4 and r2c1, and 2 in row 2 and in
+    /// column 4 in these cells only.
     fn position(neighbors: [&str; 2], row: &str, column: &str) -> Position {
         let position = testing::only(Position::EMPTY, "r1c1", "12");
         let position = testing::only(position, "r1c4", neighbors[0]);

@@ -1,13 +1,13 @@
-//! The closed ways through cells that share two candidates, such that each house they meet they
-//! meet in two cells, one at an even and one at an odd place of the way. Were there nothing but
-//! the two digits in all of them, the digits could be swapped.
+//! The closed ways through cells that share two candidates and meet each of their houses in two
+//! cells. One is at an even and one at an odd place of the way. If all of them had only the two
+//! digits, the digits could be swapped.
 //!
-//! The search is that of Nicolas Juillerat's SudokuExplainer 1.2.1: depth-first from a cell with
-//! just the two, never twice in a row along the same kind of house, through cells with more
-//! candidates if they are the first two such or all more is one and the same digit. What is more
-//! in a cell that was looked at stays counted for those looked at after it from the same cell, as
-//! it does there by mistake: some loops are missed. Ours cuts ways off that cannot close with
-//! each house met right, which finds the same.
+//! The search is that of Nicolas Juillerat's SudokuExplainer 1.2.1. It is depth-first from a cell
+//! with just the two digits, never twice in a row along the same kind of house. Cells with more
+//! candidates are allowed if they are the first two such, or if all extra candidates are one digit.
+//! As in a mistake of that program, the extra candidates of an examined cell still count for cells
+//! examined later from the same cell. So some loops are missed. Ours prunes ways that cannot close
+//! with each house met correctly, which finds the same loops.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digits, Houses, Position};
@@ -20,7 +20,7 @@ const LONGEST: usize = 18;
 pub(super) struct Way {
     cells: [Cell; LONGEST],
     len: usize,
-    /// The same cells.
+    /// These cells.
     set: Cells,
 }
 
@@ -41,7 +41,8 @@ pub(super) fn each(position: &Position, mut visit: impl FnMut(&Way, Digits)) {
         open.remove(first);
         let pair = position.candidates(first);
         let shared = sharing(position, pair);
-        // What cannot be here cannot be from the other cells with just these two either.
+        // A loop that is impossible from here is impossible from the other cells with just these
+        // two, too.
         let longest = longest(position, pair, shared);
         if longest < 4 {
             open -= shared;
@@ -80,8 +81,8 @@ fn closable(mut cells: Cells) -> Cells {
     }
 }
 
-/// How long a way may get: but for the cells with just the two digits it has two others, or only
-/// others with one and the same digit more.
+/// The maximum length of a way. Besides the cells with just the two digits it has two others, or
+/// only others with one common extra digit.
 fn longest(position: &Position, pair: Digits, shared: Cells) -> usize {
     let (mut just_two, mut one_more) = (0, [0; 9]);
     for cell in shared {
@@ -108,9 +109,9 @@ struct Search<'a, F> {
 }
 
 impl<F: FnMut(&Way, Digits)> Search<'_, F> {
-    /// Adds `cell` to the way and goes on. `met` are the houses met at even and at odd places,
-    /// `allowed` is how many more cells may have more candidates, `more` what those have, `last`
-    /// the kind of house along which the way came.
+    /// Adds `cell` to the way and continues. `met` are the houses met at even and at odd places,
+    /// `allowed` is how many more cells may have more candidates, and `more` are these candidates.
+    /// `last` is the kind of house along which the way came.
     fn extend(
         &mut self,
         mut way: Way,

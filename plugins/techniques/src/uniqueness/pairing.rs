@@ -1,4 +1,5 @@
-//! How often a pattern has each digit in each house, if that is to be never or twice.
+//! The number of times that a pattern has each digit in each house, if that is to be never or
+//! twice.
 
 use seventeen_core::{Cell, Digit, Digits};
 

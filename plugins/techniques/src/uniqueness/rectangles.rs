@@ -1,14 +1,14 @@
 //! The 486 rectangles: four cells in two rows, two columns and two boxes.
 //!
-//! If the solution had two digits in turn in their corners, and the puzzle began with both in each corner,
-//! then these could be exchanged, and there would be a second solution.
+//! Suppose that the solution had two digits in turn in their corners, and the puzzle began with
+//! both in each corner. Then these could be exchanged, and there would be a second solution.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digit, Digits, Position, notation};
 use seventeen_plugin::prelude::Param;
 
-/// The corners of each rectangle: two of a row and then two of another, the second and the fourth
-/// in one column.
+/// The corners of each rectangle: two of a row, then two of another; the second and fourth share a
+/// column.
 pub const RECTANGLES: [[Cell; 4]; 486] = rectangles();
 
 const fn rectangles() -> [[Cell; 4]; 486] {
@@ -36,7 +36,8 @@ const fn rectangles() -> [[Cell; 4]; 486] {
 pub(super) const MISSING: Param = Param::bool(
     "missing",
     false,
-    "Accept corners without one of the two digits, if the puzzle began with it and no placed digit excludes it there",
+    "Accept corners without one of the two digits, if it was a candidate at the start and no \
+     placed digit excludes it",
 );
 
 /// Blank corners for the same two digits.
@@ -49,9 +50,10 @@ pub struct Rectangle {
 }
 
 impl Rectangle {
-    /// Those of a position with a corner that has just the two digits, by the first such corner, the
-    /// other one in its box, and the opposite side. The others may take both digits. With `missing`,
-    /// they may lack one of the two if the puzzle began with it and no set digit excludes it there.
+    /// The rectangles of a position with a corner that has just the two digits, by the first such
+    /// corner, the other one in its box, and the opposite side. The others may take both digits.
+    /// With `missing`, they may be without one of the two if the puzzle began with it and no set
+    /// digit excludes it there.
     pub fn all(position: &Position, missing: bool) -> Vec<Rectangle> {
         let allowed = if missing { plain_candidates(position) } else { all_candidates(position) };
         let mut found: Vec<Rectangle> = Vec::new();
@@ -99,7 +101,7 @@ fn all_candidates(position: &Position) -> [Digits; 81] {
     Cell::table(|cell| position.candidates(cell))
 }
 
-/// The candidates that the blank cells would have, had only set digits excluded any.
+/// The candidates of the blank cells if only set digits had excluded any.
 fn plain_candidates(position: &Position) -> [Digits; 81] {
     Cell::table(|cell| {
         let set = cell.peers().iter().filter_map(|peer| position.digit(peer));

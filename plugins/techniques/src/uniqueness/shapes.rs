@@ -1,11 +1,11 @@
-//! Cells that may not be left with a few digits, the same in all of them.
+//! Cells that must not all be left with the same few digits.
 
 use crate::forbidden::{Forbidden, Why};
 use crate::subsets::closed::digit_sets;
 use seventeen_core::{Cell, Cells, Digits, Position};
 
-/// The patterns of so many digits in these blank cells, each of which has two of them or more, and began with
-/// all of them, with at most so many other candidates.
+/// The patterns of `digits` digits in these blank cells, each of which has at least two of them,
+/// and began with all of them, with at most `most` other candidates.
 pub(super) fn deadly(position: &Position, cells: Cells, digits: u32, most: u32) -> Vec<Forbidden> {
     if !cells.is_subset(position.blank()) {
         return Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn pairs_of_a_chute() -> Vec<[usize; 2]> {
     (0..3).flat_map(of_chute).collect()
 }
 
-/// These, and the same with rows and columns exchanged.
+/// These, and those with rows and columns exchanged.
 pub(super) fn both_ways(shapes: impl Iterator<Item = Cells>) -> Vec<Cells> {
     let turned = |cell: Cell| Cell::at(cell.column(), cell.row());
     let with_turned = |cells: Cells| [cells, cells.iter().map(turned).collect()];

@@ -1,15 +1,15 @@
 //! `unique_loop`: unique rectangles and loops of types 1 to 4, as Nicolas Juillerat's
 //! SudokuExplainer 1.2.1 finds, rates and orders them.
 //!
-//! A loop of cells that share two digits, where each house it meets it meets twice, must have a
-//! cell that takes another digit, for else the two could be swapped.
+//! Take a loop of cells that share two digits and that meets each of its houses twice. A cell of it
+//! must take another digit, as otherwise the two could be swapped.
 //!
-//! * Type 1: only one of the cells has others, and takes one of those.
+//! * Type 1: only one of the cells has extra candidates, and takes one of those.
 //! * Type 2: all cells that have others have one and the same, which one of them takes.
-//! * Type 3: two cells have others, and count as one cell that has those: with further cells of a
-//!   house they make a naked or a hidden subset.
-//! * Type 4: two cells have others, and one of the two digits has no other place in one of their
-//!   houses: the other digit is in neither.
+//! * Type 3: two cells have extra candidates, and count as one cell with those. With further cells
+//!   of a house they make a naked or a hidden subset.
+//! * Type 4: two cells have extra candidates, and one of the two digits has no other place in one
+//!   of their houses. The other digit is in neither.
 
 use super::guarded::Guarded;
 use super::loops::{self, Way};
@@ -24,10 +24,10 @@ pub struct UniqueLoop;
 
 impl Component for UniqueLoop {
     const NAME: &'static str = "unique_loop";
-    const DOC: &'static str = "Unique rectangles and loops of types 1 to 4";
-    const ABOUT: &'static str = "A loop of cells with the same two digits, twice in every house \
-         that it meets, could have the two exchanged: the puzzle would have two solutions. A \
-         proper puzzle has one, so one of the candidates beyond the two digits is true. The \
+    const DOC: &'static str = "Unique Rectangle or Unique Loop, types 1 to 4";
+    const ABOUT: &'static str = "Take a loop of cells with the same two digits, twice in every \
+         house that it meets. The two digits could be swapped along it, and the puzzle would have \
+         two solutions. A proper puzzle has one, so one of the extra candidates is true. The \
          unique rectangle is the shortest loop.";
     const DEFINITION: &'static str = "deadly, refuted, cover of cells; cover, left, seen, supposed";
 
@@ -39,8 +39,7 @@ impl Component for UniqueLoop {
 impl Finder for UniqueLoop {
     type Found = Loop;
 
-    /// Visits all of them, the one with the lowest rating first, then by type, then as they are
-    /// found.
+    /// Visits all of them, the one with the lowest rating first, then by type, then as found.
     fn each(&self, position: &Position, visit: Emit<'_, Loop>) -> ControlFlow<()> {
         let mut found = Finding { position, known: Vec::new(), loops: Vec::new() };
         loops::each(position, |way, pair| found.examine(way, pair));
@@ -101,7 +100,7 @@ pub struct Set {
     pub digits: Digits,
 }
 
-/// A unique rectangle or loop, and what it excludes.
+/// A unique rectangle or loop, and its eliminations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Loop {
     /// The cells.
@@ -129,7 +128,7 @@ impl Loop {
         base + 0.1 * f64::from(self.size() - 1)
     }
 
-    /// What it rests on: a subset with the cells that have other digits, or the places of one of the two.
+    /// Its basis: a subset with the cells that have other digits, or the places of one of the two.
     fn guarded(&self) -> Guarded {
         let (mut truths, mut links) = (Vec::new(), Vec::new());
         if let Type::Three(Set { hidden, house, cells, digits }) = self.kind {
@@ -158,7 +157,7 @@ impl Loop {
     }
 }
 
-/// `type_3_hidden_of_6`: the type, and the number of cells, where 10 stands for more, too.
+/// `type_3_hidden_of_6`: the type, and the number of cells, with 10 for more, too.
 fn form(found: &Loop) -> String {
     let kind = match found.kind {
         Type::One => "1",
@@ -195,7 +194,7 @@ struct Finding<'a> {
     loops: Vec<Loop>,
 }
 
-/// What type 3 and type 4 start from: a loop with two cells that have other digits.
+/// The start of type 3 and type 4: a loop with two cells that have other digits.
 struct Ends {
     cells: Cells,
     pair: Digits,
@@ -204,7 +203,7 @@ struct Ends {
 }
 
 impl Finding<'_> {
-    /// Adds what follows from a loop. The same cells in another order have nothing to add.
+    /// Adds the consequences of a loop. These cells in another order add nothing.
     fn examine(&mut self, way: &Way, pair: Digits) {
         let cells = way.set();
         if self.known.contains(&cells) {

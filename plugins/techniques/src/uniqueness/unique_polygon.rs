@@ -1,11 +1,12 @@
-//! `unique_polygon`: cells of three boxes that may not all be left with the same three or four digits,
-//! known as Borescoper's deadly patterns.
+//! `unique_polygon`: cells of three boxes that must not all be left with the same three or four
+//! digits, known as Borescoper's deadly patterns.
 //!
-//! Four cells of a box, where two rows and two columns cross, two cells of the rows in a column of
-//! another box, and two cells of the columns in a row of a third one: four digits that fill these
-//! eight cells fill them in another way, too (the octagon, with `digits` 4). So do three digits if one
-//! of the four cells is left out (the heptagon, with `digits` 3). One of the other candidates in the
-//! cells is true, and what follows is that of types 1 to 4 of the unique rectangle.
+//! Take four cells of a box, where two rows and two columns cross, two cells of the rows in a
+//! column of another box, and two cells of the columns in a row of a third one. Four digits that
+//! fill these eight cells fill them in another way, too (the octagon, with `digits` 4). So do three
+//! digits if one of the four cells is left out (the heptagon, with `digits` 3). One of the other
+//! candidates in the cells is true, and the consequences are those of types 1 to 4 of the unique
+//! rectangle.
 //!
 //! Each cell has two of the digits or more. The forms are those of [`forbidden`](crate::forbidden), and
 //! the size of a step is the number of guardians.
@@ -18,21 +19,21 @@ use std::sync::LazyLock;
 options! {
     /// Finds unique polygons.
     pub struct UniquePolygon {
-        /// How many digits: 3 for the heptagon, 4 for the octagon
+        /// Number of digits: 3 for the heptagon, 4 for the octagon
         digits: u32 = 3, in 3..=4;
-        /// The most other candidates in the cells
+        /// Maximum number of other candidates in the cells
         guardians: u32 = 6, in 1..=12;
     }
 }
 
 impl Component for UniquePolygon {
     const NAME: &'static str = "unique_polygon";
-    const DOC: &'static str =
-        "Seven or eight cells of three boxes that are never left with three or four digits";
-    const ABOUT: &'static str = "Some cells in three boxes are laid out so that three digits, or four, \
-         which fill them can always be put in another way, with the same digits in every row, column \
-         and box: the puzzle would have two solutions. A proper puzzle has one, so at least one of the \
-         cells holds another digit.";
+    const DOC: &'static str = "Unique Polygon: seven or eight cells in three boxes that would \
+         allow a second solution with three or four digits";
+    const ABOUT: &'static str = "Some cells in three boxes have a special layout: three or four \
+         digits that fill them can always be rearranged. Every row, column and box keeps its \
+         digits, so the puzzle would have two solutions. A proper puzzle has one, so at least one \
+         of the cells holds another digit.";
     const DEFINITION: &'static str = "deadly; cover, seen";
     const PARAMS: &'static [Param] = UniquePolygon::PARAMS;
 
@@ -97,7 +98,7 @@ fn octagons(rows: [usize; 2], columns: [usize; 2]) -> Polygons {
     }
 }
 
-/// The same without one of the four cells.
+/// As above, without one of the four cells.
 static HEPTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
     let less = |octagons: &'static Polygons| {
         let Polygons { corner, beside, below } = octagons;

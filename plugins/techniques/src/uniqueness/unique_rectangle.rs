@@ -1,22 +1,22 @@
-//! `unique_rectangle`: four blank corners that may not all be left with the same two digits.
+//! `unique_rectangle`: four blank corners that must not all be left with the same two digits.
 //!
 //! One corner at least has only the two digits; the others, the roof, have more.
 //!
 //! * `type_1`: the roof is one cell, from which both digits are excluded.
-//! * `type_2`: the roof is two cells of a line with the same one digit more: one of them holds it, so
-//!   it is excluded where both are seen.
-//! * `type_3`: the roof is two cells of a line. In a house of both, some cells, which may not take
-//!   the two digits, form a naked subset with what the roof has more: its digits are excluded from
-//!   the rest of the house. Of each house only the smallest such subsets are looked at.
+//! * `type_2`: the roof is two cells of a line with the same extra digit. One of them holds it, so
+//!   it is excluded from cells that see both.
+//! * `type_3`: the roof is two cells of a line. In a house of both, some cells that may not take
+//!   the two digits form a naked subset with the extra digits of the roof. Its digits are excluded
+//!   from the rest of the house. In each house only the smallest such subsets count.
 //! * `type_4`: the roof is two cells of a line. In a house of both, one of the two digits has no other
 //!   place, so the other one is excluded from the roof.
 //! * `type_5`: as type 2, with the roof of two opposite corners or of three.
 //! * `type_6`: the roof is two opposite corners. In both rows, or in both columns, one of the two
 //!   digits has no other places than the corners: it is excluded from the roof.
 //!
-//! As in Bernhard Hobiger's HoDoKu, which can also allow corners that lack one of the two digits, if it
-//! was not a set digit that excluded it: that is the option `missing` here. A given corner is
-//! not blank, so there it never is one.
+//! As in Bernhard Hobiger's HoDoKu. The option `missing` also allows corners without one of the two
+//! digits, as it can, unless a set digit excluded it. A given corner is not blank, so there it
+//! never is one.
 
 use super::guarded::Guarded;
 use super::rectangles::{MISSING, Rectangle};
@@ -30,18 +30,19 @@ options! {
     /// Finds unique rectangles of types 1 to 6.
     pub struct UniqueRectangle {
         missing: bool, as MISSING;
-        /// Find only those of this type; 0 for all
+        /// Only rectangles of this type; 0 for all
         kind: u8 = 0, in 0..=6;
     }
 }
 
 impl Component for UniqueRectangle {
     const NAME: &'static str = "unique_rectangle";
-    const DOC: &'static str = "Four corners that may not all be left with the same two digits";
-    const ABOUT: &'static str = "Four cells in two rows, two columns and two boxes, all with the \
-         same two digits, could be exchanged: the puzzle would have two solutions. A proper \
-         puzzle has one, so at least one of the candidates beyond the two digits is true. The \
-         types say what follows from where these are.";
+    const DOC: &'static str = "Unique Rectangle, types 1 to 6: four corners that would allow a \
+         second solution with two digits";
+    const ABOUT: &'static str = "Suppose that four cells in two rows, two columns and two boxes \
+         had only the same two digits. These could be swapped, and the puzzle would have two \
+         solutions. A proper puzzle has one, so at least one of the extra candidates is true. The \
+         types differ in where these candidates are, and so in the conclusion.";
     const DEFINITION: &'static str = "deadly, refuted, cover of cells; cover, left, seen, supposed";
 
     const PARAMS: &'static [Param] = UniqueRectangle::PARAMS;
@@ -54,8 +55,7 @@ impl Component for UniqueRectangle {
 impl Finder for UniqueRectangle {
     type Found = Found;
 
-    /// Visits all that exclude something, by rectangle, digits and type; see [`Rectangle::all`] for
-    /// `missing`.
+    /// Visits all with eliminations, by rectangle, digits and type; `missing`: [`Rectangle::all`].
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for rectangle in Rectangle::all(position, self.missing) {
             let roof = rectangle.roof(position);
@@ -134,8 +134,7 @@ impl Found {
         Found { rectangle, roof, kind, subset: Cells::EMPTY, house: None, digits, from }
     }
 
-    /// What it rests on: the subset with its digits in the house, or the digits that the roof's lines hold
-    /// in no other place.
+    /// Its basis: the subset with its digits in the house, or the digits confined to the roof.
     fn guarded(&self) -> Guarded {
         let lines = self.roof.iter().flat_map(|cell| cell.houses());
         let pair = self.rectangle.pair.iter();
@@ -186,7 +185,7 @@ fn two(
     ControlFlow::Continue(())
 }
 
-/// What the cells of the roof have more than the two digits.
+/// The extra digits of the roof's cells.
 fn extra(position: &Position, rectangle: Rectangle, roof: Cells) -> Digits {
     position.candidates_in(roof) - rectangle.pair
 }

@@ -1,13 +1,13 @@
 //! `braid`: Denis Berthier's braids ("Pattern-Based Constraint Satisfaction and Logic Puzzles").
 //!
-//! A braid is a whip whose left-linking values need not be linked to the value just before: to the
-//! target or any right-linking value before is enough. So it is what trial and error with singles
-//! proves, told with as few variables as it takes. The greatest size on the path that always takes
-//! a shortest braid is the puzzle's B-rating; singles are to be set before.
+//! A braid is a whip whose left-linking values need not be linked to the value just before. A link
+//! to the target or to any earlier right-linking value is enough. So it is a proof by trial and
+//! error with singles, with as few variables as possible. The greatest size on the path that always
+//! takes a shortest braid is the puzzle's B-rating; set singles before.
 //!
-//! The search goes through the sets of right-linking values, whose order does not matter: once a
-//! value is tried, sets with it need not be looked at again. A set is given up if even supposing
-//! all that is left alone, round by round, takes too many rounds to a contradiction.
+//! The search goes through the sets of right-linking values, whose order does not matter. Once a
+//! value is tried, sets with it are skipped. A set is abandoned if even supposing all single values
+//! left, round by round, takes too many rounds to a contradiction.
 
 use super::model::{Model, VARIABLES};
 use super::net::{Left, Net};
@@ -18,17 +18,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds braids.
     pub struct Braid {
-        /// The most variables in a braid
+        /// Maximum number of variables in a braid
         length: usize = 6, in 1..=16;
     }
 }
 
 impl Component for Braid {
     const NAME: &'static str = "braid";
-    const DOC: &'static str = "Berthier's braids: whips whose links may go back to any before";
-    const ABOUT: &'static str = "As a whip, but each step may use anything found before and not \
-         just the last thing: a braid is what one can prove by supposing a candidate and setting \
-         singles, told without what is not needed.";
+    const DOC: &'static str =
+        "Braid: Berthier's generalised whip, whose links may build on any earlier link";
+    const ABOUT: &'static str = "A braid is like a whip, but each step may use anything found \
+         before, not only the last link. Braids prove everything that a supposed candidate and \
+         singles refute, without the steps that the proof does not need.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = Braid::PARAMS;
 
@@ -38,8 +39,7 @@ impl Component for Braid {
 }
 
 impl Technique for Braid {
-    /// One step for each candidate that a braid excludes, a shortest one: all of a length before
-    /// the next.
+    /// One step for each candidate that a braid excludes, a shortest one, by ascending length.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         let model = Model::new(position, false);
         let _ = each(&model, self.length, |proof| emit(&proof.step(position, &model, "braid")));
@@ -136,7 +136,7 @@ impl Search<'_> {
         Proof { target, links }
     }
 
-    /// The variables of which a node may be what is left: the four of a candidate, any of a group.
+    /// The variables of which a node may be the rest: the four of a candidate, any of a group.
     fn variables(&self, node: usize) -> Vec<usize> {
         if node < self.model.singles() {
             self.model.variables(node).map(usize::from).to_vec()

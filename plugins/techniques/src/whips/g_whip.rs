@@ -1,8 +1,8 @@
 //! `g_whip`: Denis Berthier's g-whips, whips whose right-linking values may be groups.
 //!
-//! A group is two or three values of a variable that lie where a line and a box cross; if nothing
-//! else is left of the variable, it excludes what is linked to all its values. Here its values
-//! need not all be left, as long as two are: what they exclude is the same.
+//! A group is two or three values of a variable that lie where a line and a box cross. If nothing
+//! else is left of the variable, it excludes all candidates linked to all its values. Here only two
+//! of its values need to be left: the eliminations are the same.
 
 use super::model::Model;
 use super::search;
@@ -12,18 +12,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds g-whips.
     pub struct GWhip {
-        /// The most variables in a g-whip
+        /// Maximum number of variables in a g-whip
         length: usize = 6, in 1..=36;
     }
 }
 
 impl Component for GWhip {
     const NAME: &'static str = "g_whip";
-    const DOC: &'static str = "Berthier's g-whips: whips with groups of candidates";
-    const ABOUT: &'static str = "A whip whose links may be groups, two or three cells of a box on \
-         one line: the digit is somewhere in them. Suppose the target true, and go from one cell \
-         or house to the next with one possibility, or one group, left, until one has none: the \
-         target was false.";
+    const DOC: &'static str = "g-Whip: Berthier's whip with groups of candidates";
+    const ABOUT: &'static str = "A whip whose links may be groups: two or three cells of a box on \
+         one line, one of which holds the digit. Suppose that the target is true. Go from one cell \
+         or house to the next that has only one possibility, or one group, left. If one has none \
+         left, the target was false.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = GWhip::PARAMS;
 

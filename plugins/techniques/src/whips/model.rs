@@ -3,14 +3,14 @@
 //!
 //! The candidates are the values of 324 variables: rc, the digit of a cell; rn, cn and bn, the
 //! place of a digit in a row, a column, a box. Two candidates are linked if they are values of one
-//! variable. A group (his g-candidate) is those values of an rn, cn or bn variable that lie where a
-//! line and a box cross, two or three; a candidate is linked to it if it is linked to all of them.
+//! variable. A group (his g-candidate) is two or three values of an rn, cn or bn variable that lie
+//! where a line and a box cross. A candidate is linked to it if it is linked to all of them.
 
 use crate::chains::graph::Node;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
 
-/// How many variables there are: the cells, then each house with each digit.
+/// The number of variables: the cells, then each house with each digit.
 pub const VARIABLES: usize = 81 + 27 * 9;
 
 /// No group.
@@ -99,7 +99,7 @@ impl Model {
         }
     }
 
-    /// How many nodes, groups included.
+    /// The number of nodes, groups included.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -109,7 +109,7 @@ impl Model {
         self.nodes.is_empty()
     }
 
-    /// How many candidates: the nodes from there on are groups.
+    /// The number of candidates: the nodes from there on are groups.
     pub fn singles(&self) -> usize {
         self.singles
     }

@@ -1,20 +1,20 @@
-//! What is excluded while some candidates are supposed to be true.
+//! The eliminations while some candidates are supposed to be true.
 
 use super::model::{Model, NONE, VARIABLES};
 
 /// The state of all candidates and variables under some suppositions.
 pub struct Net<'a> {
     model: &'a Model,
-    /// By how many supposed nodes each candidate is excluded.
+    /// The number of supposed nodes that exclude each candidate.
     excluded: Vec<u8>,
-    /// How many values each variable has left.
+    /// The number of values left of each variable.
     left: Vec<u8>,
-    /// How many variables have lost all values.
+    /// The number of variables without values.
     empty: u32,
     taken: Vec<bool>,
 }
 
-/// What is left of a variable.
+/// The rest of a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Left {
     /// Nothing, which is a contradiction.
@@ -77,8 +77,7 @@ impl Net<'_> {
         self.excluded[candidate] > 0
     }
 
-    /// What is left of a variable that had more values; a group counts as one node, where the
-    /// model has groups.
+    /// The rest of a variable that had more values; groups count as one node, if the model has any.
     #[inline]
     pub fn left(&self, variable: usize) -> Left {
         let values = self.model.values(variable);
@@ -97,7 +96,7 @@ impl Net<'_> {
         }
     }
 
-    /// Leaves a node out of what is [`Left::One`], until it is given back by [`Net::allow`].
+    /// Leaves a node out of [`Left::One`], until [`Net::allow`].
     pub fn ban(&mut self, node: usize) {
         self.taken[node] = true;
     }
@@ -119,9 +118,9 @@ impl Net<'_> {
         }
     }
 
-    /// After how many rounds a variable has no value left, if each round supposes all that is left
-    /// alone: at least so many variables it takes to show a contradiction, the one that is empty
-    /// included. None if it takes more than `most` or never happens.
+    /// The number of rounds until a variable has no value left, if each round supposes all single
+    /// values left. A contradiction needs at least this many variables, including the empty one.
+    /// None if it takes more than `most` or never happens.
     pub fn rounds(&mut self, most: usize) -> Option<usize> {
         let mut taken = Vec::new();
         let mut rounds = 1;

@@ -1,7 +1,7 @@
 //! Berthier's nrc-notation, and the step of a whip or braid.
 //!
 //! `whip[3]: r1n2{c3 c5} - r4c5{n2 n7} - c7n7{r4 .}`: each variable with its left-linking and its
-//! right-linking value, the last with a dot because it has none left.
+//! right-linking value. The last has a dot because it has none left.
 
 use super::model::Model;
 use crate::chains::graph::Node;
@@ -71,7 +71,7 @@ fn variable(variable: usize) -> String {
     format!("{}{}n{digit}", ["r", "c", "b"][house / 9], house % 9 + 1)
 }
 
-/// What tells a value from the others of its variable: `n2`, `c3`, `r4`, `r5c1`.
+/// The part of a value that differs within its variable: `n2`, `c3`, `r4`, `r5c1`.
 fn value(variable: usize, node: Node) -> String {
     let numbers = |number: fn(Cell) -> usize| {
         node.cells.iter().map(|cell| Digit::at(number(cell))).collect::<Digits>()

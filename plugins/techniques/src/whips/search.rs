@@ -1,10 +1,10 @@
 //! The search for whips, with or without groups.
 //!
-//! A whip of length n on a target is n variables, of which each has a value (left-linking)
-//! linked to the right-linking value of the one before, the first to the target, and otherwise
-//! no value but its right-linking one that is not linked to the target or an earlier right-linking
-//! value; the last has no right-linking value at all. So if the target were true, all
-//! right-linking values would be, and the last variable would have none.
+//! A whip of length n on a target is n variables. Each has a value (left-linking) linked to the
+//! right-linking value of the one before, the first to the target. Its only other value that is not
+//! linked to the target or an earlier right-linking value is its right-linking one; the last
+//! variable has none. So if the target were true, all right-linking values would be, and the last
+//! variable would have none.
 //!
 //! The search is depth first, one length after the other. Only targets whose supposition leads to
 //! a contradiction by singles can have a whip, and none is shorter than the rounds that takes.
@@ -41,8 +41,7 @@ struct Search<'a> {
     model: &'a Model,
     net: Net<'a>,
     links: Vec<Link>,
-    /// The right-linking values met so far, ascending, and the last of them: what follows from
-    /// them does not depend on their order otherwise.
+    /// The sets of right-linking values met so far, ascending, and the last of each.
     met: HashSet<(Vec<u16>, u16)>,
 }
 
@@ -114,7 +113,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether the proof holds: checked one by one, without anything that the search relies on.
+/// Whether the proof holds: checked link by link, without the search's assumptions.
 #[cfg(test)]
 pub(crate) fn holds(model: &Model, proof: &Proof, continuous: bool) -> bool {
     let mut net = Net::new(model);

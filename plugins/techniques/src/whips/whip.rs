@@ -2,8 +2,8 @@
 //! "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012).
 //!
 //! The size of a step is the length, the number of variables. The greatest size on the path that
-//! always takes a shortest whip is the puzzle's W-rating; singles are length 0 and are to be set
-//! before. Whips of length 1 are locked candidates.
+//! always takes a shortest whip is the puzzle's W-rating; singles are length 0, and set before.
+//! Whips of length 1 are locked candidates.
 
 use super::model::Model;
 use super::search;
@@ -13,18 +13,19 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds whips.
     pub struct Whip {
-        /// The most variables in a whip
+        /// Maximum number of variables in a whip
         length: usize = 8, in 1..=36;
     }
 }
 
 impl Component for Whip {
     const NAME: &'static str = "whip";
-    const DOC: &'static str = "Berthier's whips: chains that look back at their target and links";
-    const ABOUT: &'static str = "Suppose the target true. Each step looks at a cell, or a digit \
-         in a house, where all possibilities but one are excluded by the target and by what was \
-         found before: so that one is true, too. When in the end one is left without any \
-         possibility, the target was false.";
+    const DOC: &'static str =
+        "Whip: Berthier's chain whose links may use the target and earlier links";
+    const ABOUT: &'static str = "Suppose that the target is true. Each step looks at a cell, or a \
+         digit in a house, where the target and earlier links exclude all possibilities but one. \
+         So that one is true, too. If in the end a cell or house has no possibility left, the \
+         target was false.";
     const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = Whip::PARAMS;
 
@@ -34,8 +35,7 @@ impl Component for Whip {
 }
 
 impl Technique for Whip {
-    /// One step for each candidate that a whip excludes, a shortest one: all of a length before
-    /// the next.
+    /// One step for each candidate that a whip excludes, a shortest one, by ascending length.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         let model = Model::new(position, false);
         let _ =

@@ -1,4 +1,4 @@
-//! The order in which SudokuExplainer looks at a cell's peers, and the pattern of its wings.
+//! SudokuExplainer's order of a cell's peers, and the pattern of its wings.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::Constraint;
@@ -24,14 +24,14 @@ impl Wing {
         [self.pivot, self.wings[0], self.wings[1]].into_iter().collect()
     }
 
-    /// Where it stands if wings go by their three cells and then by the pivot.
+    /// Its place if wings are ordered by their three cells and then by the pivot.
     pub(super) fn in_grid(&self) -> ([Cell; 3], Cell) {
         let mut cells = [self.pivot, self.wings[0], self.wings[1]];
         cells.sort_unstable();
         (cells, self.pivot)
     }
 
-    /// Where it stands if wings go by the pivot and then by the other two cells.
+    /// Its place if wings are ordered by the pivot and then by the other two cells.
     pub(super) fn by_pivot(&self) -> (Cell, [Cell; 2]) {
         let mut wings = self.wings;
         wings.sort_unstable();
@@ -55,7 +55,7 @@ impl Wing {
         )
     }
 
-    /// The digits that pivot and wings share, but for the one of the wings: once for each wing.
+    /// The digits that pivot and wings share, except that of the wings: once for each wing.
     fn links(&self, position: &Position) -> impl Iterator<Item = Constraint> {
         let (pivot, free) = (self.pivot, Digits::single(self.digit));
         let shared = |cell| (position.candidates(cell) & position.candidates(pivot)) - free;
@@ -83,8 +83,7 @@ pub(super) fn in_order_of<K: Ord>(
     found.iter().try_for_each(visit)
 }
 
-/// The peers of `cell` that are in `among`: those of the box, of the row and of the column, each
-/// by their numbers.
+/// The peers of `cell` in `among`: those of the box, of the row and of the column, by number.
 pub(crate) fn peers_in_order(cell: Cell, among: Cells) -> impl Iterator<Item = Cell> + Clone {
     let [row, column, in_box] = cell.houses().map(|house| HOUSES[house]);
     let near = cell.peers() & among;

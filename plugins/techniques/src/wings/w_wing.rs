@@ -13,11 +13,12 @@ pub struct WWing;
 
 impl Component for WWing {
     const NAME: &'static str = "w_wing";
-    const DOC: &'static str = "Two cells with the same two candidates, joined by a strong link";
-    const ABOUT: &'static str = "Two cells have the same two candidates and do not see each \
-         other. A digit of them has two places in some house, one seen by each cell. If both \
-         cells held that digit, the house would have no place left: so one of them holds the \
-         other digit, and what sees both cells cannot.";
+    const DOC: &'static str =
+        "W-Wing: two cells with the same two candidates, joined by a strong link";
+    const ABOUT: &'static str = "Two cells have the same two candidates and do not see each other. \
+         One of the two digits has only two places in some house, and each cell sees one of them. \
+         If both cells held that digit, the house would have no place left for it. So one of the \
+         cells holds the other digit, and cells that see both cannot.";
     const DEFINITION: &'static str = "either; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<WWing> {

@@ -1,13 +1,13 @@
 //! `wxyz_wing`: as many cells as candidates between them, all but one of which are restricted.
 //!
-//! A digit is restricted if all of the cells that may take it see each other, so that it is in one
-//! of them at most. Three digits do not fill four cells: the one that is not restricted is in one of
-//! its cells, and excluded where they are all seen. This is the general form: the cell that all
-//! others see, the pivot of the XYZ-wing, is not asked for. No fewer of the cells have as few
-//! candidates as they are: else a smaller pattern does it.
+//! A digit is restricted if all of the cells that may take it see each other, so at most one of
+//! them has it. Three digits do not fill four cells. So the one that is not restricted is in one of
+//! its cells, and excluded from cells that see all of them. This is the general form: it does not
+//! require the pivot of the XYZ-wing, a cell that sees all others. No smaller part of the cells has
+//! only as many candidates as cells: otherwise a smaller pattern is enough.
 //!
-//! The option `size` asks for wings of more cells, which the Players' Forum names by going on
-//! through the alphabet backwards: VWXYZ-wing, UVWXYZ-wing, and so on.
+//! The option `size` sets the number of cells of wings, which the Players' Forum names by going
+//! backwards through the alphabet: VWXYZ-wing, UVWXYZ-wing, and so on.
 //!
 //! If all digits are restricted, with `double`, each of them is in just one of the cells. So each is
 //! excluded where all its cells are seen: as by two almost locked sets that are doubly linked (form
@@ -23,9 +23,9 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds WXYZ-wings.
     pub struct WxyzWing {
-        /// How many cells: 4 for the WXYZ-wing, 5 for the VWXYZ-wing, and so on
+        /// Number of cells: 4 for the WXYZ-Wing, 5 for the VWXYZ-Wing, and so on
         size: u32 = 4, in 4..=9;
-        /// Find also those whose digits are all restricted
+        /// Also find wings in which all digits are restricted
         double: bool = false;
     }
 }
@@ -33,11 +33,12 @@ options! {
 impl Component for WxyzWing {
     const NAME: &'static str = "wxyz_wing";
     const DOC: &'static str =
-        "Four or more cells with as many digits, all but one at most once there";
-    const ABOUT: &'static str = "Four cells have four digits between them, and for each digit but \
-         one all its cells see each other, so each of those three is used once at most. Four \
-         cells need four digits: so the fourth digit is in one of them. What sees all its places \
-         there cannot hold it. The same is true of five cells with five digits, or more.";
+        "WXYZ-Wing: four or more cells with as many digits, only one of which can occur twice";
+    const ABOUT: &'static str = "Four cells have four digits between them. For each digit but one, \
+         all its cells see each other, so these three digits occur at most once each. Four cells \
+         need four digits, so the fourth digit is in at least one of them. Cells that see all its \
+         places there cannot hold it. The argument also holds for five cells with five digits, or \
+         more.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = WxyzWing::PARAMS;
 
@@ -95,7 +96,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// What it excludes: the free digit, or all of them.
+    /// Its eliminations: of the free digit, or of all digits.
     pub fn out(&self, position: &Position) -> impl Iterator<Item = (Digit, Cells)> {
         let out = self.free.map_or(self.digits, Digits::single);
         let Found { cells, .. } = *self;
@@ -137,8 +138,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds a cell of `pool` that shares a digit with the part, as long as it may become a wing: cells
-    /// without a common digit are no wing, or one of them is a smaller one.
+    /// Adds a cell of `pool` that shares a digit with the part, as long as it may become a wing.
+    /// Cells without a common digit are no wing, or one of them is a smaller one.
     fn extend(&self, part: Part, mut pool: Cells, found: &mut Vec<Found>) {
         for cell in pool & self.reached(&part) {
             pool.remove(cell);
@@ -164,8 +165,8 @@ impl Search<'_> {
         part.digits.iter().fold(Cells::EMPTY, |cells, digit| cells | self.position.places(digit))
     }
 
-    /// The cells of `pool` that do not give the part too many digits, nor `cell`, its last one, a digit
-    /// that has to be restricted and is not.
+    /// The cells of `pool` that do not give the part too many digits, nor give `cell`, its last
+    /// one, a digit that has to be restricted and is not.
     fn fitting(&self, part: &Part, cell: Cell, pool: Cells) -> Cells {
         let restricted = (self.position.candidates(cell) - self.free).iter();
         let unseen = restricted.fold(Cells::EMPTY, |unseen, digit| {

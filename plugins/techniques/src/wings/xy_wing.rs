@@ -1,9 +1,8 @@
 //! `xy_wing`: a pivot with two candidates, and two wings that share one of them each with it and
 //! a third digit with each other. One of the wings takes the third digit.
 //!
-//! Found by the three cells, in the order of the grid. The option `explainer` is for the order of
-//! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the
-//! column.
+//! Found by the three cells, in the order of the grid. The option `explainer` is for
+//! SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the column.
 
 use super::peer_order::{Wing, in_order_of, pairs, peers_in_order};
 use crate::explainer::EXPLAINER;
@@ -13,17 +12,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds XY-wings.
     pub struct XyWing {
-        /// As SudokuExplainer does
+        /// Search in the order of SudokuExplainer
         pub explainer: bool, as EXPLAINER;
     }
 }
 
 impl Component for XyWing {
     const NAME: &'static str = "xy_wing";
-    const DOC: &'static str = "A pivot and two wings with two candidates each, of three digits";
-    const ABOUT: &'static str = "A pivot with two candidates sees two wings, which share one of \
-         its candidates each, and a third digit with each other. Whichever the pivot takes, one \
-         of the wings is left with the third digit. What sees both wings cannot hold it.";
+    const DOC: &'static str = "XY-Wing (Y-Wing, bent triple): a pivot and two wings with two \
+         candidates each, of three digits";
+    const ABOUT: &'static str = "A pivot with two candidates sees two wings. Each wing has one of \
+         the pivot's candidates, and both have a third digit. Whichever digit the pivot takes, one \
+         of the wings is left with the third digit. So cells that see both wings cannot hold it.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = XyWing::PARAMS;
 

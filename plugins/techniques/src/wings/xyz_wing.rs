@@ -1,9 +1,8 @@
 //! `xyz_wing`: a pivot with three candidates, and two wings with two of them each. One of the
 //! three cells takes the digit that the wings share.
 //!
-//! Found by pivot and wings, in the order of the grid. The option `explainer` is for the order of
-//! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the
-//! column.
+//! Found by pivot and wings, in the order of the grid. The option `explainer` is for
+//! SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the column.
 
 use super::peer_order::{Wing, in_order_of, pairs, peers_in_order};
 use crate::explainer::EXPLAINER;
@@ -13,16 +12,18 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds XYZ-wings.
     pub struct XyzWing {
-        /// As SudokuExplainer does
+        /// Search in the order of SudokuExplainer
         pub explainer: bool, as EXPLAINER;
     }
 }
 
 impl Component for XyzWing {
     const NAME: &'static str = "xyz_wing";
-    const DOC: &'static str = "A pivot with three candidates and two wings with two of them each";
-    const ABOUT: &'static str = "As an XY-wing, but the pivot has the third digit, too. Then the \
-         pivot or one of the wings holds that digit: what sees all three cells cannot.";
+    const DOC: &'static str =
+        "XYZ-Wing: a pivot with three candidates and two wings with two of them each";
+    const ABOUT: &'static str = "This is an XY-Wing whose pivot also has the third digit. The \
+         pivot or one of the wings then holds that digit. So cells that see all three cannot hold \
+         it.";
     const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = XyzWing::PARAMS;
 

@@ -1,12 +1,12 @@
 //! Leaves of the first stage side by side, before one third band.
 //!
-//! What a leaf needs is looked at as lanes of vectors, sixteen leaves at once: the sockets, and then
-//! a packing of sets, one set after the other for all of them.
+//! The needs of sixteen leaves are examined at once, as lanes of vectors. First come the sockets,
+//! and then a packing of sets, one set after the other for all of them.
 
 use super::super::sockets::minirows;
 use super::asked::Asked;
 
-/// How many leaves are looked at together.
+/// The number of leaves examined together.
 pub(crate) const ABREAST: usize = 16;
 
 /// Leaves, a column for each thing that is known of them.
@@ -23,7 +23,7 @@ pub(crate) struct Abreast {
     pub(crate) packed: Vec<u32>,
     /// The clues that are left when each set packed has one.
     pub(crate) spare: Vec<i32>,
-    /// Of minirows with two open pairs the packed cell that is not in both, and the one that is not
+    /// Of minirows with two open pairs, the packed cell that is not in both, and the one not
     /// packed.
     pub(crate) odd: Vec<u32>,
     pub(crate) other: Vec<u32>,
@@ -66,8 +66,8 @@ impl Abreast {
         self.other[to] = self.other[from];
     }
 
-    /// The cells in which a leaf's clues stand if none is to spare: those packed. Of a minirow with
-    /// two open pairs that is the cell in both, unless the third one is packed with another set, whose
+    /// The cells that contain a leaf's clues if none is spare: those packed. In a minirow with two
+    /// open pairs this is the cell in both. But if the third pair is packed with another set, the
     /// clue may be there and leave the odd cell to the packed pair.
     #[inline(always)]
     pub(crate) fn tight(&self, at: usize) -> u32 {

@@ -1,4 +1,4 @@
-//! What open sockets ask of one third band.
+//! The needs of open sockets in one third band.
 
 use super::super::kernel::push_all;
 use super::super::node::ones;
@@ -14,10 +14,9 @@ pub(crate) struct Asked {
     /// The pairs, each at the cell that it is without, and the triplets, each at its first cell.
     pairs: u32,
     triplets: u32,
-    /// The cells where the clues stand if there are no more than are needed.
+    /// The cells of the clues if there are no more than needed.
     pub(crate) cells: u32,
-    /// The cells of one open socket in each minirow that needs a clue, and of all of those that need
-    /// two.
+    /// The cells of one open socket per minirow that needs a clue, and all of those that need two.
     pub(crate) packed: u32,
     /// Of a minirow with two open pairs the cell that only the packed one has.
     pub(crate) odd: u32,
@@ -26,8 +25,8 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// That of open pairs, each at the cell of the minirow which it is without, and triplets, each at
-    /// the first cell.
+    /// That of open pairs, each at the cell that it leaves out, and triplets, each at the first
+    /// cell.
     #[inline(always)]
     pub(crate) fn of(pairs: u32, triplets: u32) -> Asked {
         let Needed { any, two, cells } = needed(pairs, triplets);
@@ -37,21 +36,21 @@ impl Asked {
         Asked { any, two, pairs, triplets, cells, packed, odd, other: minirows(odd) & !packed }
     }
 
-    /// How many clues.
+    /// The number of clues.
     #[inline(always)]
     pub(crate) fn clues(&self) -> u32 {
         self.any.count_ones() + self.two.count_ones()
     }
 
-    /// How many in a stack.
+    /// The number of clues in a stack.
     #[inline(always)]
     pub(crate) fn clues_of(&self, stack: usize) -> u32 {
         (self.any & stacks::THIRD[stack]).count_ones()
             + (self.two & stacks::THIRD[stack]).count_ones()
     }
 
-    /// Adds to `into` what the open sockets have of these cells. Says which cells are all that one
-    /// of them has; none if one has none.
+    /// Adds to `into` the parts of the open sockets in these cells. Returns the cells of those with
+    /// a single one; none if one has no cell.
     #[inline(always)]
     pub(crate) fn list(&self, open: u32, into: &mut Vec<u32>) -> Option<u32> {
         let pairs = ones(self.pairs.into()).map(|cell| (7 << (cell / 3 * 3)) ^ (1 << cell));

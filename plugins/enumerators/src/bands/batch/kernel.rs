@@ -1,4 +1,4 @@
-//! What batches ask of the machine beside what single grids do.
+//! The instructions that batches need in addition to single grids.
 
 use super::super::kernel::{Kernel, LANES, Lanes, Sets};
 use super::abreast::{ABREAST, Abreast};
@@ -6,8 +6,8 @@ use crate::simd::Portable;
 
 /// The operations, as plain loops.
 pub(crate) trait BatchKernel: Kernel {
-    /// In which lanes no stack has more minirows than `most` allows, nor all three together more
-    /// than its last number.
+    /// The lanes in which no stack exceeds `most` in minirows, nor all three together its last
+    /// number.
     #[inline(always)]
     fn within(self, needs: [u64; 3], minirows: &[Lanes; 3], most: [u64; 4]) -> u8 {
         let mut within = 0;
@@ -21,9 +21,9 @@ pub(crate) trait BatchKernel: Kernel {
         within
     }
 
-    /// Packs these sets for each of the leaves: of those that the leaf's clues do not hit, cut down
-    /// to its open cells, one after the other that shares no cell with what is packed. A leaf
-    /// for which a set has no cell left, or with more packed than it has clues, ends.
+    /// Packs these sets for each of the leaves. Of those that the leaf's clues do not hit, reduced
+    /// to its open cells, it takes one after the other that is disjoint from the packing. A leaf
+    /// ends if a set has no cell left in it, or if more sets are packed than it has clues.
     #[inline(always)]
     fn pack_abreast(self, leaves: &mut Abreast, sets: &Sets, from: usize, to: usize) {
         let sets = || sets.two[from..to].iter().zip(&sets.third[from..to]);

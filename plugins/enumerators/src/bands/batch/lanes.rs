@@ -1,8 +1,8 @@
 //! Sockets of all third bands at once.
 //!
-//! Whether a set is unavoidable whose part in the third band lies in one minirow depends on that
-//! minirow's columns and digits alone. A column of the third band has one of the three digits that
-//! the two bands leave it: so a stack has 27 pairs of cells that a set may have there (three pairs
+//! Take a set whose part in the third band lies in one minirow. Whether it is unavoidable depends
+//! on that minirow's columns and digits alone. A column of the third band has one of the three
+//! digits that the two bands leave it. So a set may have 27 pairs of cells in a stack (three pairs
 //! of columns, three digits in each) and 27 triplets, whatever the third band. Each of these is a
 //! *lane*, and a third band uses 27 + 9 of the 81 + 81. (GPenet's "GUA2" and "GUA3", New Sudoku
 //! Players' Forum, 17-clue scan.)
@@ -73,7 +73,7 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// That of a set with these cells in the third band of a grid, if they are two or three of a
+    /// The socket of a set with these cells in a grid's third band, if they are 2 or 3 of a
     /// minirow.
     pub(crate) fn of(left: &Left, grid: &Grid, third: u32) -> Option<Socket> {
         let (kind, lane) = sockets::socket(third)?;
@@ -92,7 +92,7 @@ pub(crate) struct Lanes {
 
 impl Lanes {
     /// Of these sets, given by their parts in the two bands, those of each socket that the fewest
-    /// clues hit; and in the second place those that found no room.
+    /// clues hit. The second list has those that found no room.
     pub(crate) fn new(mut sets: Vec<(Socket, u64)>) -> (Lanes, Vec<(Socket, u64)>) {
         sets.sort_unstable_by_key(|&(socket, two)| (socket, two.count_ones(), two));
         sets.dedup();
@@ -114,7 +114,7 @@ impl Lanes {
         (lanes, without_room)
     }
 
-    /// Puts a set at a place of a lane; false if there is none.
+    /// Stores a set at a place of a lane; false if there is none.
     fn add(&mut self, socket: Socket, place: usize, two: u64) -> bool {
         let rows = if socket.is_triplet { 6..7 } else { 0..2 };
         let row = rows.start + place / DEPTH;
@@ -166,8 +166,8 @@ impl OpenLanes {
         lanes
     }
 
-    /// Of the 27 minirows that a stack may have, by their triplets' lanes, those that need a clue,
-    /// and shifted by [`LANES`] those that need two.
+    /// The minirows that need a clue, of the 27 that a stack may have, by their triplets' lanes.
+    /// Those that need two are shifted by [`LANES`].
     #[inline(always)]
     pub(crate) fn needs(&self) -> [u64; 3] {
         std::array::from_fn(|stack| {
@@ -179,8 +179,8 @@ impl OpenLanes {
     }
 }
 
-/// For each cell of a minirow that a pair is without, and each choice of digits in the two others:
-/// the minirows that have such a pair.
+/// By the cell of a minirow that a pair leaves out, and a choice of digits in the two others: the
+/// minirows that have such a pair.
 static SPREAD: [[u32; 512]; 3] = [spread(0), spread(1), spread(2)];
 
 const fn spread(without: usize) -> [u32; 512] {

@@ -1,4 +1,4 @@
-//! Many third bands behind the two.
+//! Many third bands after the two bands.
 
 use super::super::behind::Behind;
 use super::super::far::Far;
@@ -13,7 +13,7 @@ use super::records::Record;
 use super::third::Third;
 use seventeen_plugin::prelude::*;
 
-/// After so many leaves those that passed the sockets are searched.
+/// After this many leaves, those that passed the sockets are searched.
 const ROOM: usize = 8192;
 
 /// The third bands.
@@ -31,7 +31,7 @@ pub(crate) struct Many<'a> {
     /// Its sets that the clues common to all records do not hit, and the first of them with numbers.
     pub(super) unhit: Sets,
     pub(super) far: Box<Far>,
-    /// How many have one; and how many sets of the third band were known then.
+    /// The number of sets with a number, and the number of sets of the third band known then.
     pub(super) numbered: usize,
     pub(super) known: usize,
     /// The sets within the two bands that were found since the last records were searched.
@@ -143,8 +143,7 @@ impl<K: BatchKernel> Behind<K> for Many<'_> {
         walk.search_unhit(&grid, Split { two: clues, third: BAND })
     }
 
-    /// Sets without a number are looked at first, and what a failed test finds joins the
-    /// others.
+    /// Sets without a number are examined first, and the set of a failed test joins the others.
     fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
         if let Some(set) = walk.behind.unhit_late(walk.kernel, clues) {
             return Flow::Continue(Some(set));

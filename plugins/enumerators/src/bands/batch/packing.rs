@@ -1,8 +1,8 @@
-//! Leaves side by side: what the sockets ask for, and a packing of sets.
+//! Leaves side by side: the needs of their sockets, and a packing of sets.
 //!
-//! Disjoint unhit sets need a clue each, so that a leaf with more of them than clues has no puzzle. That
-//! ends most of the leaves that the sockets let through; where the packing has as many, the clues stand
-//! in it.
+//! Disjoint unhit sets need a clue each, so that a leaf with more of them than clues has no puzzle.
+//! That ends most of the leaves that the sockets let through. If the packing has as many, all clues
+//! are in it.
 
 use super::super::frame::BAND;
 use super::super::kernel::Sets;
@@ -14,11 +14,12 @@ use super::many::Many;
 /// So many of the sets are packed, in their order.
 const PACKED: usize = 768;
 
-/// The leaves that a packing ended make room for the others after so many sets.
+/// The leaves that a packing ended make room for the others after this many sets.
 const SQUEEZED: usize = 64;
 
 impl Many<'_> {
-    /// Packs sets for the records of the bucket, and says which are left, each with its open cells.
+    /// Packs sets for the records of the bucket, and returns the remaining ones with their open
+    /// cells.
     #[inline(always)]
     pub(super) fn pack<K: BatchKernel>(
         &mut self,
@@ -41,7 +42,7 @@ impl Many<'_> {
         self.abreast = abreast;
     }
 
-    /// Adds a record with what its sockets ask for packed.
+    /// Adds a record with the needs of its sockets packed.
     #[inline(always)]
     fn begin(&self, abreast: &mut Abreast, number: u32) {
         let record = &self.records[number as usize];

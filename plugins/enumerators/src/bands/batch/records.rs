@@ -1,5 +1,5 @@
-//! The leaves that were kept, searched: for one third band after the other, first side by side, and then
-//! one by one what that leaves.
+//! The search of the leaves that were kept: for one third band after the other, first side by side,
+//! and then the remaining ones one by one.
 
 use super::super::far;
 use super::super::frame::Split;
@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub(crate) struct Record {
     pub(crate) placed: u64,
     pub(crate) open: OpenLanes,
-    /// How many clues the third band gets, and how many of them a stack may have.
+    /// The number of clues for the third band, and the maximum per stack.
     pub(crate) left: u32,
     pub(crate) room: [u32; 3],
 }

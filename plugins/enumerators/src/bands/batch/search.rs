@@ -10,13 +10,13 @@ use super::many::Many;
 use super::third::{Divided, Third};
 use seventeen_plugin::prelude::*;
 
-/// How many random choices of cells are tried to find missing sets within the two bands.
+/// The number of random choices of cells that are tried to find missing sets within the two bands.
 const TRIES: usize = 1000;
 
 /// Emits the puzzles of a batch.
 ///
 /// # Errors
-/// What [`Batch::check`] says or the solver reports, or an interrupted run.
+/// Errors of [`Batch::check`] or of the solver, or an interrupted run.
 pub(crate) fn search<K: BatchKernel>(
     kernel: K,
     batch: &Batch<'_>,

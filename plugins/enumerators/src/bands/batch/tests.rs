@@ -28,7 +28,7 @@ fn grids() -> Vec<Grid> {
     grids
 }
 
-/// What a batch finds, by grid.
+/// The puzzles that a batch finds, by grid.
 fn search(kernel: Form, batch: &Batch<'_>) -> Vec<Vec<Cells>> {
     let mut found = vec![Vec::new(); batch.grids.len()];
     let mut emit = |at: usize, &clues: &Cells| {
@@ -43,7 +43,7 @@ fn search(kernel: Form, batch: &Batch<'_>) -> Vec<Vec<Cells>> {
     found
 }
 
-/// What single searches find that keeps within the limits.
+/// The puzzles that single searches find within the limits.
 fn search_each(batch: &Batch<'_>) -> Vec<Vec<Cells>> {
     let each = batch.grids.iter().zip(batch.sets);
     let search = each.map(|(grid, sets)| {
@@ -102,7 +102,7 @@ fn shared_harvest(grids: &[Grid]) -> Vec<Vec<Cells>> {
     sets
 }
 
-/// The needs of whole stacks against what each third band is asked, minirow by minirow.
+/// The needs of whole stacks against those of each third band, minirow by minirow.
 #[test]
 fn lanes_ask_each_third_band_what_its_own_sockets_ask() {
     let grids = grids();
@@ -145,7 +145,7 @@ fn sockets_of<'a>(left: &'a Left, grid: &'a Grid) -> impl Iterator<Item = (u32, 
     cells.filter_map(|cells| Some((cells, Socket::of(left, grid, cells)?)))
 }
 
-/// How many cells hit sets that lie in a minirow each.
+/// The least number of cells that hit sets, each of which lies in a minirow.
 fn least(sets: &[u32]) -> u32 {
     let of_minirow = |minirow: u32| {
         let here: Vec<u32> = sets.iter().map(|set| set >> (3 * minirow) & 7).collect();
@@ -155,7 +155,7 @@ fn least(sets: &[u32]) -> u32 {
     (0..9).map(of_minirow).sum()
 }
 
-/// Where the clues may stand if there are no more than are needed, by trying all cells of a minirow.
+/// The cells for clues if there are no more than needed, by trying all cells of a minirow.
 #[test]
 fn asked_cells_are_those_of_the_smallest_choices() {
     for pairs in 0..8_u32 {
@@ -180,7 +180,7 @@ fn asked_cells_are_those_of_the_smallest_choices() {
     }
 }
 
-/// A triplet says nothing where a pair is open.
+/// A triplet adds nothing where a pair is open.
 fn want_triplet(pairs: u32) -> bool {
     pairs == 0
 }

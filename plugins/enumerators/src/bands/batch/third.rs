@@ -6,8 +6,8 @@ use super::asked::Asked;
 use super::lanes::{LANES, Left, OpenLanes, Socket, pair, triplet};
 use seventeen_plugin::prelude::*;
 
-/// A cell in the third band counts for so many in the two bands where sets are put in order: those that
-/// come first are packed first, so they are to be seldom hit and to have few cells.
+/// A cell in the third band weighs as much as this many in the two bands in the order of sets. The
+/// first ones are packed first, so they should be hit seldom and have few cells.
 const WEIGHT: u32 = 4;
 
 /// A third band.
@@ -16,8 +16,7 @@ pub(crate) struct Third {
     /// The lanes of each minirow's pairs, by the cell that they are without, and of its triplet.
     pairs: [[u32; 3]; 9],
     triplets: [u32; 9],
-    /// The sets that reach into it, those with few cells there first; and behind them those that
-    /// failed tests found.
+    /// The sets that reach into it, those with few cells there first; then those of failed tests.
     pub(crate) sets: Sets,
     /// The records that are to be searched.
     pub(crate) bucket: Vec<u32>,
@@ -45,7 +44,7 @@ impl Third {
         lanes.fold(0, |minirows, one: u64| minirows | one | one << LANES)
     }
 
-    /// What open lanes ask of it.
+    /// The needs of open lanes in it.
     #[inline(always)]
     pub(crate) fn asked(&self, open: &OpenLanes) -> Asked {
         let (mut pairs, mut triplets) = (0, 0);

@@ -1,5 +1,5 @@
-//! The operations of batches in registers, for every form that has them: eight third bands at once,
-//! or sixteen leaves.
+//! The operations of batches in registers of any form: eight third bands at once, or sixteen
+//! leaves.
 
 use super::super::kernel::{Lanes, Sets};
 use super::abreast::{ABREAST, Abreast};
