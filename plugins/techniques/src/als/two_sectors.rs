@@ -6,7 +6,7 @@
 //! that are not in its part may be in one of the others. Digits that the crossing lacks may be in
 //! both parts: each part then holds them once.
 
-use super::sue_de_coq::{Part, Subsets};
+use super::disjoint_subsets::{Part, Subsets};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digits, Emit, Position};
 use std::ops::ControlFlow;
