@@ -23,7 +23,6 @@
 //! | what the machine does                                     | `kernel`, `vectored`          |
 
 mod batch;
-mod behind;
 mod case;
 mod estimate;
 mod far;
@@ -49,6 +48,7 @@ mod stacks;
 #[cfg(test)]
 mod tests;
 mod third_band;
+mod third_lists;
 mod vectored;
 mod walk;
 

@@ -17,7 +17,7 @@
 //! | the first region                                            | `first`                  |
 //! | a box more: which, with which clues, and what it becomes    | `join`                   |
 //! | a stage: families of configurations, sets found in one      | `extend`, `siblings`     |
-//! | fillings of a box, clue sets, sieved by unavoidable sets    | `fills`, `clue_sets`, `sieve` |
+//! | fillings of a box, clue sets, sieved by unavoidable sets    | `fills`, `fillings`, `clue_sets`, `sieve` |
 //! | tables of two boxes                                         | `pairs`                  |
 //! | the test: another filling of a region                       | `../second_filling.rs`   |
 //!
@@ -30,6 +30,7 @@ mod canonical;
 mod chain;
 mod clue_sets;
 mod extend;
+mod fillings;
 mod fills;
 mod first;
 mod ground;

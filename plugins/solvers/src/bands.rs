@@ -24,6 +24,7 @@
 //! | `marks.rs`    | the position and its rules                                           |
 //! | `symmetry.rs` | choices whose alternatives lead to images                            |
 //! | `search.rs`   | the search                                                           |
+//! | `run.rs`      | which way to gather bits it is run with                              |
 //!
 //! Measured on one core of a Zen 5, puzzles a second with up to two solutions each; for grids
 //! without four of their digits, and for puzzles with 190 solutions on average, the solutions
@@ -57,6 +58,7 @@ mod layer;
 mod marks;
 #[cfg(target_arch = "x86_64")]
 mod pext;
+mod run;
 mod search;
 mod symmetry;
 mod tables;

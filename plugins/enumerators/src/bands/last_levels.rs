@@ -1,15 +1,10 @@
 //! The last levels of the first stage, with the sets within the two bands as vectors of bits.
 
-use super::behind::Behind;
 use super::kernel::Kernel;
 use super::near;
 use super::node::{Node, ones};
-use super::walk::{Flow, Numbered, Walk};
+use super::walk::{Behind, Flow, LEVELS, Numbered, Walk};
 use seventeen_plugin::prelude::Order;
-
-/// So many clues are placed with vectors at most, the others with lists. They are fewer than when
-/// the sets that reach into the third band get their numbers.
-pub(crate) const LEVELS: usize = 6;
 
 /// With so many left they do even if not all sets can be numbered.
 const FEW: usize = 4;

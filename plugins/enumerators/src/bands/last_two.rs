@@ -5,11 +5,10 @@
 //! are lanes of vectors: a set that is passed over cuts down, in each lane whose clue misses it,
 //! the cells that may have the other clue.
 
-use super::behind::Behind;
 use super::kernel::{Kernel, LANES, Lanes};
 use super::last_levels::CHOICE;
 use super::node::{Node, ones};
-use super::walk::{Flow, Walk};
+use super::walk::{Behind, Flow, Walk};
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     /// Places one clue in each cell of a short set in turn, and the last one where it hits all

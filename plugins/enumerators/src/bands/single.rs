@@ -1,12 +1,11 @@
 //! One third band behind the two: the search of a grid by itself.
 
-use super::behind::Behind;
 use super::frame::{BAND, Split};
 use super::kernel::Kernel;
 use super::node::Node;
 use super::reach::Reach;
 use super::sockets::{self, Open, Sockets};
-use super::walk::{Flow, Stop, Walk};
+use super::walk::{Behind, Flow, Stop, Walk};
 use seventeen_plugin::prelude::*;
 
 /// With so many clues left to the two bands, the sets that reach into the third are numbered: so

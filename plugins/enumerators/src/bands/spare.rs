@@ -1,9 +1,8 @@
 //! Clues to spare: all sets are hit, and what is left may stand anywhere.
 
-use super::behind::Behind;
 use super::kernel::Kernel;
 use super::node::Node;
-use super::walk::{Flow, Walk};
+use super::walk::{Behind, Flow, Walk};
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     /// Emits the puzzles with the clues left in any of the open cells, each once.

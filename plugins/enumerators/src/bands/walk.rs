@@ -25,15 +25,17 @@
 //! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
 //! part depends on the part alone.
 
-use super::behind::Behind;
+mod behind;
+
+pub(crate) use behind::Behind;
+
 use super::case::Case;
 use super::frame::Split;
 use super::kernel::Kernel;
-use super::last_levels::LEVELS;
 use super::lists::Lists;
 use super::near::Near;
 use super::node::Node;
-use super::third_band::ThirdLists;
+use super::third_lists::ThirdLists;
 use crate::difference::unhit_set;
 use crate::simd::Bits;
 use crate::tally::Tally;
@@ -49,6 +51,10 @@ pub(crate) enum Stop {
     /// them, whatever the third band gets.
     Unhit(u64),
 }
+
+/// So many clues are placed with vectors at most, the others with lists. They are fewer than when
+/// the sets that reach into the third band get their numbers.
+pub(super) const LEVELS: usize = 6;
 
 pub(crate) type Flow<T = ()> = ControlFlow<Stop, T>;
 

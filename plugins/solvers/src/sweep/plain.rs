@@ -3,7 +3,8 @@
 //! The six steps are those of `state.rs`, with every box and every chute in an array of its own, so
 //! that the kernels are checked by what shares no register with them, but the numbers of configurations.
 
-use super::kernel::{ALL, Clue, Kernel, Settled};
+use super::clue::{ALL, Clue, Settled};
+use super::kernel::Kernel;
 use super::layout::{CONFIGURATIONS, diagonal};
 use seventeen_plugin::prelude::{Cell, Pencilmarks};
 

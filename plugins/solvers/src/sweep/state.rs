@@ -4,7 +4,7 @@
 //! for all boxes before the next is begun: an instruction takes a few cycles, and others that do not
 //! wait for it fill them.
 
-use super::kernel::{Clue, Settled};
+use super::clue::{Clue, Settled};
 use super::layout::{BOXES, LEFT_BY, Lanes, lane, least_digit, spread};
 use super::register::Register;
 use seventeen_plugin::prelude::Pencilmarks;
