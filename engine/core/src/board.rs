@@ -8,86 +8,9 @@
 //! for other boxes their size comes first, rows before columns: `2x3:` and 36 cells. A board with `0` beside
 //! another blank is refused unless it is 9x9: lists that count from 0 to F have such.
 
-use crate::{Grid, ParseError, Puzzle};
+use crate::{Boxes, Grid, ParseError, Puzzle};
 use std::fmt;
 use std::str::FromStr;
-
-/// The rows and columns of a box.
-///
-/// ```
-/// use seventeen_core::Boxes;
-///
-/// let boxes: Boxes = "2x3".parse()?;
-/// assert_eq!((boxes.digits(), boxes.cells()), (6, 36));
-/// assert_eq!(Boxes::new(6, 6), None); // 36 digits have no names
-/// # Ok::<(), seventeen_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Boxes {
-    rows: usize,
-    columns: usize,
-}
-
-/// The most digits: 9 and 26 letters.
-const MOST_DIGITS: usize = 35;
-
-impl Boxes {
-    /// The boxes of the 9x9 grid.
-    pub const NINE: Boxes = Boxes { rows: 3, columns: 3 };
-
-    /// Boxes of so many rows and columns, if these make 2 to 35 digits.
-    pub fn new(rows: usize, columns: usize) -> Option<Boxes> {
-        let digits = rows.checked_mul(columns)?;
-        (2..=MOST_DIGITS).contains(&digits).then_some(Boxes { rows, columns })
-    }
-
-    /// The square boxes of a board with so many cells.
-    fn square(cells: usize) -> Option<Boxes> {
-        (2..=5).find(|order: &usize| order.pow(4) == cells).map(|n| Boxes { rows: n, columns: n })
-    }
-
-    /// The rows of a box.
-    pub const fn rows(self) -> usize {
-        self.rows
-    }
-
-    /// The columns of a box.
-    pub const fn columns(self) -> usize {
-        self.columns
-    }
-
-    /// How many digits, and so rows, columns and boxes.
-    pub const fn digits(self) -> usize {
-        self.rows * self.columns
-    }
-
-    /// How many cells.
-    pub const fn cells(self) -> usize {
-        self.digits() * self.digits()
-    }
-
-    /// The row of a cell, from 0.
-    pub const fn row_of(self, cell: usize) -> usize {
-        cell / self.digits()
-    }
-
-    /// The column of a cell, from 0.
-    pub const fn column_of(self, cell: usize) -> usize {
-        cell % self.digits()
-    }
-
-    /// The box of a cell, from 0 by rows.
-    pub const fn box_of(self, cell: usize) -> usize {
-        self.row_of(cell) / self.rows * self.rows + self.column_of(cell) / self.columns
-    }
-}
-
-/// `3x3`: rows, then columns.
-impl fmt::Display for Boxes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.rows, self.columns)
-    }
-}
 
 impl FromStr for Boxes {
     type Err = ParseError;
@@ -245,7 +168,7 @@ fn digit_of(character: char) -> Option<u8> {
 /// The line as the module describes it, `.` for blank.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.boxes.rows != self.boxes.columns {
+        if self.boxes.rows() != self.boxes.columns() {
             write!(f, "{}:", self.boxes)?;
         }
         let text: String = self.digits.iter().map(|&digit| character_of(digit)).collect();

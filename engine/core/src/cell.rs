@@ -9,7 +9,6 @@
 //!   72 73 74 | 75 76 77 | 78 79 80
 //! ```
 
-use crate::{Cells, Houses, house};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -123,30 +122,6 @@ impl Cell {
     pub const fn minirow(self) -> usize {
         self.index() / 3
     }
-
-    /// The numbers of its row, its column and its box, as [`House::of`](crate::House::of) has them.
-    #[inline]
-    pub fn houses(self) -> [usize; 3] {
-        house::HOUSES_OF[self].map(usize::from)
-    }
-
-    /// The same as a set.
-    #[inline]
-    pub const fn house_set(self) -> Houses {
-        house::SET_OF[self.index()]
-    }
-
-    /// Its places within these three houses, as [`CELLS_OF`](house::CELLS_OF) has them.
-    #[inline]
-    pub fn places(self) -> [usize; 3] {
-        house::PLACES_OF[self].map(usize::from)
-    }
-
-    /// The other cells of its row, its column and its box: 20 cells.
-    #[inline]
-    pub const fn peers(self) -> Cells {
-        house::PEERS[self.index()]
-    }
 }
 
 /// `r1c1`, the field's way to name cells.
@@ -192,13 +167,5 @@ mod tests {
             assert_eq!((cell.band(), cell.stack()), (cell.box_index() / 3, cell.box_index() % 3));
         }
         assert_eq!([81, 128, usize::MAX].map(Cell::new), [None; 3]);
-    }
-
-    #[test]
-    fn a_minirow_is_a_row_within_a_box() {
-        let cell = Cell::of(40);
-        let row_in_box = house::HOUSES[cell.row()] & house::HOUSES[18 + cell.box_index()];
-        assert!(row_in_box.iter().all(|other| other.minirow() == cell.minirow()));
-        assert_eq!(row_in_box.len(), 3);
     }
 }

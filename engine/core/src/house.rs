@@ -1,6 +1,6 @@
 //! Houses: the 27 rows, columns and boxes.
 
-use crate::{Cell, Cells, Houses};
+use crate::{Cell, Cells};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -134,16 +134,13 @@ pub const HOUSES: [Cells; 27] = houses();
 pub const CELLS_OF: [[Cell; 9]; 27] = cells_of();
 
 /// The cells of each row, column and box that a cell lies in, without itself.
-pub(crate) const PEERS: [Cells; 81] = peers();
+const PEERS: [Cells; 81] = peers();
 
 /// The numbers of the row, the column and the box of each cell.
 pub(crate) const HOUSES_OF: [[u8; 3]; 81] = houses_of();
 
-/// The same as a set.
-pub(crate) const SET_OF: [Houses; 81] = sets_of();
-
 /// The places of each cell within those three houses, as in [`CELLS_OF`].
-pub(crate) const PLACES_OF: [[u8; 3]; 81] = places_of();
+const PLACES_OF: [[u8; 3]; 81] = places_of();
 
 const fn cells_of() -> [[Cell; 9]; 27] {
     let mut cells = [[Cell::of(0); 9]; 27];
@@ -169,17 +166,6 @@ const fn houses_of() -> [[u8; 3]; 81] {
         number += 1;
     }
     houses
-}
-
-const fn sets_of() -> [Houses; 81] {
-    let mut sets = [Houses::EMPTY; 81];
-    let mut number = 0;
-    while number < 81 {
-        let [row, column, boxed] = HOUSES_OF[number];
-        sets[number] = Houses::from_bits(1 << row | 1 << column | 1 << boxed);
-        number += 1;
-    }
-    sets
 }
 
 const fn places_of() -> [[u8; 3]; 81] {
@@ -220,6 +206,27 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
+/// Where a cell lies among the houses.
+impl Cell {
+    /// The numbers of its row, its column and its box, as [`House::of`] has them.
+    #[inline]
+    pub fn houses(self) -> [usize; 3] {
+        HOUSES_OF[self].map(usize::from)
+    }
+
+    /// Its places within these three houses, as [`CELLS_OF`] has them.
+    #[inline]
+    pub fn places(self) -> [usize; 3] {
+        PLACES_OF[self].map(usize::from)
+    }
+
+    /// The other cells of its row, its column and its box: 20 cells.
+    #[inline]
+    pub const fn peers(self) -> Cells {
+        PEERS[self.index()]
+    }
+}
+
 /// The cells that see every one of `cells`; all cells if there is none.
 ///
 /// ```
@@ -255,12 +262,19 @@ mod tests {
         for cell in Cell::all() {
             let houses = House::all().filter(|house| house.cells().contains(cell));
             assert!(houses.map(House::number).eq(cell.houses()));
-            assert!(cell.house_set().iter().map(House::number).eq(cell.houses()));
             for (house, place) in cell.houses().into_iter().zip(cell.places()) {
                 assert_eq!(CELLS_OF[house][place], cell);
             }
             assert_eq!(cell.peers().len(), 20);
         }
+    }
+
+    #[test]
+    fn a_minirow_is_a_row_within_a_box() {
+        let cell = Cell::of(40);
+        let row_in_box = HOUSES[cell.row()] & HOUSES[18 + cell.box_index()];
+        assert!(row_in_box.iter().all(|other| other.minirow() == cell.minirow()));
+        assert_eq!(row_in_box.len(), 3);
     }
 
     #[test]

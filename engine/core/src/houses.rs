@@ -1,8 +1,8 @@
 //! `Houses`: a set of the 27 houses, one bit a house.
 
 use crate::bit_set::{bit_set, word_set};
-use crate::house::HOUSES;
-use crate::{Cells, Digits, House};
+use crate::house::{HOUSES, HOUSES_OF};
+use crate::{Cell, Cells, Digits, House};
 use std::fmt;
 
 /// A set of houses: bit `h` stands for [`House::of(h)`](House::of), the five bits above 26 are always zero.
@@ -46,6 +46,28 @@ impl Houses {
     }
 }
 
+/// The row, the column and the box of each cell.
+const SET_OF: [Houses; 81] = sets_of();
+
+const fn sets_of() -> [Houses; 81] {
+    let mut sets = [Houses::EMPTY; 81];
+    let mut number = 0;
+    while number < 81 {
+        let [row, column, boxed] = HOUSES_OF[number];
+        sets[number] = Houses::from_bits(1 << row | 1 << column | 1 << boxed);
+        number += 1;
+    }
+    sets
+}
+
+impl Cell {
+    /// Its row, its column and its box.
+    #[inline]
+    pub const fn house_set(self) -> Houses {
+        SET_OF[self.index()]
+    }
+}
+
 /// `r26`, `c1b59`: the houses by kind, as in the names of fish.
 impl fmt::Display for Houses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -73,6 +95,13 @@ mod tests {
         assert_eq!(houses.iter().collect::<Vec<_>>(), [0, 9, 26].map(House::of));
         assert_eq!((houses.first(), houses.last()), (House::new(0), House::new(26)));
         assert_eq!((houses.len(), houses.iter().len()), (3, 3));
+    }
+
+    #[test]
+    fn every_cell_has_a_set_of_three() {
+        for cell in Cell::all() {
+            assert!(cell.house_set().iter().map(House::number).eq(cell.houses()));
+        }
     }
 
     #[test]

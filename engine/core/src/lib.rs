@@ -9,6 +9,7 @@
 mod bit_set;
 pub mod board;
 pub mod box_map;
+pub mod boxes;
 pub mod candidate;
 pub mod cell;
 mod cell_text;
@@ -25,6 +26,7 @@ pub mod houses;
 pub mod judgement;
 pub mod layout;
 pub mod library_line;
+pub mod link;
 pub mod marks;
 pub mod minlex;
 pub mod notation;
@@ -43,8 +45,9 @@ pub mod transformation;
 pub mod ua;
 pub mod widths;
 
-pub use board::{Board, Boxes};
+pub use board::Board;
 pub use box_map::BoxMap;
+pub use boxes::Boxes;
 pub use candidate::Candidate;
 pub use cell::Cell;
 pub use cells::Cells;
@@ -60,6 +63,7 @@ pub use houses::Houses;
 pub use judgement::{Amount, Figure, Judgement};
 pub use layout::{ClueMap, Layout};
 pub use library_line::LibraryLine;
+pub use link::Link;
 pub use marks::Pencilmarks;
 pub use parse_error::ParseError;
 pub use position::Position;
@@ -67,7 +71,7 @@ pub use proof::Proof;
 pub use rating::Rating;
 pub use region::Region;
 pub use spots::Spots;
-pub use step::{Link, Shown, Step};
+pub use step::{Shown, Step};
 pub use traits::{
     Batch, Bound, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Generated, Generator, Labour,
     Limits, Need, Order, Outcome, Outline, PatternSearch, PatternSearcher, Rater, Search, Solver,

@@ -1,7 +1,7 @@
 //! `Step`: one conclusion of a human technique, and what it rests on.
 
 use crate::proof::{Builder, Claim, Constraint, Proof, Reason, Source, chain};
-use crate::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position, notation};
+use crate::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Link, Position, notation};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -56,17 +56,6 @@ pub struct Shown {
     /// Colours `2k` and `2k + 1` are opposites: the pattern is 0, its fins or off candidates 1,
     /// further groups have further pairs.
     pub color: u8,
-}
-
-/// An inference: `from` and `to` are a digit, and the cells of one of which it takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
-    /// Where it begins.
-    pub from: (Digit, Cells),
-    /// Where it leads.
-    pub to: (Digit, Cells),
-    /// If one is false the other is true; else, if one is true the other is false.
-    pub strong: bool,
 }
 
 impl Step {

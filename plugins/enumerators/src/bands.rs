@@ -22,7 +22,6 @@
 //! | kernels                                               | `kernel`, `vectored`         |
 
 mod batch;
-mod behind;
 mod case;
 mod estimate;
 mod far;
@@ -48,6 +47,7 @@ mod stacks;
 #[cfg(test)]
 mod tests;
 mod third_band;
+mod third_lists;
 mod vectored;
 mod walk;
 

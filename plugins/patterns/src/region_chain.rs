@@ -16,7 +16,7 @@
 //! | the first region                                         | `first`                       |
 //! | adding a box: the box, its clues, and the results        | `join`                        |
 //! | a stage: families of configurations, sets found in one   | `extend`, `siblings`          |
-//! | fillings of a box, clue sets, sieved by unavoidable sets | `fills`, `clue_sets`, `sieve` |
+//! | fillings of a box, clue sets, sieved by unavoidable sets | `fills`, `fillings`, `clue_sets`, `sieve` |
 //! | tables of two boxes                                      | `pairs`                       |
 //! | the test: another filling of a region                    | `../second_filling.rs`        |
 //!
@@ -29,6 +29,7 @@ mod canonical;
 mod chain;
 mod clue_sets;
 mod extend;
+mod fillings;
 mod fills;
 mod first;
 mod ground;

@@ -24,6 +24,7 @@
 //! | `marks.rs`    | the position and its rules                                  |
 //! | `symmetry.rs` | choices whose alternatives lead to images                   |
 //! | `search.rs`   | the search                                                  |
+//! | `run.rs`      | the choice of a way to gather bits                          |
 //!
 //! Measured on one core of a Zen 5, in puzzles per second with up to two solutions each. For grids
 //! without four of their digits, and for puzzles with 190 solutions on average: solutions counted
@@ -56,6 +57,7 @@ mod layer;
 mod marks;
 #[cfg(target_arch = "x86_64")]
 mod pext;
+mod run;
 mod search;
 mod symmetry;
 mod tables;

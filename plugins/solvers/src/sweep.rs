@@ -77,6 +77,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod clue;
 mod guess;
 mod kernel;
 mod layout;

@@ -6,6 +6,7 @@ pub mod als_xz;
 mod by_houses;
 mod cover;
 pub mod death_blossom;
+mod disjoint_subsets;
 #[cfg(test)]
 mod overlap;
 pub mod sets;

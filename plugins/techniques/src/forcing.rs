@@ -18,6 +18,7 @@ mod findings;
 mod forcing_chain;
 mod fresh;
 mod gone;
+mod grounds;
 mod groups;
 mod hint;
 mod kept;

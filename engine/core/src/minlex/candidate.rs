@@ -6,10 +6,6 @@ use super::labels::{self, Labels};
 use super::lines::{self, Line, Lines, chute, members};
 use crate::Transformation;
 
-/// The set of all nine places of a row: three nibbles of a stack in each of three lanes of four,
-/// the left stack in the highest. The gaps make a stack's move one addition.
-pub(super) const PLACES: u64 = 0x111_0111_0111;
-
 /// A map from the source to its least form, settled for the first rows of the form.
 ///
 /// A column is settled once it has a digit in one of these rows. The others are *loose*: so far

@@ -1,6 +1,8 @@
 //! `Labels`: the new names of digits, given in the order in which they appear.
 
-use super::candidate::PLACES;
+/// The set of all nine places of a row: three nibbles of a stack in each of three lanes of four,
+/// the left stack in the highest. The gaps make a stack's move one addition.
+const PLACES: u64 = 0x111_0111_0111;
 
 /// What each digit is called, and the label that the next new digit gets.
 #[derive(Clone, Copy)]

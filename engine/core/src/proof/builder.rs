@@ -1,9 +1,7 @@
 //! `Builder`: writes the lines of a proof.
 
 use super::cover::Excluded;
-use super::{
-    Branch, Claim, Constraint, Inference, Proof, Reason, Source, cover, patterns, refutation,
-};
+use super::{Branch, Claim, Constraint, Inference, Proof, Reason, Source, cover, patterns};
 use crate::{Candidate, Position};
 
 /// Writes a proof about a position, line by line. What a line rests on is named by its number, which each
@@ -32,7 +30,7 @@ use crate::{Candidate, Position};
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 pub struct Builder<'a> {
-    position: &'a Position,
+    pub(super) position: &'a Position,
     depth: u32,
     lines: Vec<Inference>,
 }
@@ -235,12 +233,6 @@ impl<'a> Builder<'a> {
     /// What follows in all cases; of something whose candidates they suppose, or of two opposites.
     pub fn cases(&mut self, of: Option<Source>, branches: Vec<Branch>, claim: Claim) -> usize {
         self.line(claim, Reason::Cases { of, branches })
-    }
-
-    /// Refutes a claim by what follows from it one by one, and from lines that are known, with these truths
-    /// alone: the line of its opposite. Nothing, and no line, if that comes to no contradiction.
-    pub fn refute(&mut self, claim: &Claim, within: &[Source], known: &[usize]) -> Option<usize> {
-        refutation::refute(self, self.position, claim, within, known)
     }
 
     /// Refutes a claim likewise, and where that does not do in all cases of the first of `splits`, which

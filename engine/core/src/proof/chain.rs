@@ -1,8 +1,7 @@
 //! Proofs of chains: what their links come to.
 
 use super::{Builder, Claim, Constraint, Proof};
-use crate::step::Link;
-use crate::{Candidate, Cells, Digit, Position};
+use crate::{Candidate, Cells, Digit, Link, Position};
 
 /// The proof of an alternating chain that begins and ends with a strong link: without its first node it has
 /// its last one, so one of the two is true, and what sees both is not. Of `out` it proves what does. No line

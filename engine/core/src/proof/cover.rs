@@ -7,7 +7,7 @@
 //! logic of ranks by Allan Barker (Xsudo, 2008), and holds for fins and cannibals alike.
 
 use super::Constraint;
-use super::check::Fault;
+use super::fault::Fault;
 use crate::Candidate;
 
 /// Whether all of `out` are excluded by truths, whose candidates these are, and links.

@@ -1,6 +1,6 @@
 //! `Pattern`: the covers that the field has names for, by what the truths and the links are.
 
-use super::{Constraint, Source};
+use super::{Constraint, Reason, Source};
 use crate::{Digit, House, HouseKind};
 use std::fmt;
 
@@ -80,6 +80,33 @@ impl Pattern {
     pub(super) fn name(self) -> Option<String> {
         let is_named = self.size > 1 || !self.family.has_sizes();
         is_named.then(|| self.to_string())
+    }
+}
+
+impl Reason {
+    /// What the field calls the pattern, where it is a cover that has a name: `naked pair`, `pointing`,
+    /// `finned swordfish`.
+    ///
+    /// ```
+    /// use seventeen_core::proof::{Constraint, Reason, Source};
+    ///
+    /// let [truth, link]: [Constraint; 2] = ["4b1".parse()?, "4r2".parse()?];
+    /// let truths = vec![Source::from(truth)];
+    /// let reason = Reason::Cover { truths, links: vec![link], without: vec![] };
+    /// assert_eq!(reason.to_string(), "pointing, 4b1 lies in 4r2");
+    /// assert_eq!(reason.pattern().as_deref(), Some("pointing"));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn pattern(&self) -> Option<String> {
+        self.shape().and_then(Pattern::name)
+    }
+
+    /// The pattern, where it is a cover of such a shape.
+    pub(super) fn shape(&self) -> Option<Pattern> {
+        match self {
+            Reason::Cover { truths, links, .. } => Pattern::of(truths, links),
+            _ => None,
+        }
     }
 }
 

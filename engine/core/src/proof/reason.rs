@@ -1,7 +1,6 @@
 //! `Reason`: why a line of a proof holds.
 
 use super::Constraint;
-use super::pattern::Pattern;
 use crate::{Candidate, Cells, notation};
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -124,31 +123,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// What the field calls the pattern, where it is a cover that has a name: `naked pair`, `pointing`,
-    /// `finned swordfish`.
-    ///
-    /// ```
-    /// use seventeen_core::proof::{Constraint, Reason, Source};
-    ///
-    /// let [truth, link]: [Constraint; 2] = ["4b1".parse()?, "4r2".parse()?];
-    /// let truths = vec![Source::from(truth)];
-    /// let reason = Reason::Cover { truths, links: vec![link], without: vec![] };
-    /// assert_eq!(reason.to_string(), "pointing, 4b1 lies in 4r2");
-    /// assert_eq!(reason.pattern().as_deref(), Some("pointing"));
-    /// # Ok::<(), seventeen_core::ParseError>(())
-    /// ```
-    pub fn pattern(&self) -> Option<String> {
-        self.shape().and_then(Pattern::name)
-    }
-
-    /// The pattern, where it is a cover of such a shape.
-    pub(super) fn shape(&self) -> Option<Pattern> {
-        match self {
-            Reason::Cover { truths, links, .. } => Pattern::of(truths, links),
-            _ => None,
-        }
-    }
-
     /// What has a true candidate, and is named for that.
     pub(super) fn sources(&self) -> &[Source] {
         match self {

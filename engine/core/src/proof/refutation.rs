@@ -5,7 +5,7 @@
 //! of that only what the contradiction rests on is kept.
 
 use super::{Builder, Claim, Constraint, Source};
-use crate::{Candidate, Position};
+use crate::Candidate;
 use std::collections::BTreeMap;
 
 /// Something that is known.
@@ -158,24 +158,22 @@ impl Search<'_> {
     }
 }
 
-/// Supposes a claim and writes the sub-proof that refutes it with these truths, and lines that are known,
-/// alone; the line of its opposite, or nothing, and none is written, if that comes to no contradiction.
-pub(super) fn refute(
-    builder: &mut Builder<'_>,
-    position: &Position,
-    claim: &Claim,
-    within: &[Source],
-    known: &[usize],
-) -> Option<usize> {
-    let present: Vec<Candidate> = Candidate::all().filter(|&it| position.has(it)).collect();
-    let with = |&source: &Source| builder.candidates(source).map(|all| (source, all));
-    let within = within.iter().filter_map(with).collect();
-    let mut search = Search { within, facts: Vec::new(), by: BTreeMap::new(), present: &present };
-    // The supposition will be the next line.
-    search.know(claim, builder.next());
-    known.iter().for_each(|&line| search.know(builder.claim(line), line));
-    let end = search.contradiction()?;
-    let supposed = builder.suppose(claim.clone());
-    let reached = search.write(end, builder);
-    Some(builder.refuted(supposed, reached))
+impl Builder<'_> {
+    /// Refutes a claim by what follows from it one by one, and from lines that are known, with these truths
+    /// alone: the line of its opposite. Nothing, and no line, if that comes to no contradiction.
+    pub fn refute(&mut self, claim: &Claim, within: &[Source], known: &[usize]) -> Option<usize> {
+        let position = self.position;
+        let present: Vec<Candidate> = Candidate::all().filter(|&it| position.has(it)).collect();
+        let with = |&source: &Source| self.candidates(source).map(|all| (source, all));
+        let within = within.iter().filter_map(with).collect();
+        let mut search =
+            Search { within, facts: Vec::new(), by: BTreeMap::new(), present: &present };
+        // The supposition will be the next line.
+        search.know(claim, self.next());
+        known.iter().for_each(|&line| search.know(self.claim(line), line));
+        let end = search.contradiction()?;
+        let supposed = self.suppose(claim.clone());
+        let reached = search.write(end, self);
+        Some(self.refuted(supposed, reached))
+    }
 }

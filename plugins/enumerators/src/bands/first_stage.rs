@@ -1,9 +1,8 @@
 //! The first stage: clues go to the two bands, until they hit every set within them.
 
-use super::behind::Behind;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::walk::{Flow, Stop, Walk};
+use super::walk::{Behind, Flow, Stop, Walk};
 use std::ops::ControlFlow;
 
 /// With this many spare clues, all cells are tried: that is faster than finding sets to hit.

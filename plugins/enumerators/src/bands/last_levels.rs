@@ -1,15 +1,10 @@
 //! The last levels of the first stage, with the sets within the two bands as vectors of bits.
 
-use super::behind::Behind;
 use super::kernel::Kernel;
 use super::near;
 use super::node::{Node, ones};
-use super::walk::{Flow, Numbered, Walk};
+use super::walk::{Behind, Flow, LEVELS, Numbered, Walk};
 use seventeen_plugin::prelude::Order;
-
-/// So many clues are placed with vectors at most, the others with lists. They are fewer than when
-/// the sets that reach into the third band get their numbers.
-pub(crate) const LEVELS: usize = 6;
 
 /// This many numbers are enough even if some sets get none.
 const FEW: usize = 4;

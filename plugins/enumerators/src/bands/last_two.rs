@@ -4,11 +4,10 @@
 //! less work than the call itself. So the children of a node with two clues left are lanes of
 //! vectors. Each set reduces the cells of the other clue in all lanes whose clue misses it.
 
-use super::behind::Behind;
 use super::kernel::{Kernel, LANES, Lanes};
 use super::last_levels::CHOICE;
 use super::node::{Node, ones};
-use super::walk::{Flow, Walk};
+use super::walk::{Behind, Flow, Walk};
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     /// Places one clue in each cell of a short set, and the last one in cells that hit all live

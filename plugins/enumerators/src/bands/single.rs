@@ -1,12 +1,11 @@
 //! A single third band after the two bands: the search of one grid.
 
-use super::behind::Behind;
 use super::frame::{BAND, Split};
 use super::kernel::Kernel;
 use super::node::Node;
 use super::reach::Reach;
 use super::sockets::{self, Open, Sockets};
-use super::walk::{Flow, Stop, Walk};
+use super::walk::{Behind, Flow, Stop, Walk};
 use seventeen_plugin::prelude::*;
 
 /// With this many clues left for the two bands, the sets that reach into the third are numbered. It

@@ -1,9 +1,8 @@
 //! Spare clues: all sets are hit, and the remaining clues may be anywhere.
 
-use super::behind::Behind;
 use super::kernel::Kernel;
 use super::node::Node;
-use super::walk::{Flow, Walk};
+use super::walk::{Behind, Flow, Walk};
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     /// Emits the puzzles with the clues left in any of the open cells, each once.

@@ -2,28 +2,13 @@
 //!
 //! The lists are not sorted, but kept in the order of their sets' sizes at the outset.
 
-use super::behind::Behind;
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::walk::{Flow, Walk};
+use super::walk::{Behind, Flow, Walk};
 
 /// The number of packings that a node tries, each starting with another set.
 const PACKINGS: usize = 1;
-
-/// Lists from the node at hand to the leaf of the first stage, by the clues left to place.
-#[derive(Default)]
-pub(crate) struct ThirdLists {
-    pub(super) lists: Vec<Vec<u32>>,
-    scratch: Vec<u32>,
-}
-
-impl ThirdLists {
-    /// Makes room for lists with up to `left` clues left.
-    pub(crate) fn reserve(&mut self, left: u32) {
-        self.lists.resize(left as usize + 1, Vec::new());
-    }
-}
 
 impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     pub(super) fn third(&mut self, node: &Node, single: u32) -> Flow {

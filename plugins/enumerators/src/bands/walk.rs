@@ -25,15 +25,17 @@
 //! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
 //! depends only on the part.
 
-use super::behind::Behind;
+mod behind;
+
+pub(crate) use behind::Behind;
+
 use super::case::Case;
 use super::frame::Split;
 use super::kernel::Kernel;
-use super::last_levels::LEVELS;
 use super::lists::Lists;
 use super::near::Near;
 use super::node::Node;
-use super::third_band::ThirdLists;
+use super::third_lists::ThirdLists;
 use crate::difference::unhit_set;
 use crate::simd::Bits;
 use crate::tally::Tally;
@@ -48,6 +50,10 @@ pub(crate) enum Stop {
     /// The clues in the two bands miss a newly found set there: no puzzle is below them.
     Unhit(u64),
 }
+
+/// So many clues are placed with vectors at most, the others with lists. They are fewer than when
+/// the sets that reach into the third band get their numbers.
+pub(super) const LEVELS: usize = 6;
 
 pub(crate) type Flow<T = ()> = ControlFlow<Stop, T>;
 

@@ -2,22 +2,13 @@
 
 use super::kernel::Kernel;
 use super::list::List;
-use super::vectors::{Vectors, Verdict};
+use super::vectors::{Vectored, Vectors, Verdict};
 use super::walk::{Flow, Walk};
 use seventeen_plugin::prelude::Order;
 use std::ops::ControlFlow;
 
 /// So many sets lead at most: they are in the vectors twice.
 const LEADING: usize = 224;
-
-/// Vectors in use.
-pub(super) struct Vectored {
-    pub(super) vectors: Vectors,
-    /// The depth of the list that they began with.
-    pub(super) list: usize,
-    /// The number of its sets in the vectors; and all that were found since, as far as they fit.
-    pub(super) took: usize,
-}
 
 impl<K: Kernel> Walk<'_, K> {
     /// Searches below the node of the last list, in vectors.

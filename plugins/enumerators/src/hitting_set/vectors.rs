@@ -33,6 +33,15 @@ pub(super) struct Vectors {
     depth: usize,
 }
 
+/// Vectors in use.
+pub(super) struct Vectored {
+    pub(super) vectors: Vectors,
+    /// The depth of the list that they began with.
+    pub(super) list: usize,
+    /// How many of its sets they took up; and all that were found since, as far as they fit.
+    pub(super) took: usize,
+}
+
 /// A node in the vectors.
 struct Level {
     node: Node,

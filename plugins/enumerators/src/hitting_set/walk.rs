@@ -10,7 +10,7 @@ use super::list::List;
 use super::node::{Branch, Node};
 use super::numbering::Numbering;
 use super::packing::Packer;
-use super::vectored::Vectored;
+use super::vectors::Vectored;
 use crate::difference::unhit_set;
 use crate::tally::Tally;
 use seventeen_plugin::prelude::*;

@@ -4,11 +4,11 @@
 //! once (`siblings.rs`). The unavoidable sets found in one of them are kept for the others, as
 //! their parts in the last box and in the new one.
 
+use super::fillings::{Fillings, Part, place, word_of};
 use super::fills::BOX_CELLS;
 use super::ground::Ground;
 use super::join::{Join, Outcome};
 use super::siblings::{self, Frame, Siblings};
-use super::sieve::{Fillings, Part, place, word_of};
 use crate::second_filling::SecondFilling;
 use seventeen_plugin::prelude::*;
 

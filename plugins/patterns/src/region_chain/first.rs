@@ -1,9 +1,9 @@
 //! The first region: all fillings, of each class the canonical one.
 
 use super::clue_sets::ClueSets;
+use super::fillings::{clue_cells, place, word_of};
 use super::fills::{self, BOX_CELLS, Loose};
 use super::ground::{Class, Ground};
-use super::sieve::{clue_cells, place, word_of};
 use crate::second_filling::SecondFilling;
 use seventeen_core::{Cells, Configuration, Emit, Error, Labour, Result};
 use seventeen_plugin::stop::stopped;

@@ -8,11 +8,11 @@
 
 use super::canonical::rank;
 use super::clue_sets::ClueSets;
+use super::fillings::clue_cells;
 use super::fills::Loose;
 use super::ground::{Class, Ground};
 use super::maps;
 use super::pairs::{Beside, PairTable, PairTables, clues_in};
-use super::sieve::clue_cells;
 use seventeen_core::{Cells, Error, Region, Result, Transformation};
 use seventeen_plugin::stop::stopped;
 use std::sync::Arc;

@@ -5,8 +5,8 @@
 //! belongs to the clues of the first box and to the number of clues of the second.
 
 use super::clue_sets::ClueSets;
+use super::fillings::{Fillings, open_cells, word_of};
 use super::fills::{self, BOX_CELLS, Loose};
-use super::sieve::{Fillings, open_cells, word_of};
 use crate::second_filling::SecondFilling;
 use seventeen_core::Labour;
 use std::collections::HashMap;

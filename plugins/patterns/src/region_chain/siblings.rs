@@ -3,10 +3,10 @@
 //! Configurations that differ in the box added last share the rest. Fillings that leave a set unhit
 //! together with the rest are found once for all of them.
 
+use super::fillings::{Fillings, digit_of, word_of};
 use super::fills;
 use super::join::Join;
 use super::pairs::{Beside, Names};
-use super::sieve::{Fillings, digit_of, word_of};
 use crate::second_filling::SecondFilling;
 use seventeen_core::{Cells, Labour, Region};
 

@@ -181,12 +181,12 @@ fn classes_stand_for_all_fillings_that_pass_the_test() {
     for pattern in ["r1c1", "r1c1 r2c4", "r1c12 r2c1 r1c5 r2c4", "r1c1 r2c2 r3c3", "r123c4 r1c56"] {
         let clues: Cells = pattern.parse().unwrap();
         let mut digits = [0; 81];
-        sieve::place(&mut digits, 0, 0x9_8765_4321);
+        fillings::place(&mut digits, 0, 0x9_8765_4321);
         let (mut search, mut passed) = (SecondFilling::new(), 0);
         let fixed = fills::Loose { rows: false, columns: false };
         let mut whole = digits;
         fills::each(&digits, 1, fixed, |filling| {
-            sieve::place(&mut whole, 1, sieve::word_of(filling));
+            fillings::place(&mut whole, 1, fillings::word_of(filling));
             let open = chain("12")[0].cells() - clues;
             passed += u64::from(search.unhit(&whole, open).is_none());
         });

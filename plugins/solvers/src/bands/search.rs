@@ -1,6 +1,6 @@
 //! The search: depth first, over positions on an explicit stack.
 
-use super::gather::{Gather, Shifts};
+use super::gather::Gather;
 use super::marks::{Candidate, Marks};
 use super::symmetry::{Kind, Symmetry, ways};
 use crate::walk::{Walk, step};
@@ -17,7 +17,7 @@ pub(super) struct Search {
     /// The number of choices with an alternative, in all searches.
     pub(super) guesses: u64,
     /// Whether to gather bits by BMI2, where the processor has it.
-    bmi2: bool,
+    pub(super) bmi2: bool,
     watch: Watch,
 }
 
@@ -32,22 +32,6 @@ impl Search {
     /// A search for this processor.
     pub(super) fn new(cpu: Cpu) -> Search {
         Search { bmi2: cpu.bmi2, ..Search::default() }
-    }
-
-    /// Visits the solutions that `marks` leave, as marks without an open cell, each with the
-    /// symmetric choices that led to it. Images by these are not visited.
-    pub(super) fn run(
-        &mut self,
-        marks: Marks,
-        visit: impl FnMut(&Marks, &[Symmetry]) -> Walk,
-    ) -> Walk {
-        if self.bmi2 {
-            #[cfg(target_arch = "x86_64")]
-            if let Some(pext) = super::pext::Pext::found() {
-                return pext.run(self, marks, visit);
-            }
-        }
-        self.run_by(Shifts, marks, visit)
     }
 
     /// [`Search::run`] by a way to gather bits; compiled as its caller is.

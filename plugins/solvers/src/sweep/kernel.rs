@@ -1,40 +1,11 @@
 //! The interface of a kernel: everything that depends on the layout of a state.
 
+use super::clue::{Clue, Settled};
 use super::guess;
 use super::register::Register;
 use super::state::State;
-use seventeen_plugin::prelude::{Digit, Pencilmarks};
+use seventeen_plugin::prelude::Pencilmarks;
 use std::marker::PhantomData;
-
-/// All nine digits: bit `d - 1` for digit `d`.
-pub(super) const ALL: u16 = 0o777;
-
-/// The information about a cell: 0 for none, 1 to 9 for its digit, 17 to 25 (16 more than a digit)
-/// for a digit that it does not have.
-#[derive(Clone, Copy)]
-#[repr(transparent)]
-pub(super) struct Clue(pub(super) u8);
-
-impl Clue {
-    /// That a cell has `digit`.
-    pub(super) const fn is(digit: Digit) -> Clue {
-        Clue(digit.get())
-    }
-
-    /// That a cell does not have `digit`.
-    pub(super) const fn not(digit: Digit) -> Clue {
-        Clue(16 + digit.get())
-    }
-
-    /// The digits that a cell with this clue may have.
-    pub(super) const fn leaves(self) -> u16 {
-        match self.0 {
-            digit @ 1..=9 => 1 << (digit - 1),
-            code @ 17..=25 => ALL & !(1 << (code - 17)),
-            _ => ALL,
-        }
-    }
-}
 
 /// The deductions, on some set of instructions.
 ///
@@ -68,18 +39,7 @@ pub(super) trait Kernel: Copy + Send {
     fn digits(self, state: &Self::State) -> [u8; 81];
 }
 
-/// The result of sweeping a state.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Settled {
-    /// Contradictory.
-    Dead,
-    /// A solution.
-    Solved,
-    /// Neither, as far as the sweep can decide.
-    Open,
-}
-
-/// The kernel of a form of registers for which the whole program is compiled.
+/// The kernel of a form of registers that asks for no more than what the whole program is compiled for.
 #[derive(Clone, Copy)]
 pub(super) struct Compiled<R>(PhantomData<R>);
 
@@ -119,8 +79,9 @@ impl<R: Register> Kernel for Compiled<R> {
 macro_rules! kernel {
     ($kernel:ty, $register:ty, $instructions:literal) => {
         const _: () = {
+            use crate::sweep::clue::{Clue, Settled};
             use crate::sweep::guess;
-            use crate::sweep::kernel::{Clue, Kernel, Settled};
+            use crate::sweep::kernel::Kernel;
             use crate::sweep::state::State;
             use seventeen_plugin::prelude::Pencilmarks;
 

@@ -46,7 +46,7 @@
 //! box. So it needs no other box to find the possible digits of its own minilines. A configuration
 //! is in three lanes, of different registers where the minilines differ.
 
-use super::kernel::Clue;
+use super::clue::{self, Clue};
 
 /// Sixteen lanes of 16 bits in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub(super) static LAST: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11
 /// All digits, as lanes have them: from 1 to 5 in bits 0 to 4, from 6 to 9 in bits 8 to 11.
 ///
 /// So a table of sixteen bytes can count those in the lower four bits of each byte.
-pub(super) const ALL: u16 = spread(super::kernel::ALL);
+pub(super) const ALL: u16 = spread(clue::ALL);
 
 /// By diagonal: the miniline that each configuration takes.
 pub(super) const CONFIGURATIONS: [[usize; 6]; 3] =

@@ -4,7 +4,8 @@
 //! the check of the kernels shares no register code with them, except the numbers of
 //! configurations.
 
-use super::kernel::{ALL, Clue, Kernel, Settled};
+use super::clue::{ALL, Clue, Settled};
+use super::kernel::Kernel;
 use super::layout::{CONFIGURATIONS, diagonal};
 use seventeen_plugin::prelude::{Cell, Pencilmarks};
 

@@ -1,6 +1,7 @@
 //! The search: sweep and guess, then continue first with the guess right, then with it wrong.
 
-use super::kernel::{Clue, Kernel, Settled};
+use super::clue::{Clue, Settled};
+use super::kernel::Kernel;
 use crate::givens;
 use crate::walk::{self, Walk, emit_digits, ended, step};
 use seventeen_plugin::prelude::*;

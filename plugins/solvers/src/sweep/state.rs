@@ -4,7 +4,7 @@
 //! done for all boxes before the next starts. An instruction takes a few cycles, which independent
 //! ones fill.
 
-use super::kernel::{Clue, Settled};
+use super::clue::{Clue, Settled};
 use super::layout::{BOXES, LEFT_BY, Lanes, lane, least_digit, spread};
 use super::register::Register;
 use seventeen_plugin::prelude::Pencilmarks;

@@ -6,7 +6,7 @@
 //! Cells of the crossing that are not in its part may be in one of the others. Digits that are
 //! missing from the crossing may be in both parts: each part then holds them once.
 
-use super::sue_de_coq::{Part, Subsets};
+use super::disjoint_subsets::{Part, Subsets};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digits, Emit, Position};
 use std::ops::ControlFlow;

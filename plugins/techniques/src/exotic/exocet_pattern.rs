@@ -19,9 +19,7 @@
 //!
 //! The consequences of known base digits are not searched for.
 
-use super::exocet_proof;
 use seventeen_core::house::HOUSES;
-use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 /// Two base cells and the two targets that hold their digits.
@@ -111,22 +109,6 @@ impl Pattern {
             !has.is_empty() && others.iter().all(|other| held(position, other).is_disjoint(has))
         };
         self.mirrors[target].iter().filter(alone).map(|cell| (cell, !has)).collect()
-    }
-
-    /// The step of an exocet of this kind: `Junior` or `Senior`.
-    pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
-        let mut step = Step::form("").of_size(self.digits.len());
-        let targets: Cells = self.targets.into_iter().collect();
-        for digit in self.digits {
-            let places = position.places(digit);
-            step = step.show(digit, places & self.base, 0).show(digit, places & targets, 2);
-            step = step.show(digit, places & self.cross, 4);
-        }
-        step.eliminations = self.excluded(position);
-        let digits = notation::digits(self.digits, ",");
-        let (base, targets) = (notation::cells(self.base), notation::cells(targets));
-        let step = exocet_proof::prove(position, self, step);
-        step.saying(format!("{kind} Exocet: {digits} in {base}, targets {targets}"))
     }
 }
 

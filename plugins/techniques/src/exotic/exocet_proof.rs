@@ -3,11 +3,30 @@
 
 use super::exocet_pattern::Pattern;
 use seventeen_core::house::HOUSES;
+use seventeen_core::notation;
 use seventeen_core::proof::{Builder, Claim, Constraint, Source};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, Step};
 
-/// Proves the step's eliminations: first in the base, then in the targets, then in mirror nodes.
-pub(super) fn prove(position: &Position, pattern: &Pattern, step: Step) -> Step {
+impl Pattern {
+    /// The step of an exocet of this kind: `Junior` or `Senior`.
+    pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
+        let mut step = Step::form("").of_size(self.digits.len());
+        let targets: Cells = self.targets.into_iter().collect();
+        for digit in self.digits {
+            let places = position.places(digit);
+            step = step.show(digit, places & self.base, 0).show(digit, places & targets, 2);
+            step = step.show(digit, places & self.cross, 4);
+        }
+        step.eliminations = self.excluded(position);
+        let digits = notation::digits(self.digits, ",");
+        let (base, targets) = (notation::cells(self.base), notation::cells(targets));
+        let step = prove(position, self, step);
+        step.saying(format!("{kind} Exocet: {digits} in {base}, targets {targets}"))
+    }
+}
+
+/// Proves what the step excludes: first from the base, then from the targets, then from mirror nodes.
+fn prove(position: &Position, pattern: &Pattern, step: Step) -> Step {
     step.reason(position, |builder, _, out| {
         Writing::new(position, pattern, builder, Known::default()).exclude(out);
     })

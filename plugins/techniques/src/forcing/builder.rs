@@ -6,29 +6,14 @@
 //! ends at the first contradiction. Its findings so far are used as if complete, as SudokuExplainer
 //! does.
 
+use super::grounds::{Grounds, Open, add_off};
 use super::groups::{Groups, SEATS, members};
 use super::hint::Producer;
-use super::net::{Ground, NONE, Net, Nets, Off, On};
+use super::net::{NONE, Net, Nets, Off, On};
 use super::node::{Candidates, Cause, Node, Scope};
 use super::patterns::Patterns;
-use super::reduced::Weight;
 use seventeen_core::{Candidate, Position};
 use seventeen_plugin::prelude::{Result, Watch};
-
-/// The candidates that are not off yet.
-struct Open {
-    groups: Groups,
-    /// The index of each candidate that is off.
-    off_at: [u16; Candidate::COUNT],
-}
-
-impl Open {
-    #[inline]
-    fn put_off(&mut self, number: u16, at: u16) {
-        self.groups.remove(number.into());
-        self.off_at[usize::from(number)] = at;
-    }
-}
 
 /// Builds nets.
 pub(super) struct Builder {
@@ -301,65 +286,5 @@ impl Builder {
         net.is_on.insert(number.into());
         net.ons.end += 1;
         Flow::Continue(())
-    }
-}
-
-#[inline]
-fn add_off(nets: &mut Nets, net: &mut Net, open: &mut Open, off: Off) {
-    open.put_off(off.number, (nets.offs.len() - net.offs.start as usize) as u16);
-    net.is_off.insert(off.number.into());
-    net.offs.end += 1;
-    nets.offs.push(off);
-}
-
-/// The eliminations of patterns of the reduced position.
-pub(super) struct Grounds<'a> {
-    nets: &'a mut Nets,
-    net: &'a mut Net,
-    open: &'a mut Open,
-}
-
-impl Grounds<'_> {
-    /// Puts off the eliminations of a pattern, in ascending order, if it rests on any candidate
-    /// that the net has taken out. It rests on `parents`, off nodes in their order, without
-    /// repetition. Returns whether it does.
-    pub(super) fn put_off(
-        &mut self,
-        parents: impl Iterator<Item = Node>,
-        nested: Option<Weight>,
-        out: impl Iterator<Item = Candidate>,
-    ) -> bool {
-        let first = self.nets.parents.len();
-        let mut depth = 0;
-        for parent in parents {
-            let at = self.open.off_at[parent.number()];
-            if self.nets.parents[first..].contains(&at) {
-                continue;
-            }
-            depth = depth.max(self.nets.off(self.net, at).depth);
-            self.nets.parents.push(at);
-        }
-        if depth == 0 {
-            return false;
-        }
-        let start = self.net.parents.start;
-        let parents = first as u32 - start..self.nets.parents.len() as u32 - start;
-        let parent = (self.nets.grounds.len() as u32 - self.net.grounds.start) as u16;
-        let before = self.nets.offs.len();
-        for candidate in out {
-            if self.net.is_off.has(candidate.number()) {
-                continue;
-            }
-            let number = candidate.number() as u16;
-            let off = Off { number, parent, by_pattern: true, depth: depth + 1 };
-            add_off(self.nets, self.net, self.open, off);
-        }
-        if self.nets.offs.len() > before {
-            self.nets.grounds.push(Ground { parents, nested });
-            self.net.grounds.end += 1;
-        } else {
-            self.nets.parents.truncate(first);
-        }
-        true
     }
 }

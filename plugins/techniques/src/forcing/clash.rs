@@ -57,6 +57,7 @@ fn has_few(spots: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::builder::Builder;
+    use super::super::engine::Engine;
     use super::super::hint::Producer;
     use super::super::net::Nets;
     use super::super::patterns::Patterns;
@@ -67,7 +68,7 @@ mod tests {
     #[test]
     fn candidates_clash_where_their_nets_do() {
         let (mut samples, mut builder) = (Samples::new(8), Builder::default());
-        let (mut patterns, mut seen) = (Patterns::default(), [[0; 2]; 2]);
+        let (mut patterns, mut seen) = (Patterns::new(Engine::nested_search), [[0; 2]; 2]);
         for i in 0..200 {
             let mut position = Position::from(&samples.puzzle().0);
             if i % 2 == 0 {

@@ -3,6 +3,7 @@
 //! On the way to a solution a search takes moments, too short to wake a sleeping thread. So idle
 //! threads stay for the time of all searches, and stay awake for the next one, if it comes soon.
 
+use super::patterns::NewSearch;
 use super::reduced::Reduced;
 use super::worker::{Work, Worker};
 use seventeen_plugin::prelude::{Error, Result, share, sharers};
@@ -65,10 +66,10 @@ impl Crew {
     }
 
     /// Adds workers until there is one for each thread.
-    pub(super) fn fill(&self, workers: &mut Vec<Box<Worker>>) {
+    pub(super) fn fill(&self, workers: &mut Vec<Box<Worker>>, new_search: NewSearch) {
         if workers.len() < self.size() {
             let known = workers.len()..self.size();
-            workers.extend(known.map(|number| Box::new(Worker::new(number as u16))));
+            workers.extend(known.map(|number| Box::new(Worker::new(number as u16, new_search))));
             let all = workers.iter_mut().map(|worker| &mut worker.patterns.reduced);
             Reduced::introduce(&mut all.collect::<Vec<_>>());
         }
@@ -149,6 +150,7 @@ fn receive<T>(from: &Receiver<T>) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::super::building::Building;
+    use super::super::engine::Engine;
     use super::super::hint::Producer;
     use super::super::node::Node;
     use super::super::samples::Samples;
@@ -165,7 +167,7 @@ mod tests {
         let from = roots.iter().map(|&root| (root, None));
         let of = (&position, Producer::Dynamic);
         let mut task = Building::new(of, from, crew.size(), Default::default());
-        crew.fill(workers);
+        crew.fill(workers, Engine::nested_search);
         workers.iter_mut().for_each(|worker| task.give(worker, false));
         (task, roots)
     }

@@ -5,6 +5,7 @@ use super::fresh::Known;
 use super::hint::{Hint, Producer, effect};
 use super::multiple::Multiple;
 use super::node::{Node, Scope};
+use super::patterns::ChainSearch;
 use super::quiet::Quiet;
 use super::reduced::Nested;
 use super::statics::{Chain, Statics};
@@ -14,12 +15,22 @@ use seventeen_plugin::prelude::Result;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Finds chains as SudokuExplainer does. Owns its buffers: keep one for each thread.
-#[derive(Default)]
 pub struct Engine {
     statics: Statics,
     multiple: Multiple,
     quiet: Quiet,
     blank: Cells,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine {
+            statics: Statics::default(),
+            multiple: Multiple::new(Engine::nested_search),
+            quiet: Quiet::default(),
+            blank: Cells::EMPTY,
+        }
+    }
 }
 
 impl Engine {
@@ -115,13 +126,20 @@ impl Engine {
         }
     }
 
-    pub(super) fn forget(&mut self) {
+    /// An engine for the chains that the nested techniques look for in nets of another one.
+    pub(super) fn nested_search() -> Box<dyn ChainSearch> {
+        Box::<Engine>::default()
+    }
+}
+
+impl ChainSearch for Engine {
+    fn forget(&mut self) {
         self.multiple.forget();
     }
 
     /// Adds all chains of a technique in a reduced position, in their final order, by their known
     /// properties.
-    pub(super) fn nested(
+    fn nested(
         &mut self,
         position: &Position,
         producer: Producer,

@@ -10,6 +10,7 @@ use super::findings::{Compared, End, Findings, Proof};
 use super::hint::{Producer, effect};
 use super::kept::Kept;
 use super::node::{Cause, Node, Scope};
+use super::patterns::NewSearch;
 use super::reach::{Common, Reach};
 use super::reduced::Nested;
 use super::stock::Stock;
@@ -22,6 +23,7 @@ use std::sync::atomic::AtomicU32;
 
 /// The search from several sources, with its buffers.
 pub(super) struct Multiple {
+    new_search: NewSearch,
     stock: Stock,
     /// The list of the stock that this thread builds into, if it builds alone.
     list: usize,
@@ -37,23 +39,23 @@ pub(super) struct Multiple {
     quiet: [Option<Cells>; 9],
 }
 
-impl Default for Multiple {
-    fn default() -> Multiple {
+impl Multiple {
+    /// A search from several sources. The nested techniques look for chains with `new_search`.
+    pub(super) fn new(new_search: NewSearch) -> Multiple {
         Multiple {
+            new_search,
             stock: Stock::default(),
             list: 0,
             comparisons: Comparisons::default(),
             crew: Crew::default(),
-            workers: vec![Box::new(Worker::new(0))],
+            workers: vec![Box::new(Worker::new(0, new_search))],
             kept: Kept::default(),
             strong: Strong::default(),
             reach: Reach::default(),
             quiet: [None; 9],
         }
     }
-}
 
-impl Multiple {
     /// Finds the proof that comes first, or the first of each effect in their final order. Static
     /// chains are searched for where they may have common ends by `common`, if known.
     pub(super) fn search(
@@ -153,8 +155,8 @@ impl Multiple {
     /// Builds all unknown nets together with others, and then examines them.
     fn together(&mut self, position: &Position, producer: Producer, best_only: bool) -> Result<()> {
         let is_kept = best_only && producer == Producer::Dynamic;
-        let Multiple { crew, workers, stock, kept, comparisons, .. } = self;
-        crew.fill(workers);
+        let Multiple { new_search, crew, workers, stock, kept, comparisons, .. } = self;
+        crew.fill(workers, *new_search);
         let roots = roots(position).filter(|&root| kept.net(root).is_none());
         let roots = roots.map(|root| (root, kept.below(root)));
         let of = (position, producer);

@@ -4,9 +4,8 @@
 //! has taken out. Patterns that exist without the net are no news. SudokuExplainer takes all hints
 //! of that rule, and stops there.
 
-use super::builder::Grounds;
-use super::engine::Engine;
 use super::fresh::{Fresh, Known};
+use super::grounds::Grounds;
 use super::hint::Producer;
 use super::node::{Node, Scope};
 use super::reduced::{Nested, Reduced};
@@ -19,10 +18,32 @@ use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use seventeen_plugin::prelude::Result;
 use std::ops::ControlFlow;
 
-/// The rules, with the engine for those that are chains.
-#[derive(Default)]
+/// Searches for chains in reduced positions, and for that builds nets in its turn.
+pub(super) trait ChainSearch: Send {
+    /// Adds all chains of a technique in a reduced position, in their final order. `known` is what is
+    /// known of them.
+    ///
+    /// # Errors
+    /// An interrupted run.
+    fn nested(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        known: Known,
+        into: &mut Vec<Nested>,
+    ) -> Result<()>;
+
+    /// Forgets what was found in other reduced positions.
+    fn forget(&mut self);
+}
+
+/// Makes a search for chains: each thread that meets such a rule needs one.
+pub(super) type NewSearch = fn() -> Box<dyn ChainSearch>;
+
+/// The rules, with the search for those that are chains.
 pub(super) struct Patterns {
-    engine: Option<Box<Engine>>,
+    new_search: NewSearch,
+    search: Option<Box<dyn ChainSearch>>,
     fresh: Fresh,
     /// The chains that were found before.
     pub(super) reduced: Reduced,
@@ -31,6 +52,16 @@ pub(super) struct Patterns {
 }
 
 impl Patterns {
+    pub(super) fn new(new_search: NewSearch) -> Patterns {
+        Patterns {
+            new_search,
+            search: None,
+            fresh: Fresh::default(),
+            reduced: Reduced::default(),
+            found: Vec::new(),
+        }
+    }
+
     /// Gets ready for the nets of a position.
     pub(super) fn begin(&mut self, source: &Position, level: u8) {
         if rules(level).contains(&Producer::Static) {
@@ -41,8 +72,8 @@ impl Patterns {
     /// Forgets the findings, as another position has other blank cells.
     pub(super) fn forget(&mut self) {
         self.reduced.forget();
-        if let Some(engine) = &mut self.engine {
-            engine.forget();
+        if let Some(search) = &mut self.search {
+            search.forget();
         }
     }
 
@@ -103,8 +134,8 @@ impl Patterns {
             Producer::Multiple => known.common = self.fresh.common(source, now, thinned),
             _ => {}
         }
-        let engine = self.engine.get_or_insert_default();
-        engine.nested(now, rule, known, &mut self.found)
+        let search = self.search.get_or_insert_with(self.new_search);
+        search.nested(now, rule, known, &mut self.found)
     }
 }
 

@@ -5,7 +5,7 @@ use super::findings::Findings;
 use super::hint::Producer;
 use super::net::Nets;
 use super::node::Node;
-use super::patterns::Patterns;
+use super::patterns::{NewSearch, Patterns};
 use seventeen_core::Position;
 use seventeen_plugin::prelude::Result;
 
@@ -34,12 +34,12 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// One of several workers, from 0.
-    pub(super) fn new(number: u16) -> Worker {
+    /// The worker of this number, from 0, with what its patterns search for chains with.
+    pub(super) fn new(number: u16, new_search: NewSearch) -> Worker {
         Worker {
             number,
             builder: Builder::default(),
-            patterns: Patterns::default(),
+            patterns: Patterns::new(new_search),
             nets: Nets::default(),
             list: (0, 0),
             roots: Vec::new(),

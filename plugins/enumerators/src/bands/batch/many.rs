@@ -1,15 +1,13 @@
 //! Many third bands after the two bands.
 
-use super::super::behind::Behind;
 use super::super::far::Far;
 use super::super::frame::{BAND, Split};
 use super::super::kernel::{self, Sets};
 use super::super::node::Node;
-use super::super::walk::{Flow, Stop, Walk};
+use super::super::walk::{Behind, Flow, Stop, Walk};
 use super::abreast::Abreast;
 use super::kernel::BatchKernel;
 use super::lanes::{Lanes, Open, OpenLanes};
-use super::records::Record;
 use super::third::Third;
 use seventeen_plugin::prelude::*;
 
@@ -37,6 +35,16 @@ pub(crate) struct Many<'a> {
     /// The sets within the two bands that were found since the last records were searched.
     pub(super) fresh: Vec<u64>,
     pub(super) abreast: Abreast,
+}
+
+/// A leaf of the first stage that some third band may complete.
+#[derive(Clone, Copy)]
+pub(crate) struct Record {
+    pub(crate) placed: u64,
+    pub(crate) open: OpenLanes,
+    /// How many clues the third band gets, and how many of them a stack may have.
+    pub(crate) left: u32,
+    pub(crate) room: [u32; 3],
 }
 
 impl<'a> Many<'a> {

@@ -7,19 +7,8 @@ use super::super::kernel::Sets;
 use super::super::node::Node;
 use super::super::walk::{Flow, Stop, Walk};
 use super::kernel::BatchKernel;
-use super::lanes::OpenLanes;
-use super::many::Many;
+use super::many::{Many, Record};
 use std::ops::ControlFlow;
-
-/// A leaf of the first stage that some third band may complete.
-#[derive(Clone, Copy)]
-pub(crate) struct Record {
-    pub(crate) placed: u64,
-    pub(crate) open: OpenLanes,
-    /// The number of clues for the third band, and the maximum per stack.
-    pub(crate) left: u32,
-    pub(crate) room: [u32; 3],
-}
 
 impl<K: BatchKernel> Walk<'_, K, Many<'_>> {
     /// Searches all records, for each third band those that it may complete.

@@ -3,10 +3,10 @@
 //! The first stage and the lists of the third band are common to both. They differ in the work at
 //! the nodes where the two bands have all their clues.
 
-use super::frame::Split;
-use super::kernel::Kernel;
-use super::node::Node;
-use super::walk::{Flow, Walk};
+use super::super::frame::Split;
+use super::super::kernel::Kernel;
+use super::super::node::Node;
+use super::{Flow, Walk};
 
 /// The part of a walk that handles the third bands.
 pub(crate) trait Behind<K: Kernel>: Sized {

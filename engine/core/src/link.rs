@@ -1,0 +1,14 @@
+//! `Link`: an inference of a chain.
+
+use crate::{Cells, Digit};
+
+/// An inference: `from` and `to` are a digit, and the cells of one of which it takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// Where it begins.
+    pub from: (Digit, Cells),
+    /// Where it leads.
+    pub to: (Digit, Cells),
+    /// If one is false the other is true; else, if one is true the other is false.
+    pub strong: bool,
+}

@@ -1,0 +1,25 @@
+//! Runs a search with the best way to gather bits that the processor has.
+
+use super::gather::Shifts;
+use super::marks::Marks;
+use super::search::Search;
+use super::symmetry::Symmetry;
+use crate::walk::Walk;
+
+impl Search {
+    /// Visits the solutions that `marks` leave, as marks without an open cell, each with the
+    /// symmetric choices that led to it. Images by these are not visited.
+    pub(super) fn run(
+        &mut self,
+        marks: Marks,
+        visit: impl FnMut(&Marks, &[Symmetry]) -> Walk,
+    ) -> Walk {
+        if self.bmi2 {
+            #[cfg(target_arch = "x86_64")]
+            if let Some(pext) = super::pext::Pext::found() {
+                return pext.run(self, marks, visit);
+            }
+        }
+        self.run_by(Shifts, marks, visit)
+    }
+}

@@ -1,0 +1,70 @@
+//! Two-sector disjoint subsets: cells of a crossing, of its line and of its box.
+
+use seventeen_core::house::HOUSES;
+use seventeen_core::proof::Constraint;
+use seventeen_core::{Cells, Digit, Digits, Position};
+
+/// Cells with the union of their candidates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Part {
+    /// The cells.
+    pub cells: Cells,
+    /// Their digits.
+    pub digits: Digits,
+}
+
+/// Cells of a crossing, of its line, and of its box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Subsets {
+    /// The numbers of the line and the box.
+    pub houses: [usize; 2],
+    /// The cells of the crossing.
+    pub crossing: Part,
+    /// The cells of the rest of the line, and those of the rest of the box.
+    pub parts: [Part; 2],
+}
+
+impl Subsets {
+    pub(super) fn size(&self) -> u32 {
+        self.crossing.cells.len() + self.parts[0].cells.len() + self.parts[1].cells.len()
+    }
+
+    /// Where a digit is excluded.
+    pub(super) fn seen(&self, digit: Digit) -> Cells {
+        let has = |part: &Part| part.digits.contains(digit);
+        let own = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
+        let [line, box_of] = self.houses.map(|house| HOUSES[house] - own);
+        match (has(&self.parts[0]), has(&self.parts[1]), has(&self.crossing)) {
+            (true, true, _) => line | box_of,
+            (true, ..) => line,
+            (_, true, _) => box_of,
+            (_, _, true) => line | box_of,
+            _ => Cells::EMPTY,
+        }
+    }
+
+    /// Its cells.
+    pub(super) fn truths(&self) -> impl Iterator<Item = Constraint> {
+        let cells = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
+        cells.iter().map(Constraint::Cell)
+    }
+
+    /// Where each digit lies: in the line, in the box, in both once each, or in either.
+    pub(super) fn links(&self) -> Vec<Vec<Constraint>> {
+        let of_digit = |digit: Digit| {
+            let [line, box_of] = self.houses.map(|house| Constraint::place(house, digit));
+            match self.parts.map(|part| part.digits.contains(digit)) {
+                [true, true] => vec![vec![line], vec![box_of]],
+                [true, false] => vec![vec![line]],
+                [false, true] => vec![vec![box_of]],
+                [false, false] => vec![vec![line, box_of]],
+            }
+        };
+        let all = self.crossing.digits | self.parts[0].digits | self.parts[1].digits;
+        all.iter().flat_map(of_digit).collect()
+    }
+
+    pub(super) fn concludes(&self, position: &Position) -> bool {
+        Digit::all().any(|digit| !self.seen(digit).is_disjoint(position.places(digit)))
+    }
+}
