@@ -1,6 +1,6 @@
 //! JSON lines: a result's fields as one object, in order.
 
-use crate::record::Fields;
+use crate::declared::Fields;
 use serde_json::{Number, Value as Json, json};
 
 /// The fields and the note of a puzzle or grid. A note of nothing but `key=value` becomes fields of its

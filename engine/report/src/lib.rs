@@ -1,5 +1,6 @@
 //! How results look: what a job gave as lines, CSV, JSON lines, tables, statistics and pictures.
 //!
+//! * [`declared`]: the fields of results, from which columns, measures and what recipes read are derived.
 //! * [`record`]: how each type of result is written, a file a type.
 //! * [`listing`]: results written one after the other, in the form that a file's suffix says.
 //! * [`table`], [`sums`], [`paired`]: rows with named columns, and what every choice of a
@@ -28,8 +29,10 @@
 #![forbid(unsafe_code)]
 
 pub mod csv;
+pub mod declared;
 #[cfg(feature = "pictures")]
 mod drawn;
+mod field_value;
 pub mod histogram;
 pub mod json;
 pub mod listing;
@@ -55,6 +58,7 @@ pub mod value;
 
 #[cfg(feature = "pictures")]
 pub use drawn::Drawn;
+pub use field_value::{FieldType, FieldValue};
 pub use histogram::Histogram;
 pub use listing::{Form, Listed, Listing, ListingFile, Passage};
 pub use mean_widths::MeanWidths;

@@ -28,19 +28,11 @@ mod verified;
 pub use rated::Format;
 pub use sets::sizes;
 
+pub use crate::declared::{Fields, Measures};
 use crate::json;
-use crate::value::Value;
-use serde_json::{Value as Json, json};
-use seventeen_core::{Cells, Grid};
-use std::collections::BTreeMap;
+use serde_json::Value as Json;
 use std::fmt::Display;
 use std::io::Write;
-
-/// Names and values, in the order of the columns.
-pub type Fields = Vec<(String, Json)>;
-
-/// What a result found and cost, by name: what comparisons and tables take.
-pub type Measures = BTreeMap<String, Value>;
 
 /// Under which name measures have the nodes of a search by depth, as a list from depth 0 on.
 pub const WIDTHS: &str = "widths";
@@ -133,11 +125,6 @@ pub fn named<const N: usize>(fields: [(&str, Json); N]) -> Fields {
     fields.map(|(name, value)| (name.to_owned(), value)).into()
 }
 
-/// Measures of these names.
-fn measured<const N: usize>(values: [(&str, Value); N]) -> Option<Measures> {
-    Some(values.map(|(name, value)| (name.to_owned(), value)).into())
-}
-
 /// Appends a text as a line with its end.
 ///
 /// ```
@@ -153,9 +140,4 @@ pub fn push(line: &mut Vec<u8>, text: impl Display) {
 fn push_cells(line: &mut Vec<u8>, text: &[u8; 81]) {
     line.extend_from_slice(text);
     line.push(b'\n');
-}
-
-/// A set as the grid's digits in its cells: the form that the harvester `file` reads.
-fn set_fields(grid: &Grid, set: Cells) -> Fields {
-    named([("set", json!(grid.puzzle(set))), ("size", json!(set.len())), ("grid", json!(grid))])
 }

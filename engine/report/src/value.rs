@@ -204,6 +204,26 @@ impl From<&Value> for Json {
     }
 }
 
+impl From<&Json> for Value {
+    fn from(json: &Json) -> Value {
+        match json {
+            Json::Null => Value::Nothing,
+            Json::Bool(bool) => (*bool).into(),
+            Json::Number(number) => match (number.as_i64(), number.as_u64()) {
+                (Some(integer), _) => integer.into(),
+                (None, Some(integer)) => integer.into(),
+                (None, None) => number.as_f64().into(),
+            },
+            Json::String(text) => text.as_str().into(),
+            Json::Array(values) => values.iter().map(Value::from).collect(),
+            Json::Object(fields) => {
+                let fields = fields.iter().map(|(name, value)| (name.clone(), value.into()));
+                Value::Record(fields.collect())
+            }
+        }
+    }
+}
+
 impl From<bool> for Value {
     fn from(bool: bool) -> Value {
         Value::Bool(bool)

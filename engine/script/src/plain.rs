@@ -76,36 +76,6 @@ pub(crate) fn printed(value: &Dynamic, fields: &Fields) -> String {
     format!("#{{{}}}", fields.collect::<Vec<_>>().join(", "))
 }
 
-/// A plain value as one of a recipe's.
-pub(crate) fn dynamic(value: Value) -> Dynamic {
-    match value {
-        Value::Nothing => Dynamic::UNIT,
-        Value::Bool(b) => b.into(),
-        Value::Integer(i) => i.into(),
-        Value::Number(x) => x.into(),
-        Value::Text(text) => text.into(),
-        Value::List(values) => values.into_iter().map(dynamic).collect::<Array>().into(),
-        Value::Record(record) => map(record).into(),
-    }
-}
-
-/// A record of a recipe's with these fields, put in one by one: `collect` would bring a sort of its own wherever it
-/// stands.
-pub(crate) fn with_fields<N: Into<Identifier>>(
-    fields: impl IntoIterator<Item = (N, Dynamic)>,
-) -> Map {
-    let mut record = Map::new();
-    for (name, value) in fields {
-        record.insert(name.into(), value);
-    }
-    record
-}
-
-/// A plain record as one of a recipe's.
-pub(crate) fn map(record: impl IntoIterator<Item = (String, Value)>) -> Map {
-    with_fields(record.into_iter().map(|(name, value)| (name, dynamic(value))))
-}
-
 /// A whole number or a number as a float, which rounds whole ones beyond 2^53.
 pub(crate) fn number(value: &Dynamic) -> Option<f64> {
     value.as_float().ok().or_else(|| value.as_int().ok().map(|i| i as f64))

@@ -1,10 +1,12 @@
 //! The types of a recipe's values: what recipes call them, and how they are written.
 //!
-//! A new type of result is its file in `engine/report` and its line here.
+//! A new type of result is its file in `engine/report`, where its fields are declared, and its line here.
 
 use crate::failure::type_of;
+use crate::result_fields;
 use crate::steps;
-use rhai::{Dynamic, Engine, Variant};
+use crate::vocabulary::Vocabulary;
+use rhai::{Dynamic, Engine, Module, Variant};
 use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::batch::{Entry, OfEntry};
 use seventeen_jobs::catalogue::{Banded, Ranked};
@@ -20,36 +22,37 @@ use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Error};
+use seventeen_report::declared::Declared;
 use seventeen_report::{Histogram, Paired, Picture, Record, Sample, Table};
 use std::any::TypeId;
 use std::fmt::Display;
 
-/// Every type of value that is there at once; work still to be done, such as a stream, is no such value.
+/// Every type except those of Rhai and the plans of work, such as streams, which the verbs register.
 static TYPES: [Type; 34] = [
-    Type::result::<Noted<Grid>>("Grid"),
-    Type::result::<Noted<Puzzle>>("Puzzle"),
-    Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
-    Type::result::<Noted<Board>>("Board"),
-    Type::result::<Noted<Position>>("Position"),
-    Type::result::<Cells>("Cells"),
-    Type::result::<Sets>("Sets"),
-    Type::result::<Clique>("Clique"),
-    Type::result::<Enumeration>("Enumeration"),
-    Type::result::<Found>("Found"),
-    Type::result::<Entry>("Entry"),
-    Type::result::<OfEntry>("OfEntry"),
-    Type::result::<Solved>("Solved"),
-    Type::result::<Counted>("Counted"),
-    Type::result::<Ranked>("Ranked"),
-    Type::result::<Banded>("Banded"),
-    Type::result::<Rated>("Rated"),
-    Type::result::<Path>("Path"),
-    Type::result::<ClaimedPath>("ClaimedPath"),
-    Type::result::<RatedStep>("Step"),
-    Type::result::<AllSteps>("AllSteps"),
-    Type::result::<Hint>("Hint"),
-    Type::result::<Verified>("Verified"),
-    Type::result::<Searched>("Searched"),
+    Type::written::<Noted<Grid>>("Grid"),
+    Type::written::<Noted<Puzzle>>("Puzzle"),
+    Type::written::<Noted<Pencilmarks>>("Pencilmarks"),
+    Type::written::<Noted<Board>>("Board"),
+    Type::written::<Noted<Position>>("Position"),
+    Type::written::<Cells>("Cells"),
+    Type::result::<Sets>("Sets", "values"),
+    Type::result::<Clique>("Clique", "values"),
+    Type::result::<Enumeration>("Enumeration", "values"),
+    Type::result::<Found>("Found", "values"),
+    Type::result::<Entry>("Entry", "entries"),
+    Type::result::<OfEntry>("OfEntry", "entries"),
+    Type::result::<Solved>("Solved", "values"),
+    Type::result::<Counted>("Counted", "values"),
+    Type::result::<Ranked>("Ranked", "catalogue"),
+    Type::result::<Banded>("Banded", "catalogue"),
+    Type::result::<Rated>("Rated", "rate"),
+    Type::result::<Path>("Path", "human"),
+    Type::result::<ClaimedPath>("ClaimedPath", "human"),
+    Type::result::<RatedStep>("Step", "human"),
+    Type::result::<AllSteps>("AllSteps", "human"),
+    Type::result::<Hint>("Hint", "human"),
+    Type::result::<Verified>("Verified", "certificate"),
+    Type::result::<Searched>("Searched", "pattern_search"),
     Type::other::<Profile>("Profile"),
     Type::other::<Certificate>("Certificate"),
     Type::other::<Paired>("Paired"),
@@ -69,14 +72,26 @@ struct Type {
     register: fn(&mut Engine, &str),
     show: Option<Show>,
     text: Option<fn(&Dynamic) -> Option<String>>,
+    fields: Option<(&'static str, RegisterFields)>,
 }
+
+/// Registers the fields of results of the type.
+type RegisterFields = fn(&mut Module, &Vocabulary<'_>, &str);
 
 /// Shows a value of the type as a result.
 type Show = fn(&Dynamic, &mut dyn FnMut(&dyn Record));
 
 impl Type {
-    /// Of results, which can be written.
-    const fn result<T: Record + Variant + Clone>(name: &'static str) -> Type {
+    /// Of results, whose fields belong to a topic of verbs.
+    const fn result<T>(name: &'static str, topic: &'static str) -> Type
+    where
+        T: Declared + Record + Variant + Clone,
+    {
+        Type { fields: Some((topic, result_fields::register::<T>)), ..Type::written::<T>(name) }
+    }
+
+    /// Of values that can be written, and have verbs of their own.
+    const fn written<T: Record + Variant + Clone>(name: &'static str) -> Type {
         Type { show: Some(show::<T>), ..Type::other::<T>(name) }
     }
 
@@ -87,7 +102,14 @@ impl Type {
 
     /// Of values that are not written.
     const fn other<T: Variant + Clone>(name: &'static str) -> Type {
-        Type { name, id: TypeId::of::<T>(), register: register_one::<T>, show: None, text: None }
+        Type {
+            name,
+            id: TypeId::of::<T>(),
+            register: register_one::<T>,
+            show: None,
+            text: None,
+            fields: None,
+        }
     }
 }
 
@@ -110,6 +132,21 @@ pub(crate) fn register(engine: &mut Engine) {
     TYPES.iter().for_each(|of| (of.register)(engine, of.name));
     steps::register(engine);
     engine.register_fn("to_string", |failure: &mut Error| failure.to_string());
+}
+
+/// Makes the fields of results known that belong to a topic of verbs, or to any.
+pub(crate) fn register_fields(
+    module: &mut Module,
+    vocabulary: &Vocabulary<'_>,
+    topic: Option<&str>,
+) {
+    for of in &TYPES {
+        if let Some((of_topic, register)) = of.fields
+            && topic.is_none_or(|topic| topic == of_topic)
+        {
+            register(module, vocabulary, of.name);
+        }
+    }
 }
 
 /// A value that is no result as text: a table as its rows, a value without a text as its type.

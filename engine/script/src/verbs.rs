@@ -37,6 +37,7 @@ pub(crate) mod values;
 
 use crate::limits;
 use crate::stream::Stream;
+use crate::types;
 use crate::vocabulary::Vocabulary;
 use compare::Comparison;
 use rhai::plugin::{FnManifestEntry, ModuleManifest};
@@ -47,7 +48,7 @@ macro_rules! verbs {
     ($($module:ident),* $(,)?) => {
         /// Every verb; the documentation of a module is the topic that its verbs belong to.
         pub(crate) fn modules() -> Vec<Module> {
-            vec![$(exported_module!($module::$module)),*]
+            vec![$(with_fields(exported_module!($module::$module), stringify!($module))),*]
         }
 
         /// The same, of which nothing is registered yet.
@@ -88,6 +89,12 @@ verbs![
     report,
 ];
 
+/// A topic with the fields of the results that belong to it.
+fn with_fields(mut verbs: Module, topic: &str) -> Module {
+    types::register_fields(&mut verbs, &Vocabulary::Whole, Some(topic));
+    verbs
+}
+
 /// A name, and how what it has is made.
 type Namespace = (&'static str, fn() -> Module);
 
@@ -114,6 +121,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
             false => {}
         });
     }
+    types::register_fields(&mut module, vocabulary, None);
     module.build_index();
     engine.register_global_module(module.into());
     for (namespace, module) in NAMESPACES {

@@ -1,20 +1,42 @@
 //! All steps of a position: the position, and a line for each step.
 
 use super::step::{json_of, rated_line};
-use super::{Fields, Record, named, push};
-use serde_json::{Value as Json, json};
+use super::{Fields, Record, push};
+use crate::declared::columns;
+use crate::field_value::FieldValue;
+use seventeen_core::Position;
 use seventeen_jobs::human::AllSteps;
 use seventeen_jobs::text::Problem;
+
+crate::fields! {
+    /// The position, and a line for each step.
+    AllSteps {
+        /// The position whose steps they are.
+        ///
+        /// ```rhai
+        /// let found = puzzles("puzzles.txt").first().position.all_steps([technique::hidden_single()]);
+        /// found.position.blank.len  // 56
+        /// ```
+        [column] position: Position = |found, _| (*found.position).clone();
+        /// The steps that were found, by technique.
+        ///
+        /// ```rhai
+        /// let position = puzzles("puzzles.txt").collect()[0].position;
+        /// position.all_steps([technique::hidden_single()]).steps[0].form  // box
+        /// ```
+        [column] steps: Vec<FieldValue> = |found, _| {
+            found.steps.iter().map(|step| FieldValue::Step(step.clone().into(), json_of)).collect()
+        };
+    }
+}
 
 impl Record for AllSteps {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, self.text());
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        let steps: Vec<Json> = self.steps.iter().map(|found| json_of(found, false)).collect();
-        let position = Problem::from((*self.position).clone()).to_string();
-        named([("position", json!(position)), ("steps", json!(steps))])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
 
     fn text(&self) -> String {

@@ -1,8 +1,29 @@
 //! A verified path of a file: what was proven.
 
-use super::{Fields, Record, named, push};
-use serde_json::json;
+use super::{Fields, Record, push};
+use crate::declared::columns;
 use seventeen_jobs::human::ClaimedPath;
+use seventeen_jobs::text::Problem;
+
+crate::fields! {
+    /// The puzzle, and what was proven of the steps to its solution.
+    ClaimedPath {
+        /// What is solved.
+        [column] puzzle: Problem = |path, _| path.puzzle.clone();
+        /// How many steps were checked.
+        [column] steps: usize = |path, _| path.steps.len();
+        /// Whether every cell is set in the end.
+        [column] solved: bool = |path, _| path.solved;
+        /// The techniques whose steps were checked by the rules alone.
+        ///
+        /// ```rhai
+        /// puzzles("puzzles.txt").take(1).deduce(profile("se121")).with_proofs().write("paths.jsonl");
+        /// let path = claims("paths.jsonl").verify().first();
+        /// path.by_rules.len()  // 0
+        /// ```
+        [column] by_rules: Vec<String> = |path, _| path.by_rules.iter().cloned().collect();
+    }
+}
 
 impl Record for ClaimedPath {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
@@ -15,12 +36,7 @@ impl Record for ClaimedPath {
         push(line, format_args!("{}: {} steps, {end}{by_rules}", self.puzzle, self.steps.len()));
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        named([
-            ("puzzle", json!(self.puzzle.to_string())),
-            ("steps", json!(self.steps.len())),
-            ("solved", json!(self.solved)),
-            ("by_rules", json!(self.by_rules)),
-        ])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
 }

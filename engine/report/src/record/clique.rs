@@ -1,9 +1,54 @@
 //! A clique: an entry for each set.
 
-use super::{Fields, Record, named, push_cells, set_fields};
-use serde_json::json;
-use seventeen_core::Bound;
+use super::{Fields, Record, push_cells};
+use crate::declared::columns;
+use seventeen_core::{Bound, Grid, Puzzle};
 use seventeen_jobs::clique::Clique;
+
+crate::fields! {
+    /// The strategy, the size and the sizes of the sets.
+    Clique {
+        /// A set as the grid's digits in its cells: the form that the harvester `file` reads.
+        [entry] set: Puzzle = |clique, entry| clique.grid.value.puzzle(clique.sets[entry]);
+        /// How many cells the set has.
+        [entry] size: u32 = |clique, entry| clique.sets[entry].len();
+        /// The grid that the sets belong to.
+        [column] grid: Grid = |clique, _| clique.grid.value;
+        /// What the strategy is called.
+        ///
+        /// ```rhai
+        /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
+        /// clique.clique  // greedy
+        /// ```
+        [column] clique: String = |clique, _| clique.strategy.to_string();
+        /// How many sets the clique has.
+        ///
+        /// ```rhai
+        /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
+        /// clique.sets  // 10
+        /// ```
+        [column] sets: usize = |clique, _| clique.sets.len();
+        /// How many sets the clique has.
+        len: usize = |clique, _| clique.sets.len();
+        /// How many sets they were chosen among.
+        ///
+        /// ```rhai
+        /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
+        /// clique.among  // 374
+        /// ```
+        [column] among: usize = |clique, _| clique.among;
+        /// Whether no clique of the sets at hand is larger.
+        [written] greatest: bool = |clique, _| clique.bound == Bound::Greatest;
+        /// Whether no clique of the sets at hand is larger. The grid may have sets that were not harvested, and
+        /// so a larger MCN.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+        /// sets.clique(clique::exact()).proven  // true
+        /// ```
+        proven: bool = |clique, _| clique.bound == Bound::Greatest;
+    }
+}
 
 impl Record for Clique {
     fn entries(&self) -> usize {
@@ -15,14 +60,7 @@ impl Record for Clique {
     }
 
     fn fields(&self, entry: usize) -> Fields {
-        let mut fields = set_fields(&self.grid.value, self.sets[entry]);
-        fields.extend(named([
-            ("clique", json!(*self.strategy)),
-            ("sets", json!(self.sets.len())),
-            ("among", json!(self.among)),
-            ("greatest", json!(self.bound == Bound::Greatest)),
-        ]));
-        fields
+        columns(self, entry)
     }
 
     /// The strategy, the size, and the sizes of the sets. The grid may have sets that were not harvested:

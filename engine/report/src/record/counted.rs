@@ -1,8 +1,36 @@
 //! A count of solutions: the puzzle and the number, with `+` where the count stopped at its limit.
 
-use super::{Fields, Record, named, push};
-use serde_json::json;
+use super::{Fields, Record, push};
+use crate::declared::columns;
 use seventeen_jobs::count::Counted;
+use seventeen_jobs::text::Problem;
+
+crate::fields! {
+    /// The puzzle and the number, with `+` if the count stopped at its limit.
+    ///
+    /// ```rhai
+    /// let blank = puzzle(".................................................................................");
+    /// blank.count(solver::auto(), 9).to_string().sub_string(82)  // 9+
+    /// ```
+    Counted {
+        /// The puzzle whose solutions were counted.
+        [column] puzzle: Problem = |counted, _| counted.problem.clone();
+        /// How many solutions were counted.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.count(solver::auto(), 10).count  // 1
+        /// ```
+        [column] count: u64 = |counted, _| counted.count;
+        /// Whether the count stopped at its limit.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.count(solver::auto(), 10).limited  // false
+        /// ```
+        [column] limited: bool = |counted, _| counted.limited;
+    }
+}
 
 impl Record for Counted {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
@@ -10,11 +38,7 @@ impl Record for Counted {
         push(line, format_args!("{problem} {count}{}", if *limited { "+" } else { "" }));
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        named([
-            ("puzzle", json!(self.problem.to_string())),
-            ("count", json!(self.count)),
-            ("limited", json!(self.limited)),
-        ])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
 }

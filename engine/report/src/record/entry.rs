@@ -1,15 +1,48 @@
 //! A pair of bands by its number.
 
-use super::{Fields, Record, named, push};
-use serde_json::json;
+use super::{Fields, Record, push};
+use crate::declared::columns;
+use seventeen_core::Grid;
 use seventeen_jobs::batch::Entry;
+
+crate::fields! {
+    /// The number and the two bands.
+    ///
+    /// ```rhai
+    /// print(catalogue::entries(1..2).first());
+    /// // 1 123456789456789123789123456214365897365897214897214365
+    /// ```
+    Entry {
+        /// The number of the pair, 1 to 983,959,110.
+        ///
+        /// ```rhai
+        /// catalogue::entries(7..8).first().number  // 7
+        /// ```
+        number: u32 = |entry, _| entry.number();
+        /// The same number, as files call it.
+        [written] entry: u32 = |entry, _| entry.number();
+        /// The two bands in canonical form: 54 digits.
+        ///
+        /// ```rhai
+        /// catalogue::entries(1..2).first().pair
+        /// // 123456789456789123789123456214365897365897214897214365
+        /// ```
+        [column] pair: String = |entry, _| entry.pair().to_string();
+        /// The grids that complete the pair, which is their rows 1 to 6.
+        ///
+        /// ```rhai
+        /// catalogue::sample_of_entries(1, 7).first().grids.len  // 32
+        /// ```
+        grids: Vec<Grid> = |entry, _| entry.pair().thirds().into_iter().collect();
+    }
+}
 
 impl Record for Entry {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, format_args!("{} {}", self.number(), self.pair()));
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        named([("entry", json!(self.number())), ("pair", json!(self.pair().to_string()))])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
 }

@@ -1,10 +1,73 @@
 //! What was found of a grid: an entry for each puzzle, or one for their number where they were not
 //! kept.
 
-use super::{Fields, Measures, Record, measured, named, push, push_cells};
-use serde_json::json;
-use seventeen_core::Puzzle;
+use super::{Fields, Measures, Record, push, push_cells};
+use crate::declared::{columns_of_entry, common_columns, measures};
+use seventeen_core::{Cells, Grid, Puzzle};
 use seventeen_jobs::enumerate::Found;
+use seventeen_jobs::text::Noted;
+
+crate::fields! {
+    /// How many puzzles were found, in a few words.
+    Found {
+        /// The puzzle.
+        [entry] puzzle: Puzzle = |found, entry| puzzle(found, entry);
+        /// How many clues it has.
+        [entry] clues: u32 = |found, _| found.clues;
+        /// Its solution.
+        [entry] grid: Grid = |found, _| found.grid.value;
+        /// The solution of every puzzle.
+        [column, measure] grid: Noted<Grid> = |found, _| found.grid.clone();
+        /// How many clues the puzzles have.
+        [column, measure] clues: u32 = |found, _| found.clues;
+        /// The cells that were to be givens.
+        ///
+        /// ```rhai
+        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
+        /// found.given.len  // 0
+        /// ```
+        [column, measure] given: Cells = |found, _| found.asked.given;
+        /// The cells that were not to be givens.
+        ///
+        /// ```rhai
+        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
+        /// found.dead.len  // 0
+        /// ```
+        [column, measure] dead: Cells = |found, _| found.asked.dead;
+        /// Whether only minimal puzzles were asked for.
+        ///
+        /// ```rhai
+        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
+        /// found.minimal  // false
+        /// ```
+        [column, measure] minimal: bool = |found, _| found.asked.minimal;
+        /// Whether the first puzzle was enough.
+        ///
+        /// ```rhai
+        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
+        /// found.first  // false
+        /// ```
+        [measure] first: bool = |found, _| found.asked.first;
+        /// Whether puzzles were counted and not kept.
+        ///
+        /// ```rhai
+        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
+        /// found.count_only  // false
+        /// ```
+        [measure] count_only: bool = |found, _| found.asked.count_only;
+        /// How many puzzles were found.
+        [column, measure] count: u64 = |found, _| found.count;
+        /// How many puzzles were found.
+        len: u64 = |found, _| found.count;
+        /// Whether all was searched: otherwise puzzles may lack.
+        ///
+        /// ```rhai
+        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
+        /// found.complete  // true
+        /// ```
+        [column, measure] complete: bool = |found, _| found.complete;
+    }
+}
 
 impl Record for Found {
     fn entries(&self) -> usize {
@@ -21,14 +84,7 @@ impl Record for Found {
     }
 
     fn fields(&self, entry: usize) -> Fields {
-        if self.asked.count_only {
-            return total_fields(self);
-        }
-        named([
-            ("puzzle", json!(puzzle(self, entry))),
-            ("clues", json!(self.clues)),
-            ("grid", json!(self.grid.value)),
-        ])
+        if self.asked.count_only { common_columns(self) } else { columns_of_entry(self, entry) }
     }
 
     /// How many puzzles there are.
@@ -37,21 +93,8 @@ impl Record for Found {
         format!("{}{state}", text(self))
     }
 
-    /// What was asked for: grid, clues, given, dead, minimal, first, `count_only`; and what was
-    /// found: count, complete.
     fn measures(&self) -> Option<Measures> {
-        let asked = &self.asked;
-        measured([
-            ("grid", self.grid.to_string().into()),
-            ("clues", self.clues.into()),
-            ("given", asked.given.to_string().into()),
-            ("dead", asked.dead.to_string().into()),
-            ("minimal", asked.minimal.into()),
-            ("first", asked.first.into()),
-            ("count_only", asked.count_only.into()),
-            ("count", self.count.into()),
-            ("complete", self.complete.into()),
-        ])
+        measures(self)
     }
 }
 
@@ -65,16 +108,4 @@ pub(super) fn text(found: &Found) -> String {
 
 fn puzzle(found: &Found, entry: usize) -> Puzzle {
     found.grid.value.puzzle(found.givens[entry])
-}
-
-fn total_fields(found: &Found) -> Fields {
-    named([
-        ("grid", json!(found.grid.value)),
-        ("clues", json!(found.clues)),
-        ("given", json!(found.asked.given.to_string())),
-        ("dead", json!(found.asked.dead.to_string())),
-        ("minimal", json!(found.asked.minimal)),
-        ("count", json!(found.count)),
-        ("complete", json!(found.complete)),
-    ])
 }

@@ -1,13 +1,71 @@
 //! A hint: as much of the next step as is told.
 
-use super::step::{json_of, proof_text};
-use super::{Fields, Record, named, push};
-use serde_json::json;
+use super::step::{json_of, json_with_proof, proof_text};
+use super::{Fields, Record, push};
+use crate::declared::columns;
+use crate::field_value::FieldValue;
 use seventeen_jobs::human::{Hint, RatedStep, Tell};
 use seventeen_jobs::text::Problem;
 
 /// How many characters a line of a paragraph has at most.
 const WIDTH: usize = 100;
+
+crate::fields! {
+    /// As much as is told, in one line.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// let hint = position.hint(profile("hint"));
+    /// hint.to_string()  // Hidden Single: 5 in box 1 => r2c1=5
+    /// ```
+    Hint {
+        /// Where to look; nothing if there is no step.
+        ///
+        /// ```rhai
+        /// let position = puzzles("puzzles.txt").collect()[0].position;
+        /// let hint = position.hint(profile("hint"));
+        /// hint.place  // at box 1
+        /// ```
+        [column] place: Option<String> = |hint, _| hint.place();
+        /// What the step is called, if that is told.
+        ///
+        /// ```rhai
+        /// let hint = puzzles("puzzles.txt").first().position.hint(profile("hint"));
+        /// hint.technique  // Hidden Single
+        /// ```
+        [column] technique: Option<String> = |hint, _| {
+            told(hint, Tell::Technique).map(|step| step.title().to_owned())
+        };
+        /// How the technique works, if that is told.
+        ///
+        /// ```rhai
+        /// let hint = puzzles("puzzles.txt").first().position.hint(profile("hint"));
+        /// hint.about.len() > 40  // true
+        /// ```
+        [column] about: Option<String> = |hint, _| {
+            told(hint, Tell::Technique).map(|_| hint.about.to_string())
+        };
+        /// The step itself; nothing if there is none.
+        ///
+        /// ```rhai
+        /// let position = puzzles("puzzles.txt").collect()[0].position;
+        /// let hint = position.hint(profile("hint"));
+        /// hint.step.placements  // ["r2c1=5"]
+        /// ```
+        step: Option<FieldValue> = |hint, _| {
+            hint.step.clone().map(|step| FieldValue::Step(step.into(), json_of))
+        };
+        /// The step, if it is told.
+        [written] step: Option<FieldValue> = |hint, _| {
+            let json = if hint.tell >= Tell::Proof { json_with_proof } else { json_of };
+            told(hint, Tell::Step).map(|step| FieldValue::Step(step.clone().into(), json))
+        };
+        /// The position before the step, if that is told.
+        [column] before: Option<Problem> = |hint, _| {
+            told(hint, Tell::Step).map(|_| (*hint.position).clone().into())
+        };
+    }
+}
 
 impl Record for Hint {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
@@ -22,18 +80,14 @@ impl Record for Hint {
         }
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        let tells = |tell: Tell| self.tell >= tell;
-        let title = self.step.as_ref().map(RatedStep::title).filter(|_| tells(Tell::Technique));
-        let step = self.step.as_ref().filter(|_| tells(Tell::Step));
-        named([
-            ("place", json!(self.place())),
-            ("technique", json!(title)),
-            ("about", json!(title.map(|_| &*self.about))),
-            ("step", json!(step.map(|step| json_of(step, tells(Tell::Proof))))),
-            ("before", json!(step.map(|_| Problem::from((*self.position).clone()).to_string()))),
-        ])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
+}
+
+/// What a hint tells of this much, and nothing if it tells less.
+fn told(hint: &Hint, tell: Tell) -> Option<&RatedStep> {
+    hint.step.as_ref().filter(|_| hint.tell >= tell)
 }
 
 /// What to look for and where, and below it why it works.

@@ -2,7 +2,7 @@
 
 use super::{Fields, Record, named, push};
 use crate::json;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 use seventeen_core::{Board, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Noted, Problem};
 use std::fmt::Display;
@@ -59,7 +59,7 @@ impl Record for Noted<Position> {
     fn fields(&self, _entry: usize) -> Fields {
         named([
             ("position", json!(self.value.to_string())),
-            ("start", start(&self.value)),
+            ("start", json!(start(&self.value))),
             ("marks", json!(self.value.marks().to_string())),
             ("givens", json!(self.value.givens().to_string())),
         ])
@@ -67,8 +67,8 @@ impl Record for Noted<Position> {
 }
 
 /// The pencilmarks that the puzzle of a position began with, where its line does not tell it.
-pub(super) fn start(position: &Position) -> Json {
-    json!(position.untold_start().map(ToString::to_string))
+pub(super) fn start(position: &Position) -> Option<String> {
+    position.untold_start().map(ToString::to_string)
 }
 
 impl Record for Problem {

@@ -1,11 +1,156 @@
 //! A path to the solution: the puzzle, and a line for each step.
 
 use super::noted::start;
-use super::step::{json_of, proof_text, rated, rated_line, tenths};
-use super::{Fields, Record, named, push};
-use serde_json::{Value as Json, json};
+use super::step::{json_of, json_with_proof, proof_text, rated, rated_line, tenths};
+use super::{Fields, Record, push};
+use crate::declared::columns;
+use crate::field_value::FieldValue;
+use seventeen_core::{Position, Rating};
 use seventeen_jobs::human::{Path, Total};
 use seventeen_jobs::proper::Flaw;
+use seventeen_jobs::text::Problem;
+
+crate::fields! {
+    /// All steps, a line each.
+    Path {
+        /// The puzzle or position that the path begins with.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.puzzle.clues  // 25
+        /// ```
+        [column] puzzle: Problem = |path, _| path.problem.clone();
+        /// The pencilmarks that the puzzle began with, where its line does not tell it.
+        ///
+        /// ```rhai
+        /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
+        /// type_of(path.start)  // ()
+        /// ```
+        [column] start: Option<String> = |path, _| start(&path.start);
+        /// Why there is no step, if the puzzle has no single solution; or nothing.
+        ///
+        /// ```rhai
+        /// let broken = puzzles("puzzles.txt")
+        ///     .filter(|puzzle| puzzle.solve(solver::auto()).solutions > 1)
+        ///     .take(1).collect()[0];
+        /// broken.deduce(profile("se121")).invalid  // several solutions
+        /// ```
+        [column] invalid: Option<&str> = |path, _| path.flaw.map(Flaw::text);
+        /// Where the position went wrong, if it has no solution and that can be told; or nothing.
+        ///
+        /// ```rhai
+        /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
+        /// type_of(path.mistake)  // ()
+        /// ```
+        [column] mistake: Option<String> = |path, _| path.mistake.map(|mistake| mistake.to_string());
+        /// Whether the path ends with every cell set.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.solved  // true
+        /// ```
+        [column] solved: bool = |path, _| path.is_solved();
+        /// The rating of the hardest step, 20 if the path does not reach the solution.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.er  // 1.5
+        /// ```
+        er: f64 = |path, _| path.rating().er;
+        /// The rating of the hardest step up to the first digit.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.ep  // 1.2
+        /// ```
+        ep: f64 = |path, _| path.rating().ep;
+        /// The rating of the first step.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.ed  // 1.2
+        /// ```
+        ed: f64 = |path, _| path.rating().ed;
+        /// ER, if that is the scale of the profile.
+        [written] er: Option<f64> = |path, _| rating(path).map(|rating| rating.er);
+        /// EP, if that is the scale of the profile.
+        [written] ep: Option<f64> = |path, _| rating(path).map(|rating| rating.ep);
+        /// ED, if that is the scale of the profile.
+        [written] ed: Option<f64> = |path, _| rating(path).map(|rating| rating.ed);
+        /// The hardest step, or nothing if there is none.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.hardest.title  // Hidden Single
+        /// ```
+        hardest: Option<FieldValue> = |path, _| {
+            path.hardest().map(|step| FieldValue::Step(step.clone().into(), json_of))
+        };
+        /// The rating of the hardest step.
+        [written] hardest: Option<f64> = |path, _| path.hardest().map(tenths);
+        /// The sum of the steps' ratings.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.deduce(profile("hodoku")).score  // 314.0
+        /// ```
+        score: f64 = |path, _| path.score();
+        /// The score, if the profile adds up ratings.
+        [written] score: Option<f64> = |path, _| (path.total == Total::Sum).then(|| path.score());
+        /// The level of difficulty, by a profile that has levels.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.deduce(profile("hodoku")).level  // Easy
+        /// ```
+        [column] level: Option<String> = |path, _| path.level.as_deref().map(str::to_owned);
+        /// The steps as an array.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.steps.len()  // 56
+        /// ```
+        [column] steps: Vec<FieldValue> = |path, _| {
+            let json = if path.proofs { json_with_proof } else { json_of };
+            path.steps.iter().map(|step| FieldValue::Step(step.clone().into(), json)).collect()
+        };
+        /// The pencilmarks of the position in which the path ends.
+        ///
+        /// ```rhai
+        /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
+        /// path.marks.len()  // 729
+        /// ```
+        [column] marks: String = |path, _| path.end.marks().to_string();
+        /// The position in which the path ends.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.end.blank.len  // 0
+        /// ```
+        end: Position = |path, _| (*path.end).clone();
+        /// What the steps come to, in a line.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.summary  // # solved in 56 steps, rated 1.5/1.2/1.2
+        /// ```
+        summary: String = |path, _| path.summary();
+    }
+}
+
+/// ER, EP and ED, if that is the scale of the profile.
+fn rating(path: &Path) -> Option<Rating> {
+    (path.total == Total::Er).then(|| path.rating())
+}
 
 impl Record for Path {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
@@ -13,25 +158,8 @@ impl Record for Path {
     }
 
     /// The position before a step is the puzzle with what the steps before it set and exclude.
-    fn fields(&self, _entry: usize) -> Fields {
-        let steps: Vec<Json> = self.steps.iter().map(|taken| json_of(taken, self.proofs)).collect();
-        let rating = (self.total == Total::Er).then(|| self.rating());
-        let score = (self.total == Total::Sum).then(|| self.score());
-        named([
-            ("puzzle", json!(self.problem.to_string())),
-            ("start", start(&self.start)),
-            ("invalid", json!(self.flaw.map(Flaw::text))),
-            ("mistake", json!(self.mistake.map(|mistake| mistake.to_string()))),
-            ("solved", json!(self.is_solved())),
-            ("er", json!(rating.map(|rating| rating.er))),
-            ("ep", json!(rating.map(|rating| rating.ep))),
-            ("ed", json!(rating.map(|rating| rating.ed))),
-            ("hardest", json!(self.hardest().map(tenths))),
-            ("score", json!(score)),
-            ("level", json!(self.level.as_deref())),
-            ("steps", json!(steps)),
-            ("marks", json!(self.end.marks().to_string())),
-        ])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
 
     /// All lines: the puzzle, its steps, and what they come to.

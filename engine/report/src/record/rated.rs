@@ -4,17 +4,156 @@ mod format;
 
 pub use format::Format;
 
-use super::{Fields, Record, named, push};
+use super::{Fields, Record, push};
+use crate::declared::columns;
+use crate::field_value::FieldValue;
 use crate::number::EXACT;
+use crate::value::Value;
 use format::line_of;
-use serde_json::{Value as Json, json};
 use seventeen_core::{Amount, Figure, Rating};
 use seventeen_jobs::rate::{Rated, Reach, Score, Spread, Verdict};
+use seventeen_jobs::text::Problem;
+use std::collections::BTreeMap;
 
 /// The format of lines unless another is asked for, as the Patterns Game writes ratings.
 const RATING_FORMAT: &str = "%g ED=%r/%p/%d";
 const SCORE_FORMAT: &str = "%g %s %l";
 const FIGURES_FORMAT: &str = "%g %c";
+
+crate::fields! {
+    /// The puzzle and its rating in one line.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let rated = puzzle.rate(rater::se121());
+    /// rated.to_string()
+    /// ```
+    Rated {
+        /// The puzzle.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let rated = puzzle.rate(rater::se121());
+        /// rated.puzzle.clues  // 25
+        /// ```
+        [column] puzzle: Problem = |rated, _| rated.problem.clone();
+        /// The explainer rating, ER; nothing if the puzzle has none.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let rated = puzzle.rate(rater::se121());
+        /// rated.er  // 1.5
+        /// ```
+        [column] er: FieldValue = |rated, _| match rated.verdict {
+            Verdict::Above(_) | Verdict::Invalid(_) => FieldValue::Plain(Value::Nothing),
+            _ => of_rating(rated, |rating| rating.er),
+        };
+        /// The pearl rating, EP: the hardest step up to the first digit.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let rated = puzzle.rate(rater::se121());
+        /// rated.ep  // 1.2
+        /// ```
+        [column] ep: FieldValue = |rated, _| of_rating(rated, |rating| rating.ep);
+        /// The diamond rating, ED: the first step.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let rated = puzzle.rate(rater::se121());
+        /// rated.ed  // 1.2
+        /// ```
+        [column] ed: FieldValue = |rated, _| of_rating(rated, |rating| rating.ed);
+        /// The sum of the steps' ratings, by a profile that adds them up.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.rate(profile("hodoku")).score  // 314.0
+        /// ```
+        [column] score: FieldValue = |rated, _| of_score(rated, |score| score.score);
+        /// The level of difficulty, by a profile that has levels.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.rate(profile("hodoku")).level  // Easy
+        /// ```
+        [column] level: FieldValue = |rated, _| {
+            of_score(rated, |score| score.level.as_deref().map(str::to_owned))
+        };
+        /// The title of the hardest step, by a profile that adds up ratings.
+        ///
+        /// ```rhai
+        /// let rated = puzzles("puzzles.txt").first().rate(profile("hodoku"));
+        /// rated.hardest  // Hidden Single
+        /// ```
+        [column] hardest: FieldValue = |rated, _| {
+            of_score(rated, |score| score.hardest.as_deref().map(str::to_owned))
+        };
+        /// The figures by a rater of classes, by name: a number, a list, or nothing where it is above
+        /// the bound or infinite.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.rate(rater::t_and_e()).figures  // {"te_depth":0}
+        /// ```
+        figures: BTreeMap<String, FieldValue> = |rated, _| {
+            let known = |Figure { name, amount }: &Figure| (name.to_string(), known_value(amount));
+            rated.figures().iter().map(known).collect()
+        };
+        /// The same, a column each: `>5` if that is all that is known, or `infinite`.
+        [written] figures: FieldValue = |rated, _| {
+            let value = |Figure { name, amount }: &Figure| (name.to_string(), value_of(amount));
+            FieldValue::Columns(rated.figures().iter().map(value).collect())
+        };
+        /// The bound, if all that is known is that ER is above it.
+        ///
+        /// ```rhai
+        /// let rated = puzzles("puzzles.txt").take(1).rate(rater::se121(), #{ at_most: 1.2 }).first();
+        /// rated.above  // 1.2
+        /// ```
+        [column] above: FieldValue = |rated, _| match rated.verdict {
+            Verdict::Above(bound) => bound.into(),
+            _ => FieldValue::Absent,
+        };
+        /// Why the puzzle has no rating, or nothing.
+        ///
+        /// ```rhai
+        /// let broken = puzzles("puzzles.txt")
+        ///     .filter(|puzzle| puzzle.solve(solver::auto()).solutions > 1)
+        ///     .take(1).collect()[0];
+        /// broken.rate(rater::se121()).invalid  // several solutions
+        /// ```
+        [column] invalid: FieldValue = |rated, _| match rated.verdict {
+            Verdict::Invalid(flaw) => flaw.text().into(),
+            _ => FieldValue::Absent,
+        };
+        /// From where to where the ratings reach over the forms that were asked for: by name an array of
+        /// the least and the greatest; nothing if none were.
+        ///
+        /// ```rhai
+        /// let rated = puzzles("puzzles.txt").take(1).rate(rater::se121(), #{ morphs: 5 }).first();
+        /// rated.morphs.er  // [1.5, 1.5]
+        /// ```
+        morphs: Option<BTreeMap<String, FieldValue>> = |rated, _| {
+            let ends = |reach: &Reach| (reach.name.to_string(), [reach.least, reach.greatest].into());
+            rated.spread.as_ref().map(|spread| spread.ranges.iter().map(ends).collect())
+        };
+        /// The number of forms, and the least and the greatest of each number, a column each.
+        [written] morphs: FieldValue = |rated, _| {
+            rated.spread.as_ref().map_or(FieldValue::Absent, |spread| {
+                FieldValue::Columns(columns_of_spread(spread))
+            })
+        };
+        /// What rating the puzzle took, in seconds.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let rated = puzzle.rate(rater::se121());
+        /// rated.seconds < 10.0  // true
+        /// ```
+        seconds: f64 = |rated, _| rated.seconds;
+    }
+}
 
 impl Record for Rated {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
@@ -34,30 +173,19 @@ impl Record for Rated {
     }
 
     /// The time is not among them: it differs from run to run.
-    fn fields(&self, _entry: usize) -> Fields {
-        let puzzle = ("puzzle", json!(self.problem.to_string()));
-        let mut fields = match &self.verdict {
-            Verdict::Rating(Rating { er, ep, ed }) => {
-                named([puzzle, ("er", json!(er)), ("ep", json!(ep)), ("ed", json!(ed))])
-            }
-            Verdict::Score(Score { score, level, hardest }) => named([
-                puzzle,
-                ("score", json!(score)),
-                ("level", json!(level.as_deref())),
-                ("hardest", json!(hardest.as_deref())),
-            ]),
-            Verdict::Figures(figures) => {
-                let value = |Figure { name, amount }: &Figure| (name.to_string(), value_of(amount));
-                [named([puzzle]), figures.iter().map(value).collect()].concat()
-            }
-            Verdict::Above(bound) => named([puzzle, ("er", Json::Null), ("above", json!(bound))]),
-            Verdict::Invalid(flaw) => {
-                named([puzzle, ("er", Json::Null), ("invalid", json!(flaw.text()))])
-            }
-        };
-        fields.extend(self.spread.iter().flat_map(fields_of_spread));
-        fields
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
+}
+
+/// A number of the scale of ER: no column where the puzzle was rated on another.
+fn of_rating(rated: &Rated, number: fn(&Rating) -> f64) -> FieldValue {
+    rated.rating().map_or(FieldValue::Absent, |rating| number(rating).into())
+}
+
+/// What is said by a profile that adds up ratings: no column where the puzzle was rated otherwise.
+fn of_score<T: Into<FieldValue>>(rated: &Rated, of: fn(&Score) -> T) -> FieldValue {
+    rated.score().map_or(FieldValue::Absent, |score| of(score).into())
 }
 
 /// ` # 20 morphs: er 7.1..7.3, ep 1.2, ed 1.2`.
@@ -88,12 +216,15 @@ fn shown(name: &str, number: f64) -> String {
 }
 
 /// `morphs`, and for each number the least and the greatest.
-fn fields_of_spread(spread: &Spread) -> Fields {
+fn columns_of_spread(spread: &Spread) -> Vec<(String, Value)> {
     let ends = |reach: &Reach| {
         let Reach { name, least, greatest } = reach;
-        [(format!("least_{name}"), json!(least)), (format!("greatest_{name}"), json!(greatest))]
+        [
+            (format!("least_{name}"), (*least).into()),
+            (format!("greatest_{name}"), (*greatest).into()),
+        ]
     };
-    let morphs = ("morphs".to_owned(), json!(spread.morphs));
+    let morphs = ("morphs".to_owned(), spread.morphs.into());
     [morphs].into_iter().chain(spread.ranges.iter().flat_map(ends)).collect()
 }
 
@@ -103,19 +234,28 @@ fn is_whole(number: f64) -> bool {
 }
 
 /// The value of a figure: a number or a list, `>5` if that is all that is known, or `infinite`.
-fn value_of(amount: &Amount) -> Json {
+fn value_of(amount: &Amount) -> Value {
     match amount {
-        Amount::Number(number) if is_whole(*number) => json!(*number as u64),
-        Amount::Number(number) => json!(number),
-        Amount::Above(bound) => json!(format!(">{bound}")),
-        Amount::Infinite => json!("infinite"),
-        Amount::List(items) => json!(items),
+        Amount::Number(number) if is_whole(*number) => (*number as u64).into(),
+        Amount::Number(number) => (*number).into(),
+        Amount::Above(bound) => format!(">{bound}").into(),
+        Amount::Infinite => "infinite".into(),
+        Amount::List(items) => items.iter().map(String::as_str).collect(),
+    }
+}
+
+/// The same where only numbers and lists are of use.
+fn known_value(amount: &Amount) -> FieldValue {
+    match amount {
+        Amount::Above(_) | Amount::Infinite => FieldValue::Absent,
+        Amount::Number(_) | Amount::List(_) => FieldValue::Plain(value_of(amount)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
     use seventeen_jobs::proper::Flaw;
     use seventeen_jobs::text::Problem;
 
@@ -141,8 +281,8 @@ mod tests {
         assert!(rated.text().ends_with("1 b=5 magic=1: r1c2=3"));
         let expected = [("b".to_owned(), json!(5)), ("magic".to_owned(), json!(["r1c2=3"]))];
         assert_eq!(rated.fields(0)[1..], expected);
-        assert_eq!(value_of(&Amount::Above(5.0)), ">5");
-        assert_eq!(value_of(&Amount::Infinite), "infinite");
+        assert_eq!(value_of(&Amount::Above(5.0)), ">5".into());
+        assert_eq!(value_of(&Amount::Infinite), "infinite".into());
     }
 
     #[test]

@@ -1,11 +1,64 @@
 //! A search of patterns: what its stages kept, and what that shows.
 
-use super::{Fields, Record, named, push};
+use super::{Fields, Record, push};
+use crate::declared::columns;
 use crate::table::Table;
 use crate::value::Value;
-use serde_json::json;
 use seventeen_jobs::Result;
 use seventeen_jobs::pattern::{OfPattern, Searched, Summary};
+
+crate::fields! {
+    /// What the search showed, in a line.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.to_string()
+    /// ```
+    Searched {
+        /// The map, or the cells of the pattern by name.
+        ///
+        /// ```rhai
+        /// let searched = pattern_search("999/999/110");
+        /// searched.layout  // 999/999/110
+        /// ```
+        [column] layout: String = |searched, _| searched.layout().to_string();
+        /// The regions that the stages fill.
+        ///
+        /// ```rhai
+        /// let searched = pattern_search("999/999/110");
+        /// searched.chain  // ["B7", "B79", "B789"]
+        /// ```
+        [column] chain: Vec<String> = |searched, _| {
+            searched.stages().iter().map(|stage| stage.region.to_string()).collect()
+        };
+        /// How many classes of configurations each stage kept.
+        [written] stages: Vec<u64> = |searched, _| {
+            searched.stages().iter().map(|stage| stage.kept).collect()
+        };
+        /// How many classes of configurations the last stage kept.
+        ///
+        /// ```rhai
+        /// let searched = pattern_search("999/999/110");
+        /// searched.kept  // 1
+        /// ```
+        [column] kept: u64 = |searched, _| searched.kept();
+        /// Whether all boxes that are not completely given were filled, so that the puzzles are all
+        /// that there are.
+        ///
+        /// ```rhai
+        /// let searched = pattern_search("999/999/110");
+        /// searched.complete  // true
+        /// ```
+        [column] complete: bool = |searched, _| searched.is_complete();
+        /// CPU time of all stages, in seconds.
+        ///
+        /// ```rhai
+        /// let searched = pattern_search("999/999/110");
+        /// searched.seconds < 60.0  // true
+        /// ```
+        [column] seconds: f64 = |searched, _| searched.seconds();
+    }
+}
 
 impl Record for Searched {
     /// What the search showed.
@@ -28,18 +81,8 @@ impl Record for Searched {
         );
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        let stages = self.stages().iter();
-        let chain: Vec<String> = stages.clone().map(|stage| stage.region.to_string()).collect();
-        let kept: Vec<u64> = stages.map(|stage| stage.kept).collect();
-        named([
-            ("layout", json!(self.layout().to_string())),
-            ("chain", json!(chain)),
-            ("stages", json!(kept)),
-            ("kept", json!(self.kept())),
-            ("complete", json!(self.is_complete())),
-            ("seconds", json!(self.seconds())),
-        ])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
 }
 

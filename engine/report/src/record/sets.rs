@@ -1,12 +1,103 @@
 //! A harvest: an entry for each unavoidable set.
 
-use super::{Fields, Measures, Record, measured, push_cells, set_fields};
-use crate::value::Value;
+use super::{Fields, Measures, Record, push_cells};
+use crate::declared::{columns_of_entry, measures};
+use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::text::Noted;
 
-/// The sizes that sets are counted by; those above the largest are counted together.
-const SIZES: [u32; 7] = [4, 6, 8, 9, 10, 11, LARGEST];
-const LARGEST: u32 = 12;
+crate::fields! {
+    /// A few words on the sets.
+    Sets {
+        /// A set as the grid's digits in its cells: the form that the harvester `file` reads.
+        [entry] set: Puzzle = |sets, entry| sets.grid.value.puzzle(sets.sets[entry]);
+        /// How many cells the set has.
+        [entry] size: u32 = |sets, entry| sets.sets[entry].len();
+        /// The grid that the set belongs to.
+        [entry] grid: Grid = |sets, _| sets.grid.value;
+        /// The grid that the sets were harvested from.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+        /// sets.grid.note  // 20x17 12
+        /// ```
+        [measure] grid: Noted<Grid> = |sets, _| sets.grid.clone();
+        /// How many sets.
+        len: usize = |sets, _| sets.sets.len();
+        /// How many sets.
+        [measured] sets: usize = |sets, _| sets.sets.len();
+        /// How many sets there are of each size, as text.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(2)).collect()[0];
+        /// sets.sizes  // U4: 7, U6: 7, U8: 5, U10: 3, U12: 4, U14: 2, U18: 24
+        /// ```
+        sizes: String = |sets, _| sizes(sets);
+        /// How many sets of 4 cells.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
+        /// sets.u4  // 7
+        /// ```
+        [measure] u4: usize = |sets, _| count(sets, |size| size == 4);
+        /// How many sets of 6 cells.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
+        /// sets.u6  // 18
+        /// ```
+        [measure] u6: usize = |sets, _| count(sets, |size| size == 6);
+        /// How many sets of 8 cells.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
+        /// sets.u8  // 13
+        /// ```
+        [measure] u8: usize = |sets, _| count(sets, |size| size == 8);
+        /// How many sets of 9 cells.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
+        /// sets.u9  // 2
+        /// ```
+        [measure] u9: usize = |sets, _| count(sets, |size| size == 9);
+        /// How many sets of 10 cells.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
+        /// sets.u10  // 18
+        /// ```
+        [measure] u10: usize = |sets, _| count(sets, |size| size == 10);
+        /// How many sets of 11 cells.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
+        /// sets.u11  // 3
+        /// ```
+        [measure] u11: usize = |sets, _| count(sets, |size| size == 11);
+        /// How many sets of 12 cells.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
+        /// sets.u12  // 15
+        /// ```
+        [measure] u12: usize = |sets, _| count(sets, |size| size == 12);
+        /// How many sets of more than 12 cells.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
+        /// sets.larger  // 298
+        /// ```
+        [measure] larger: usize = |sets, _| count(sets, |size| size > 12);
+        /// CPU time of the harvest, in seconds.
+        ///
+        /// ```rhai
+        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+        /// sets.seconds < 10.0  // true
+        /// ```
+        [measure] seconds: f64 = |sets, _| sets.seconds;
+    }
+}
 
 impl Record for Sets {
     fn entries(&self) -> usize {
@@ -18,7 +109,7 @@ impl Record for Sets {
     }
 
     fn fields(&self, entry: usize) -> Fields {
-        set_fields(&self.grid.value, self.sets[entry])
+        columns_of_entry(self, entry)
     }
 
     fn text(&self) -> String {
@@ -30,20 +121,14 @@ impl Record for Sets {
         format!("{n} unavoidable sets in {:.2} CPU s; {sizes}", self.seconds)
     }
 
-    /// How many sets there are: grid, sets, u4, u6, u8 to u12, larger, seconds.
     fn measures(&self) -> Option<Measures> {
-        let count = |of: &dyn Fn(u32) -> bool| -> Value {
-            self.sets.iter().filter(|set| of(set.len())).count().into()
-        };
-        let mut measures = measured([
-            ("grid", self.grid.to_string().into()),
-            ("sets", self.sets.len().into()),
-            ("larger", count(&|found| found > LARGEST)),
-            ("seconds", self.seconds.into()),
-        ])?;
-        measures.extend(SIZES.map(|size| (format!("u{size}"), count(&|found| found == size))));
-        Some(measures)
+        measures(self)
     }
+}
+
+/// How many sets have such a size.
+fn count(sets: &Sets, is_counted: fn(u32) -> bool) -> usize {
+    sets.sets.iter().filter(|set| is_counted(set.len())).count()
 }
 
 /// How many sets there are of each size: `U4: 12, U6: 30`.

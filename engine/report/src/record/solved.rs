@@ -1,9 +1,47 @@
 //! A solved puzzle: its solution, or the puzzle and why there is no single one.
 
-use super::{Fields, Record, named, push, push_cells};
-use serde_json::json;
+use super::{Fields, Record, push, push_cells};
+use crate::declared::columns;
+use crate::field_value::FieldValue;
 use seventeen_core::Outcome;
 use seventeen_jobs::solve::{Solution, Solved};
+use seventeen_jobs::text::Problem;
+
+crate::fields! {
+    /// The solution, or the puzzle and why there is no single one.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// print(puzzle.solve(solver::auto()));
+    /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
+    /// ```
+    Solved {
+        /// The puzzle.
+        [column] puzzle: Problem = |solved, _| solved.problem.clone();
+        /// 0, 1, or 2 for several.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.solve(solver::auto()).solutions  // 1
+        /// ```
+        [column] solutions: usize = |solved, _| solved.solution.count();
+        /// The solution, the first of several, or nothing.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// puzzle.solve(solver::auto()).grid
+        /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
+        /// ```
+        [column] grid: Option<FieldValue> = |solved, _| solution(solved, 0);
+        /// The second of several solutions, or nothing.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// type_of(puzzle.solve(solver::auto()).other)  // ()
+        /// ```
+        [column] other: Option<FieldValue> = |solved, _| solution(solved, 1);
+    }
+}
 
 impl Record for Solved {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
@@ -18,13 +56,18 @@ impl Record for Solved {
         }
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        let Solved { problem, solution } = self;
-        named([
-            ("puzzle", json!(problem.to_string())),
-            ("solutions", json!(solution.count())),
-            ("grid", json!(solution.text(0))),
-            ("other", json!(solution.text(1))),
-        ])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
+    }
+}
+
+/// The first or the second solution.
+fn solution(solved: &Solved, index: usize) -> Option<FieldValue> {
+    match &solved.solution {
+        Solution::Grids(outcome) => outcome.grid(index).map(FieldValue::from),
+        Solution::Boards(boards) => {
+            let board = boards.get(index).cloned();
+            board.map(|board| Problem::Board(Box::new(board.into())).into())
+        }
     }
 }

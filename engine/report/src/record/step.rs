@@ -1,17 +1,97 @@
 //! A step of a path, in the words of its technique.
 
-use super::{Fields, Record, named, push};
+use super::{Fields, Record, push};
+use crate::declared::columns;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Cells, Digit, Link, Rating, Shown, notation};
 use seventeen_jobs::human::RatedStep;
+
+crate::fields! {
+    /// The step in standard notation.
+    RatedStep {
+        /// The step in standard notation.
+        [written] value: String = |taken, _| taken.step.to_string();
+        /// The technique's name.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// let step = path.steps[0];
+        /// step.name  // hidden_single
+        /// ```
+        name: String = |taken, _| taken.technique.to_string();
+        /// The name of the pattern, for a person.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// let step = path.steps[0];
+        /// step.title  // Hidden Single
+        /// ```
+        title: String = |taken, _| taken.title().to_owned();
+        /// Why the step holds, in numbered lines.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// path.steps[0].proof  // 1. r2c1=5: left of 5b1
+        /// ```
+        proof: String = |taken, _| taken.step.proof.to_string().trim_end().to_owned();
+        /// Which form of its technique it is.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// let step = path.steps[0];
+        /// step.form  // box
+        /// ```
+        form: String = |taken, _| taken.step.form.to_string();
+        /// What its rating grows with, such as the length of a chain.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// let step = path.steps[0];
+        /// step.size  // 1
+        /// ```
+        size: u32 = |taken, _| taken.step.size;
+        /// Its rating in the profile.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// let step = path.steps[0];
+        /// step.rating  // 1.2
+        /// ```
+        rating: f64 = |taken, _| taken.rating;
+        /// The digits it sets, as in `["r1c1=5"]`.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// let step = path.steps[0];
+        /// step.placements  // ["r2c1=5"]
+        /// ```
+        placements: Vec<String> = |taken, _| taken.placements();
+        /// The candidates it excludes, as in `["r1c1<>5"]`.
+        ///
+        /// ```rhai
+        /// let puzzle = puzzles("puzzles.txt").collect()[0];
+        /// let path = puzzle.deduce(profile("se121"));
+        /// let step = path.steps[0];
+        /// step.eliminations  // []
+        /// ```
+        eliminations: Vec<String> = |taken, _| taken.eliminations();
+    }
+}
 
 impl Record for RatedStep {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, &self.step);
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        named([("value", self.step.to_string().into())])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
 }
 
@@ -37,10 +117,10 @@ pub(super) fn proof_text(taken: &RatedStep) -> String {
     lines.lines().map(|line| format!("     {line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// The step for a program, with its proof if that is told.
-pub(super) fn json_of(taken: &RatedStep, with_proof: bool) -> Json {
+/// The step for a program.
+pub(super) fn json_of(taken: &RatedStep) -> Json {
     let step = &taken.step;
-    let mut json = json!({
+    json!({
         "technique": *taken.technique,
         "form": step.form,
         "size": step.size,
@@ -51,10 +131,13 @@ pub(super) fn json_of(taken: &RatedStep, with_proof: bool) -> Json {
         "houses": taken.houses().map(|house| house.to_string()).collect::<Vec<_>>(),
         "shown": step.shown.iter().map(shown).collect::<Vec<_>>(),
         "links": step.links.iter().map(link).collect::<Vec<_>>(),
-    });
-    if with_proof {
-        json["proof"] = json!(step.proof);
-    }
+    })
+}
+
+/// The same with its proof.
+pub(super) fn json_with_proof(taken: &RatedStep) -> Json {
+    let mut json = json_of(taken);
+    json["proof"] = json!(taken.step.proof);
     json
 }
 

@@ -1,8 +1,101 @@
 //! A verified certificate: what was proven, and how much of it was searched anew.
 
-use super::{Fields, Record, named, push};
-use serde_json::json;
-use seventeen_jobs::certificate::{Certificate, Searched, Verified};
+use super::{Fields, Record, push};
+use crate::declared::columns;
+use seventeen_core::Grid;
+use seventeen_jobs::certificate::{Searched, Verified};
+
+crate::fields! {
+    /// What was claimed, that nothing wrong was found, and how much was searched.
+    Verified {
+        /// The solution of every puzzle.
+        [column] grid: Grid = |verified, _| verified.certificate.grid;
+        /// How many clues the puzzles have.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// verified.clues  // 10
+        /// ```
+        [column] clues: u32 = |verified, _| verified.certificate.clues;
+        /// How many puzzles are claimed to be all.
+        [column] puzzles: usize = |verified, _| verified.certificate.puzzles.len();
+        /// How many unavoidable sets the certificate has.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// verified.sets > 100  // true
+        /// ```
+        [column] sets: usize = |verified, _| verified.certificate.sets.len();
+        /// Whether the whole tree was searched.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// verified.whole  // true
+        /// ```
+        [column] whole: bool = |verified, _| verified.odds.is_none();
+        /// With which probability a puzzle that is missing in a random place would have been found; nothing
+        /// where the whole tree was searched.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// type_of(verified.odds)  // ()
+        /// ```
+        [column] odds: Option<f64> = |verified, _| verified.odds;
+        /// The fields of the certificate that were not checked.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// verified.unchecked.len()  // 2
+        /// ```
+        [column] unchecked: Vec<&str> = |verified, _| verified.unchecked.clone();
+        /// How many sub-trees were searched.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// verified.sub_trees  // 1
+        /// ```
+        [column] sub_trees: u64 = |verified, _| verified.searched.sub_trees;
+        /// How many nodes they had.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// verified.nodes > 0  // true
+        /// ```
+        [column] nodes: u64 = |verified, _| verified.searched.nodes;
+        /// How many puzzles were tested for a single solution.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// verified.tests
+        /// ```
+        [column] tests: u64 = |verified, _| verified.searched.tests;
+        /// CPU time of all threads, in seconds.
+        ///
+        /// ```rhai
+        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+        ///     .certificate("found.jsonl").count();
+        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
+        /// verified.seconds < 60.0  // true
+        /// ```
+        [column] seconds: f64 = |verified, _| verified.seconds;
+    }
+}
 
 impl Record for Verified {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
@@ -28,21 +121,8 @@ impl Record for Verified {
         );
     }
 
-    fn fields(&self, _entry: usize) -> Fields {
-        let Certificate { grid, clues, sets, puzzles, .. } = &self.certificate;
-        named([
-            ("grid", json!(grid)),
-            ("clues", json!(clues)),
-            ("puzzles", json!(puzzles.len())),
-            ("sets", json!(sets.len())),
-            ("whole", json!(self.odds.is_none())),
-            ("odds", json!(self.odds)),
-            ("unchecked", json!(self.unchecked)),
-            ("sub_trees", json!(self.searched.sub_trees)),
-            ("nodes", json!(self.searched.nodes)),
-            ("tests", json!(self.searched.tests)),
-            ("seconds", json!(self.seconds)),
-        ])
+    fn fields(&self, entry: usize) -> Fields {
+        columns(self, entry)
     }
 }
 

@@ -3,8 +3,9 @@
 use super::{Shape, Stream};
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
+use crate::into_dynamic::with_fields;
 use crate::item::{Item, Items, or_error};
-use crate::plain::{plain, with_fields};
+use crate::plain::plain;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Position};
 use seventeen_plugin::random::RandomNumbers;

@@ -12,7 +12,6 @@ use seventeen_jobs::catalogue::{Banded, Name, Ranked, opened};
 use seventeen_jobs::solve::only_solution;
 use seventeen_jobs::text::{Content, Noted, Problem};
 use seventeen_jobs::{Choice, Error};
-use seventeen_report::Record;
 use std::ops::{Range, RangeInclusive};
 
 /// # Catalogue
@@ -88,53 +87,6 @@ pub(crate) mod catalogue {
         })
     }
 
-    /// The rank that was found.
-    #[rhai_fn(get = "rank", pure)]
-    pub(crate) fn rank_found(found: &mut Ranked) -> i64 {
-        found.rank.get() as i64
-    }
-
-    /// The minlex form.
-    ///
-    /// ```rhai
-    /// catalogue(264..265).ranks().map(|found| found.grid == unrank(264))  // true
-    /// ```
-    #[rhai_fn(get = "grid", pure)]
-    pub(crate) fn grid_found(found: &mut Ranked) -> Noted<Grid> {
-        Noted::from(found.grid)
-    }
-
-    /// The class that the grid stands in, 1 to 416: the least of its bands.
-    ///
-    /// ```rhai
-    /// catalogue(264..265).ranks().map(|found| found.class)  // 1
-    /// ```
-    #[rhai_fn(get = "class", pure)]
-    pub(crate) fn class_found(found: &mut Ranked) -> i64 {
-        found.class.get().into()
-    }
-
-    /// How many automorphisms the grid has, the identity included.
-    ///
-    /// ```rhai
-    /// catalogue(264..265).ranks().map(|found| found.automorphisms)  // 1
-    /// ```
-    #[rhai_fn(get = "automorphisms", pure)]
-    pub(crate) fn automorphisms_found(found: &mut Ranked) -> i64 {
-        found.automorphisms.into()
-    }
-
-    /// The rank, and the grid.
-    ///
-    /// ```rhai
-    /// print(catalogue(264..265).ranks().first());
-    /// // 264 123456789456789123789123456214365897365897214897241635531672948642938571978514362
-    /// ```
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn ranked_to_string(found: &mut Ranked) -> String {
-        found.text()
-    }
-
     /// The classes of the grid's bands, then of its stacks: six numbers of 1 to 416, the places of
     /// the bands' own minlex forms.
     ///
@@ -146,13 +98,6 @@ pub(crate) mod catalogue {
         numbers(seventeen_catalogue::bands_of(&grid.value))
     }
 
-    /// The classes of the bands of the minlex form, then of the stacks: those of the grid as it was given
-    /// are its own `bands`.
-    #[rhai_fn(get = "bands", pure)]
-    pub(crate) fn bands_found(found: &mut Ranked) -> Array {
-        numbers(found.bands)
-    }
-
     /// The classes of the bands and stacks of each grid, to be written: the grid and six numbers, in
     /// columns `b1` to `b3` and `s1` to `s3`.
     ///
@@ -162,33 +107,6 @@ pub(crate) mod catalogue {
     #[rhai_fn(name = "bands", pure)]
     pub(crate) fn bands_of_grids(context: NativeCallContext, stream: &mut Stream) -> Stream {
         each_grid("bands", &context, stream, |grid| Ok(Dynamic::from(Banded::of(grid))))
-    }
-
-    /// The classes of the bands and stacks.
-    #[rhai_fn(get = "bands", pure)]
-    pub(crate) fn bands_of_banded(found: &mut Banded) -> Array {
-        numbers(found.bands)
-    }
-
-    /// The grid as it was given.
-    ///
-    /// ```rhai
-    /// catalogue(264..265).bands().map(|found| found.grid.rank)  // 264
-    /// ```
-    #[rhai_fn(get = "grid", pure)]
-    pub(crate) fn grid_of_banded(found: &mut Banded) -> Noted<Grid> {
-        Noted::from(found.grid)
-    }
-
-    /// The grid, and the six classes.
-    ///
-    /// ```rhai
-    /// print(catalogue(264..265).bands().first());
-    /// // 123456789456789123789123456214365897365897214897241635531672948642938571978514362 1 5 393 247 60 138
-    /// ```
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn banded_to_string(found: &mut Banded) -> String {
-        found.text()
     }
 
     /// The puzzle's name, 19 characters that say the rank of its solution and the cells of its clues:

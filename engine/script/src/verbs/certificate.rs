@@ -18,7 +18,6 @@ use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{ClaimedPath, Path};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Choice, Context};
-use seventeen_report::Record;
 use std::sync::Arc;
 
 /// # Certificates
@@ -196,12 +195,6 @@ pub(crate) mod certificate {
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn certificate_to_string(certificate: &mut Certificate) -> String {
         certificate.claim()
-    }
-
-    /// What was verified, in one line.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn verified_to_string(verified: &mut Verified) -> String {
-        verified.text()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::answers::answer_each;
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input};
-use crate::plain::with_fields;
+use crate::into_dynamic::with_fields;
 use crate::problem_value::no_puzzle;
 use crate::stream::Stream;
 use rhai::plugin::*;

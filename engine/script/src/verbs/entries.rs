@@ -3,7 +3,6 @@
 use crate::failure::{Raise, Res, bad_input};
 use crate::item::{Item, Items};
 use crate::option_map;
-use crate::plain::map;
 use crate::session::{Handle, Session};
 use crate::stream::{Shape, Stream};
 use crate::verb_options::EntryOptions;
@@ -11,108 +10,16 @@ use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
-use seventeen_jobs::batch::{Entry, EntryTotals, MOST_CLUES, OfEntry, Scheme, Together};
+use seventeen_jobs::batch::{EntryTotals, MOST_CLUES, OfEntry, Scheme, Together};
 use seventeen_jobs::enumerate::Method;
 use seventeen_jobs::text::Noted;
-use seventeen_report::Record;
 
 /// # Entries
 /// Pairs of bands, by which searches over all grids are divided, and the puzzles that are done at
 /// each.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
-pub(crate) mod entries {
-    /// The number of the pair, 1 to 983,959,110.
-    ///
-    /// ```rhai
-    /// catalogue::entries(7..8).first().number  // 7
-    /// ```
-    #[rhai_fn(get = "number", pure)]
-    pub(crate) fn number(entry: &mut Entry) -> i64 {
-        entry.number().into()
-    }
-
-    /// The two bands in canonical form: 54 digits.
-    ///
-    /// ```rhai
-    /// catalogue::entries(1..2).first().pair
-    /// // 123456789456789123789123456214365897365897214897214365
-    /// ```
-    #[rhai_fn(get = "pair", pure)]
-    pub(crate) fn pair(entry: &mut Entry) -> String {
-        entry.pair().to_string()
-    }
-
-    /// The grids that complete the pair, which is their rows 1 to 6.
-    ///
-    /// ```rhai
-    /// catalogue::sample_of_entries(1, 7).first().grids.len  // 32
-    /// ```
-    #[rhai_fn(get = "grids", pure)]
-    pub(crate) fn grids(entry: &mut Entry) -> Array {
-        let grids = entry.pair().thirds().into_iter();
-        grids.map(|grid| Dynamic::from(Noted::from(grid))).collect()
-    }
-
-    /// The number and the two bands.
-    ///
-    /// ```rhai
-    /// print(catalogue::entries(1..2).first());
-    /// // 1 123456789456789123789123456214365897365897214897214365
-    /// ```
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn entry_to_string(entry: &mut Entry) -> String {
-        entry.text()
-    }
-
-    /// The pair of bands that was searched.
-    ///
-    /// ```rhai
-    /// catalogue::entries(7..8).enumerate(12).map(|found| found.entry.number)  // 7
-    /// ```
-    #[rhai_fn(get = "entry", pure)]
-    pub(crate) fn entry_of_found(found: &mut OfEntry) -> Entry {
-        found.entry
-    }
-
-    /// The puzzles found, their solutions in minlex form.
-    ///
-    /// ```rhai
-    /// catalogue::entries(7..8).enumerate(12).first().puzzles  // []
-    /// ```
-    #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
-    pub(crate) fn puzzles_found(found: &mut OfEntry) -> Array {
-        found.puzzles().map(|puzzle| Dynamic::from(Noted::from(puzzle))).collect()
-    }
-
-    /// How many puzzles were found.
-    ///
-    /// ```rhai
-    /// catalogue::entries(7..8).enumerate(12).first().len  // 0
-    /// ```
-    #[rhai_fn(name = "len", get = "len", pure)]
-    pub(crate) fn len_found(found: &mut OfEntry) -> i64 {
-        found.found.len() as i64
-    }
-
-    /// What was searched: entry, pair, clues, grids, tasks; what was found: count, complete; and what
-    /// it cost: nodes, tests, fresh, seconds. Tasks are those parts of the searches of the pair's grids
-    /// that are done at this pair, and not at another one of the grid's six.
-    ///
-    /// ```rhai
-    /// catalogue::sample_of_entries(1, 7).enumerate(14).first().record.tasks  // 14
-    /// ```
-    #[rhai_fn(name = "record", get = "record", pure)]
-    pub(crate) fn record_of_found(found: &mut OfEntry) -> Map {
-        found.measures().map(map).unwrap_or_default()
-    }
-
-    /// The outcome in one line.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn found_to_string(found: &mut OfEntry) -> String {
-        found.summary()
-    }
-}
+pub(crate) mod entries {}
 
 /// The puzzles of each entry, entries on all threads.
 pub(super) fn enumerate(

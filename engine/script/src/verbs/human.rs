@@ -2,16 +2,15 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::problem_value::{into_value, of_value};
+use crate::problem_value::of_value;
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use rhai::Array;
 use rhai::plugin::*;
 use seventeen_core::{Position, Puzzle, Solver};
-use seventeen_jobs::human::{AllSteps, Hint, Path, Profile, RatedStep, all_steps, deduce, hint};
+use seventeen_jobs::human::{AllSteps, Hint, Path, Profile, all_steps, deduce, hint};
 use seventeen_jobs::text::{Noted, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
-use seventeen_report::Record;
 
 /// # Human solving
 /// The steps that a person would take.
@@ -205,23 +204,6 @@ pub(crate) mod human {
         }))
     }
 
-    /// The steps that were found, by technique.
-    ///
-    /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
-    /// position.all_steps([technique::hidden_single()]).steps[0].form  // box
-    /// ```
-    #[rhai_fn(get = "steps", pure)]
-    pub(crate) fn found_steps(found: &mut AllSteps) -> Array {
-        found.steps.iter().cloned().map(Dynamic::from).collect()
-    }
-
-    /// The position, and a line for each step.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn all_steps_to_string(found: &mut AllSteps) -> String {
-        found.text()
-    }
-
     /// The hint with no more told of it than its `"place"`, its `"technique"`, its `"step"`
     /// or its `"proof"`.
     ///
@@ -234,173 +216,6 @@ pub(crate) mod human {
     pub(crate) fn tell(hint: &mut Hint, what: &str) -> Res<Hint> {
         let tell = what.parse().raise()?;
         Ok(Hint { tell, ..hint.clone() })
-    }
-
-    /// Where to look; nothing if there is no step.
-    ///
-    /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
-    /// let hint = position.hint(profile("hint"));
-    /// hint.place  // at box 1
-    /// ```
-    #[rhai_fn(get = "place", pure)]
-    pub(crate) fn place(hint: &mut Hint) -> Dynamic {
-        hint.place().map_or(Dynamic::UNIT, Dynamic::from)
-    }
-
-    /// The step itself; nothing if there is none.
-    ///
-    /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
-    /// let hint = position.hint(profile("hint"));
-    /// hint.step.placements  // ["r2c1=5"]
-    /// ```
-    #[rhai_fn(get = "step", pure)]
-    pub(crate) fn step(hint: &mut Hint) -> Dynamic {
-        hint.step.clone().map_or(Dynamic::UNIT, Dynamic::from)
-    }
-
-    /// As much as is told, in one line.
-    ///
-    /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
-    /// let hint = position.hint(profile("hint"));
-    /// hint.to_string()  // Hidden Single: 5 in box 1 => r2c1=5
-    /// ```
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn hint_to_string(hint: &mut Hint) -> String {
-        hint.text()
-    }
-
-    /// The puzzle or position that the path begins with.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.puzzle.clues  // 25
-    /// ```
-    #[rhai_fn(name = "puzzle", get = "puzzle", pure)]
-    pub(crate) fn path_puzzle(path: &mut Path) -> Dynamic {
-        into_value(path.problem.clone())
-    }
-
-    /// The steps as an array.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.steps.len()  // 56
-    /// ```
-    #[rhai_fn(get = "steps", pure)]
-    pub(crate) fn steps(path: &mut Path) -> Array {
-        path.steps.iter().cloned().map(Dynamic::from).collect()
-    }
-
-    /// Whether the path ends with every cell set.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.solved  // true
-    /// ```
-    #[rhai_fn(get = "solved", pure)]
-    pub(crate) fn solved(path: &mut Path) -> bool {
-        path.is_solved()
-    }
-
-    /// Why there is no step, if the puzzle has no single solution; or nothing.
-    ///
-    /// ```rhai
-    /// let broken = puzzles("puzzles.txt")
-    ///     .filter(|puzzle| puzzle.solve(solver::auto()).solutions > 1)
-    ///     .take(1).collect()[0];
-    /// broken.deduce(profile("se121")).invalid  // several solutions
-    /// ```
-    #[rhai_fn(get = "invalid", pure)]
-    pub(crate) fn path_invalid(path: &mut Path) -> Dynamic {
-        path.flaw.map_or(Dynamic::UNIT, |flaw| flaw.text().into())
-    }
-
-    /// The hardest step, or nothing if there is none.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.hardest.title  // Hidden Single
-    /// ```
-    #[rhai_fn(get = "hardest", pure)]
-    pub(crate) fn hardest(path: &mut Path) -> Dynamic {
-        path.hardest().cloned().map_or(Dynamic::UNIT, Dynamic::from)
-    }
-
-    /// The rating of the hardest step, 20 if the path does not reach the solution.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.er  // 1.5
-    /// ```
-    #[rhai_fn(get = "er", pure)]
-    pub(crate) fn path_er(path: &mut Path) -> f64 {
-        path.rating().er
-    }
-
-    /// The rating of the hardest step up to the first digit.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.ep  // 1.2
-    /// ```
-    #[rhai_fn(get = "ep", pure)]
-    pub(crate) fn path_ep(path: &mut Path) -> f64 {
-        path.rating().ep
-    }
-
-    /// The rating of the first step.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.ed  // 1.2
-    /// ```
-    #[rhai_fn(get = "ed", pure)]
-    pub(crate) fn path_ed(path: &mut Path) -> f64 {
-        path.rating().ed
-    }
-
-    /// The sum of the steps' ratings.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// puzzle.deduce(profile("hodoku")).score  // 314.0
-    /// ```
-    #[rhai_fn(get = "score", pure)]
-    pub(crate) fn path_score(path: &mut Path) -> f64 {
-        path.score()
-    }
-
-    /// The level of difficulty, by a profile that has levels.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// puzzle.deduce(profile("hodoku")).level  // Easy
-    /// ```
-    #[rhai_fn(get = "level", pure)]
-    pub(crate) fn path_level(path: &mut Path) -> Dynamic {
-        path.level.as_deref().map_or(Dynamic::UNIT, Into::into)
-    }
-
-    /// The position in which the path ends.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.end.blank.len  // 0
-    /// ```
-    #[rhai_fn(get = "end", pure)]
-    pub(crate) fn end(path: &mut Path) -> Noted<Position> {
-        (*path.end).clone().into()
     }
 
     /// The position before the step of this index, from 0.
@@ -453,133 +268,6 @@ pub(crate) mod human {
     pub(crate) fn verify_path(context: NativeCallContext, path: &mut Path) -> Res<Path> {
         path.verify(&Session::of(&context).context).raise()?;
         Ok(path.clone())
-    }
-
-    /// What the steps come to, in a line.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.summary  // # solved in 56 steps, rated 1.5/1.2/1.2
-    /// ```
-    #[rhai_fn(get = "summary", pure)]
-    pub(crate) fn summary(path: &mut Path) -> String {
-        path.summary()
-    }
-
-    /// All steps, a line each.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn path_to_string(path: &mut Path) -> String {
-        path.text()
-    }
-
-    /// The technique's name.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// let step = path.steps[0];
-    /// step.name  // hidden_single
-    /// ```
-    #[rhai_fn(name = "name", get = "name", pure)]
-    pub(crate) fn step_name(found: &mut RatedStep) -> ImmutableString {
-        (*found.technique).into()
-    }
-
-    /// The name of the pattern, for a person.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// let step = path.steps[0];
-    /// step.title  // Hidden Single
-    /// ```
-    #[rhai_fn(name = "title", get = "title", pure)]
-    pub(crate) fn title(found: &mut RatedStep) -> String {
-        found.title().to_owned()
-    }
-
-    /// Why the step holds, in numbered lines.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// path.steps[0].proof  // 1. r2c1=5: left of 5b1
-    /// ```
-    #[rhai_fn(get = "proof", pure)]
-    pub(crate) fn step_proof(found: &mut RatedStep) -> String {
-        found.step.proof.to_string().trim_end().to_owned()
-    }
-
-    /// Which form of its technique it is.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// let step = path.steps[0];
-    /// step.form  // box
-    /// ```
-    #[rhai_fn(get = "form", pure)]
-    pub(crate) fn form(found: &mut RatedStep) -> String {
-        found.step.form.to_string()
-    }
-
-    /// What its rating grows with, such as the length of a chain.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// let step = path.steps[0];
-    /// step.size  // 1
-    /// ```
-    #[rhai_fn(get = "size", pure)]
-    pub(crate) fn size(found: &mut RatedStep) -> i64 {
-        found.step.size.into()
-    }
-
-    /// Its rating in the profile.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// let step = path.steps[0];
-    /// step.rating  // 1.2
-    /// ```
-    #[rhai_fn(get = "rating", pure)]
-    pub(crate) fn rating(found: &mut RatedStep) -> f64 {
-        found.rating
-    }
-
-    /// The digits it sets, as in `["r1c1=5"]`.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// let step = path.steps[0];
-    /// step.placements  // ["r2c1=5"]
-    /// ```
-    #[rhai_fn(get = "placements", pure)]
-    pub(crate) fn placements(found: &mut RatedStep) -> Array {
-        texts(found.placements())
-    }
-
-    /// The candidates it excludes, as in `["r1c1<>5"]`.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let path = puzzle.deduce(profile("se121"));
-    /// let step = path.steps[0];
-    /// step.eliminations  // []
-    /// ```
-    #[rhai_fn(get = "eliminations", pure)]
-    pub(crate) fn eliminations(found: &mut RatedStep) -> Array {
-        texts(found.eliminations())
-    }
-
-    /// The step in standard notation.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn step_to_string(found: &mut RatedStep) -> String {
-        found.step.to_string()
     }
 }
 

@@ -1,7 +1,7 @@
 //! `minlex`: canonical forms, isomorphisms, and how many automorphisms there are.
 
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::plain::with_fields;
+use crate::into_dynamic::with_fields;
 use crate::problem_value::of_value;
 use crate::session::Session;
 use crate::stream::Stream;

@@ -2,8 +2,8 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::into_dynamic::with_fields;
 use crate::option_map;
-use crate::plain::with_fields;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
@@ -11,8 +11,8 @@ use rhai::{ImmutableString, Map};
 use seventeen_core::{Cells, Configuration, Layout};
 use seventeen_jobs::pattern::{self, Configurations, Options, PatternOptions, Searched, text_of};
 use seventeen_jobs::text::{Noted, layout};
+use seventeen_report::Table;
 use seventeen_report::record::searched::{patterns as patterns_of, stages as stages_of};
-use seventeen_report::{Record, Table};
 
 /// # Pattern search
 /// All valid puzzles of a map or of one pattern, by stages.
@@ -41,40 +41,6 @@ pub(crate) mod pattern_search {
         let session = Session::of(&context);
         let layout = layout_of(&session, &what)?;
         pattern::search(&session.context, layout, &options_of(&session, options)?).raise()
-    }
-
-    /// The map, or the cells of the pattern by name.
-    ///
-    /// ```rhai
-    /// let searched = pattern_search("999/999/110");
-    /// searched.layout  // 999/999/110
-    /// ```
-    #[rhai_fn(get = "layout", pure)]
-    pub(crate) fn layout(searched: &mut Searched) -> String {
-        searched.layout().to_string()
-    }
-
-    /// How many classes of configurations the last stage kept.
-    ///
-    /// ```rhai
-    /// let searched = pattern_search("999/999/110");
-    /// searched.kept  // 1
-    /// ```
-    #[rhai_fn(get = "kept", pure)]
-    pub(crate) fn kept(searched: &mut Searched) -> i64 {
-        i64::try_from(searched.kept()).unwrap_or(i64::MAX)
-    }
-
-    /// Whether all boxes that are not completely given were filled, so that the puzzles are all
-    /// that there are.
-    ///
-    /// ```rhai
-    /// let searched = pattern_search("999/999/110");
-    /// searched.complete  // true
-    /// ```
-    #[rhai_fn(name = "complete", get = "complete", pure)]
-    pub(crate) fn complete(searched: &mut Searched) -> bool {
-        searched.is_complete()
     }
 
     /// A table with a row a stage: stage, region, checked, kept, raw, cached, searches, seconds.
@@ -136,28 +102,6 @@ pub(crate) mod pattern_search {
         stage: i64,
     ) -> Res<Stream> {
         records(searched, Session::of(&context), stage)
-    }
-
-    /// CPU time of all stages, in seconds.
-    ///
-    /// ```rhai
-    /// let searched = pattern_search("999/999/110");
-    /// searched.seconds < 60.0  // true
-    /// ```
-    #[rhai_fn(name = "seconds", get = "seconds", pure)]
-    pub(crate) fn searched_seconds(searched: &mut Searched) -> f64 {
-        searched.seconds()
-    }
-
-    /// What the search showed, in a line.
-    ///
-    /// ```rhai
-    /// let searched = pattern_search("999/999/110");
-    /// searched.to_string()
-    /// ```
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn searched_to_string(searched: &mut Searched) -> String {
-        searched.text()
     }
 }
 

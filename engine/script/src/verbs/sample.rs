@@ -2,9 +2,10 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
+use crate::into_dynamic::with_fields;
 use crate::item::Item;
 use crate::option_map;
-use crate::plain::{number, plain, with_fields};
+use crate::plain::{number, plain};
 use crate::problem_value::held_value;
 use crate::recipe_run;
 use crate::session::Session;

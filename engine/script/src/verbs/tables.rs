@@ -2,8 +2,9 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, not_written};
+use crate::into_dynamic::map;
 use crate::output::Output;
-use crate::plain::{field_names, map};
+use crate::plain::field_names;
 use crate::session::Session;
 use crate::whole_file;
 use rhai::plugin::*;

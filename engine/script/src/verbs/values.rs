@@ -2,20 +2,15 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input};
-use crate::plain::map;
 use crate::session::Session;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
-use seventeen_core::{Board, Bound, Cell, Cells, Grid, ParseError, Pencilmarks, Puzzle};
+use seventeen_core::{Board, Cell, Cells, Grid, ParseError, Pencilmarks, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::clique::Clique;
-use seventeen_jobs::count::Counted;
 use seventeen_jobs::enumerate::{Enumeration, Found};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Noted;
-use seventeen_report::Record;
-use seventeen_report::record::sizes as sizes_of;
 use std::sync::Arc;
 
 /// Values of our own as Rhai values.
@@ -26,18 +21,6 @@ where
     Noted<T>: Send + Sync + Clone + 'static,
 {
     values.into_iter().map(|value| Dynamic::from(Noted::from(value))).collect()
-}
-
-/// The first or the second solution as a value of a recipe's, or nothing.
-fn solution_value(solution: &Solution, index: usize) -> Dynamic {
-    match solution {
-        Solution::Grids(outcome) => {
-            outcome.grid(index).map_or(Dynamic::UNIT, |grid| Dynamic::from(Noted::from(grid)))
-        }
-        Solution::Boards(boards) => boards
-            .get(index)
-            .map_or(Dynamic::UNIT, |board| Dynamic::from(Noted::from(board.clone()))),
-    }
 }
 
 /// # Values
@@ -223,66 +206,10 @@ pub(crate) mod values {
         a != b
     }
 
-    /// The grid that the sets were harvested from.
-    ///
-    /// ```rhai
-    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
-    /// sets.grid.note  // 20x17 12
-    /// ```
-    #[rhai_fn(name = "grid", get = "grid", pure)]
-    pub(crate) fn sets_grid(sets: &mut Sets) -> Noted<Grid> {
-        sets.grid.clone()
-    }
-
-    /// How many sets.
-    #[rhai_fn(name = "len", get = "len", pure)]
-    pub(crate) fn sets_len(sets: &mut Sets) -> i64 {
-        sets.sets.len() as i64
-    }
-
-    /// How many sets there are of each size, as text.
-    ///
-    /// ```rhai
-    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(2)).collect()[0];
-    /// sets.sizes  // U4: 7, U6: 7, U8: 5, U10: 3, U12: 4, U14: 2, U18: 24
-    /// ```
-    #[rhai_fn(get = "sizes", pure)]
-    pub(crate) fn sizes(sets: &mut Sets) -> String {
-        sizes_of(sets)
-    }
-
-    /// How many sets there are: grid, sets, u4, u6, u8 to u12, larger, seconds.
-    ///
-    /// ```rhai
-    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
-    /// sets.record.u4  // 7
-    /// ```
-    #[rhai_fn(name = "record", get = "record", pure)]
-    pub(crate) fn sets_record(sets: &mut Sets) -> rhai::Map {
-        sets.measures().map(map).unwrap_or_default()
-    }
-
-    /// CPU time of the harvest, in seconds.
-    ///
-    /// ```rhai
-    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
-    /// sets.seconds < 10.0  // true
-    /// ```
-    #[rhai_fn(name = "seconds", get = "seconds", pure)]
-    pub(crate) fn sets_seconds(sets: &mut Sets) -> f64 {
-        sets.seconds
-    }
-
     /// The sets as an array of cells.
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn sets_to_array(sets: &mut Sets) -> Array {
         sets.sets.iter().map(|&set| Dynamic::from(set)).collect()
-    }
-
-    /// A few words on the sets.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn sets_to_string(sets: &mut Sets) -> String {
-        sets.text()
     }
 
     /// The sets for which the closure says true.
@@ -308,34 +235,10 @@ pub(crate) mod values {
         Ok(Sets { sets: Arc::new(kept), ..sets.clone() })
     }
 
-    /// How many sets the clique has.
-    #[rhai_fn(name = "len", get = "len", pure)]
-    pub(crate) fn clique_len(clique: &mut Clique) -> i64 {
-        clique.sets.len() as i64
-    }
-
-    /// Whether no clique of the sets at hand is larger. The grid may have sets that were not harvested, and
-    /// so a larger MCN.
-    ///
-    /// ```rhai
-    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
-    /// sets.clique(clique::exact()).proven  // true
-    /// ```
-    #[rhai_fn(get = "proven", pure)]
-    pub(crate) fn proven(clique: &mut Clique) -> bool {
-        clique.bound == Bound::Greatest
-    }
-
     /// The sets as an array of cells.
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn clique_to_array(clique: &mut Clique) -> Array {
         clique.sets.iter().map(|&set| Dynamic::from(set)).collect()
-    }
-
-    /// The strategy, the size and the sizes of the sets.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn clique_to_string(clique: &mut Clique) -> String {
-        clique.summary()
     }
 
     /// The puzzles found.
@@ -349,32 +252,6 @@ pub(crate) mod values {
         Ok(array(found.kept().raise()?))
     }
 
-    /// How many puzzles were found.
-    #[rhai_fn(name = "len", get = "len", pure)]
-    pub(crate) fn enumeration_len(found: &mut Enumeration) -> i64 {
-        found.count as i64
-    }
-
-    /// What was asked for: grid, clues, given, dead, minimal, first, count_only; what was found:
-    /// count, complete; and what it cost: enumerator, method, clique, mcn, proven, sets, parts,
-    /// nodes, tests, fresh, seconds, and widths: a list of the nodes by depth, from 0 clues placed to
-    /// all, or `()` if the enumerator does not count that.
-    ///
-    /// ```rhai
-    /// let found = grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(15).collect()[0];
-    /// found.record.widths.reduce(|sum, nodes| sum + nodes, 0) == found.record.nodes  // true
-    /// ```
-    #[rhai_fn(name = "record", get = "record", pure)]
-    pub(crate) fn enumeration_record(found: &mut Enumeration) -> rhai::Map {
-        found.measures().map(map).unwrap_or_default()
-    }
-
-    /// The outcome in one line.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn enumeration_to_string(found: &mut Enumeration) -> String {
-        found.summary()
-    }
-
     /// The puzzles found of a grid.
     ///
     /// ```rhai
@@ -383,119 +260,6 @@ pub(crate) mod values {
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn found_puzzles(found: &mut Found) -> Res<Array> {
         Ok(array(found.kept().raise()?))
-    }
-
-    /// The grid, the solution of all puzzles found.
-    ///
-    /// ```rhai
-    /// grids("grids.txt").take(1).enumerate(10).collect()[0].grid.note  // 20x17 12
-    /// ```
-    #[rhai_fn(get = "grid", pure)]
-    pub(crate) fn found_grid(found: &mut Found) -> Noted<Grid> {
-        found.grid.clone()
-    }
-
-    /// How many puzzles were found of the grid.
-    #[rhai_fn(name = "len", get = "len", pure)]
-    pub(crate) fn found_len(found: &mut Found) -> i64 {
-        found.count as i64
-    }
-
-    /// What was asked for: grid, clues, given, dead, minimal, first, count_only; and what was found:
-    /// count, complete.
-    ///
-    /// ```rhai
-    /// let found = grids("grids.txt").take(1).enumerate(17).collect()[0];
-    /// found.record.count  // 20
-    /// ```
-    #[rhai_fn(name = "record", get = "record", pure)]
-    pub(crate) fn found_record(found: &mut Found) -> rhai::Map {
-        found.measures().map(map).unwrap_or_default()
-    }
-
-    /// How many puzzles were found, in a few words.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn found_to_string(found: &mut Found) -> String {
-        found.summary()
-    }
-
-    /// How many solutions were counted.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// puzzle.count(solver::auto(), 10).count  // 1
-    /// ```
-    #[rhai_fn(name = "count", get = "count", pure)]
-    pub(crate) fn counted_count(counted: &mut Counted) -> i64 {
-        counted.count as i64
-    }
-
-    /// Whether the count stopped at its limit.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// puzzle.count(solver::auto(), 10).limited  // false
-    /// ```
-    #[rhai_fn(get = "limited", pure)]
-    pub(crate) fn limited(counted: &mut Counted) -> bool {
-        counted.limited
-    }
-
-    /// The puzzle and the number, with `+` if the count stopped at its limit.
-    ///
-    /// ```rhai
-    /// let blank = puzzle(".................................................................................");
-    /// blank.count(solver::auto(), 9).to_string().sub_string(82)  // 9+
-    /// ```
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn counted_to_string(counted: &mut Counted) -> String {
-        counted.text()
-    }
-
-    /// 0, 1, or 2 for several.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// puzzle.solve(solver::auto()).solutions  // 1
-    /// ```
-    #[rhai_fn(get = "solutions", pure)]
-    pub(crate) fn solutions(solved: &mut Solved) -> i64 {
-        solved.solution.count() as i64
-    }
-
-    /// The solution, the first of several, or nothing.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// puzzle.solve(solver::auto()).grid
-    /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
-    /// ```
-    #[rhai_fn(name = "grid", get = "grid", pure)]
-    pub(crate) fn solved_grid(solved: &mut Solved) -> Dynamic {
-        solution_value(&solved.solution, 0)
-    }
-
-    /// The second of several solutions, or nothing.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// type_of(puzzle.solve(solver::auto()).other)  // ()
-    /// ```
-    #[rhai_fn(get = "other", pure)]
-    pub(crate) fn solved_other(solved: &mut Solved) -> Dynamic {
-        solution_value(&solved.solution, 1)
-    }
-
-    /// The solution, or the puzzle and why there is no single one.
-    ///
-    /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// print(puzzle.solve(solver::auto()));
-    /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
-    /// ```
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn solved_to_string(solved: &mut Solved) -> String {
-        solved.text()
     }
 
     /// The 729 characters.

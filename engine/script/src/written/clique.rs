@@ -3,7 +3,8 @@
 
 use super::{called, several, unexpected};
 use crate::closure::Closure;
-use crate::plain::{number, with_fields};
+use crate::into_dynamic::with_fields;
+use crate::plain::number;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Cells, CliqueStrategy, Need, Result};

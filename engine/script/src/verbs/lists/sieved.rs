@@ -3,9 +3,9 @@
 use super::once_asked;
 use super::options::Options;
 use crate::failure::{Raise, Res};
+use crate::into_dynamic::with_fields;
 use crate::item::{Item, Items};
 use crate::kept::Keeper;
-use crate::plain::with_fields;
 use crate::stream::{Keyed, KeyedItems, Stream};
 use rhai::Dynamic;
 use seventeen_jobs::lists::sieve::{Rest, Verdict};

@@ -1,0 +1,232 @@
+//! Fields of results: each type of result declares its own once ([`fields!`](crate::fields!)).
+//!
+//! Everything else is derived from the declaration: the columns of CSV and the keys of JSON, the measures that
+//! tables and statistics take, what a recipe reads of a result, what `check` knows of it, and its page in the
+//! documentation.
+
+use crate::field_value::{FieldType, FieldValue};
+use crate::value::Value;
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+
+/// Names and values, in the order of the columns.
+pub type Fields = Vec<(String, Json)>;
+
+/// What a result found and cost, by name: what comparisons and tables take.
+pub type Measures = BTreeMap<String, Value>;
+
+/// The declaration of one field of `T`.
+pub struct Field<T> {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, with an example: lines of a comment, each with its `///`.
+    pub doc: &'static [&'static str],
+    /// What recipes call its type.
+    pub type_name: &'static str,
+    /// Whether recipes and programs can read it.
+    pub is_read: bool,
+    /// Whether it is a column of CSV and a key of JSON.
+    is_written: bool,
+    /// Whether each entry has its own.
+    is_of_entry: bool,
+    is_measure: bool,
+    get: Box<Get<T>>,
+}
+
+/// Takes the value of a field, which may differ from entry to entry, out of a result.
+type Get<T> = dyn Fn(&T, usize) -> FieldValue + Send + Sync;
+
+impl<T: 'static> Field<T> {
+    /// A field that is read.
+    pub fn new<V: FieldType>(
+        name: &'static str,
+        doc: &'static [&'static str],
+        get: impl Fn(&T, usize) -> V + Send + Sync + 'static,
+    ) -> Field<T> {
+        Field {
+            name,
+            doc,
+            type_name: V::NAME,
+            is_read: true,
+            is_written: false,
+            is_of_entry: false,
+            is_measure: false,
+            get: Box::new(move |result, entry| get(result, entry).into()),
+        }
+    }
+
+    /// The same, a column as well.
+    #[must_use]
+    pub fn column(self) -> Field<T> {
+        Field { is_written: true, ..self }
+    }
+
+    /// The same, a column that is not read: what is read by its name is another value.
+    #[must_use]
+    pub fn written(self) -> Field<T> {
+        Field { is_written: true, is_read: false, ..self }
+    }
+
+    /// The same, a column that differs from entry to entry.
+    #[must_use]
+    pub fn entry(self) -> Field<T> {
+        Field { is_of_entry: true, ..self.written() }
+    }
+
+    /// The same, a measure as well.
+    #[must_use]
+    pub fn measure(self) -> Field<T> {
+        Field { is_measure: true, ..self }
+    }
+
+    /// The same, a measure that is not read by itself.
+    #[must_use]
+    pub fn measured(self) -> Field<T> {
+        Field { is_measure: true, is_read: false, ..self }
+    }
+
+    /// Whether tables and statistics take it.
+    pub fn is_measure(&self) -> bool {
+        self.is_measure
+    }
+
+    /// The field of a result that has such a result in it.
+    pub fn within<U: 'static>(&'static self, inner: fn(&U) -> T) -> Field<U> {
+        let Field { name, doc, type_name, is_read, is_written, is_of_entry, is_measure, get } =
+            self;
+        Field {
+            name,
+            doc,
+            type_name,
+            is_read: *is_read,
+            is_written: *is_written,
+            is_of_entry: *is_of_entry,
+            is_measure: *is_measure,
+            get: Box::new(move |result, entry| get(&inner(result), entry)),
+        }
+    }
+
+    /// The value of a result that has one for all its entries.
+    pub fn of(&self, result: &T) -> FieldValue {
+        (self.get)(result, 0)
+    }
+}
+
+/// A result whose fields are declared.
+pub trait Declared: Sized + 'static {
+    /// What its text says, with an example: lines of a comment, each with its `///`.
+    const ABOUT: &'static [&'static str];
+
+    /// The declarations, in the order of the columns.
+    fn declared() -> &'static [Field<Self>];
+}
+
+/// The columns of an entry of a result, with those that all its entries have in common.
+pub fn columns<T: Declared>(result: &T, entry: usize) -> Fields {
+    written(result, entry, |_| true)
+}
+
+/// The columns of an entry that are its own.
+pub fn columns_of_entry<T: Declared>(result: &T, entry: usize) -> Fields {
+    written(result, entry, |field| field.is_of_entry)
+}
+
+/// The columns that all entries of a result have in common.
+pub fn common_columns<T: Declared>(result: &T) -> Fields {
+    written(result, 0, |field| !field.is_of_entry)
+}
+
+fn written<T: Declared>(result: &T, entry: usize, is_wanted: fn(&Field<T>) -> bool) -> Fields {
+    let mut columns = Fields::new();
+    let wanted = T::declared().iter().filter(|field| field.is_written && is_wanted(field));
+    for field in wanted {
+        match (field.get)(result, entry) {
+            FieldValue::Absent => {}
+            FieldValue::Columns(own) => {
+                columns.extend(own.into_iter().map(|(name, value)| (name, (&value).into())));
+            }
+            value => columns.push((field.name.to_owned(), value.into())),
+        }
+    }
+    columns
+}
+
+/// What a result found and cost, by name; none if it declares no such field.
+pub fn measures<T: Declared>(result: &T) -> Option<Measures> {
+    let mut measures = Measures::new();
+    for field in T::declared().iter().filter(|field| field.is_measure) {
+        measures.insert(field.name.to_owned(), field.of(result).into());
+    }
+    (!measures.is_empty()).then_some(measures)
+}
+
+/// Declares the fields of a type of result ([`Declared`]).
+///
+/// Behind each field's comment, which is what the documentation says of it, stand marks: a `column` is written,
+/// a `measure` is for tables and statistics, an `entry` is a column that differs from entry to entry; `written`
+/// and `measured` are a column and a measure that are not read by their name. Then come its name, its type
+/// ([`FieldType`](crate::FieldType)), and how it is taken out of a result and the number of an entry. `..` takes
+/// in the fields of a result inside.
+///
+/// The comment at the top says what the text of a result is.
+///
+/// ```
+/// use seventeen_report::declared::{Declared, columns, measures};
+///
+/// struct Walk {
+///     steps: u32,
+/// }
+///
+/// seventeen_report::fields! {
+///     /// The number of steps.
+///     Walk {
+///         /// How many steps were taken.
+///         [column, measure] steps: u32 = |walk, _| walk.steps;
+///         /// Whether it went anywhere.
+///         is_long: bool = |walk, _| walk.steps > 9;
+///     }
+/// }
+///
+/// let walk = Walk { steps: 12 };
+/// assert_eq!(columns(&walk, 0), [("steps".to_owned(), 12.into())]);
+/// assert_eq!(measures(&walk).unwrap()["steps"], 12.into());
+/// assert_eq!(Walk::declared()[1].doc, ["/// Whether it went anywhere."]);
+/// ```
+#[macro_export]
+macro_rules! fields {
+    (
+        $(#[doc = $about:literal])*
+        $type:ty {
+            $(..$inner:ty = $within:expr;)?
+            $(
+                $(#[doc = $doc:literal])*
+                $([$($mark:ident),+])? $name:ident: $of:ty = |$result:pat_param, $entry:pat_param| $get:expr;
+            )*
+        }
+    ) => {
+        impl $crate::declared::Declared for $type {
+            const ABOUT: &'static [&'static str] = &[$(concat!("///", $about)),*];
+
+            fn declared() -> &'static [$crate::declared::Field<$type>] {
+                static FIELDS: ::std::sync::LazyLock<Vec<$crate::declared::Field<$type>>> =
+                    ::std::sync::LazyLock::new(|| {
+                        #[allow(unused_mut, reason = "there may be no result inside")]
+                        let mut fields: Vec<$crate::declared::Field<$type>> = Vec::new();
+                        $({
+                            let inner = <$inner as $crate::declared::Declared>::declared();
+                            fields.extend(inner.iter().map(|field| field.within($within)));
+                        })?
+                        fields.extend([$(
+                            $crate::declared::Field::new::<$of>(
+                                stringify!($name),
+                                &[$(concat!("///", $doc)),*],
+                                |$result: &$type, $entry: usize| $get,
+                            )$($(.$mark())+)?
+                        ),*]);
+                        fields
+                    });
+                &FIELDS
+            }
+        }
+    };
+}

@@ -1,0 +1,162 @@
+//! `FieldValue`: the value of a declared field, before it is written or read by a language.
+
+use crate::value::Value;
+use serde_json::Value as Json;
+use seventeen_core::{Cells, Grid, Position, Puzzle};
+use seventeen_jobs::batch::Entry;
+use seventeen_jobs::human::RatedStep;
+use seventeen_jobs::text::{Noted, Problem};
+use std::collections::BTreeMap;
+
+/// The value of a field: what a program wants as a value of its own, and a file as text, is kept as it is.
+///
+/// ```
+/// use seventeen_core::Cells;
+/// use seventeen_report::{FieldValue, Value};
+///
+/// let cells: Cells = "r1c12".parse()?;
+/// assert_eq!(Value::from(FieldValue::from(cells)), Value::from("r1c1 r1c2"));
+/// assert_eq!(Value::from(FieldValue::from(vec![1, 2])), Value::from_iter([1, 2]));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub enum FieldValue {
+    /// The result has no such field: its column is left out. Whoever reads it finds nothing.
+    Absent,
+    /// A plain value.
+    Plain(Value),
+    /// A grid.
+    Grid(Noted<Grid>),
+    /// A puzzle, pencilmarks, a board or a position.
+    Problem(Problem),
+    /// A set of cells.
+    Cells(Cells),
+    /// A pair of bands.
+    Entry(Entry),
+    /// A step, and how it is written: with its proof or without.
+    Step(Box<RatedStep>, fn(&RatedStep) -> Json),
+    /// Several values.
+    List(Vec<FieldValue>),
+    /// Values by name.
+    Map(Vec<(String, FieldValue)>),
+    /// Fields that are not known before the result is: each is written as a column of its own.
+    Columns(Vec<(String, Value)>),
+}
+
+/// As JSON has it.
+impl From<FieldValue> for Json {
+    fn from(value: FieldValue) -> Json {
+        match value {
+            FieldValue::Step(step, written) => written(&step),
+            FieldValue::List(values) => values.into_iter().map(Json::from).collect(),
+            plain => (&Value::from(plain)).into(),
+        }
+    }
+}
+
+/// As tables have it.
+impl From<FieldValue> for Value {
+    fn from(value: FieldValue) -> Value {
+        match value {
+            FieldValue::Absent => Value::Nothing,
+            FieldValue::Plain(value) => value,
+            FieldValue::Grid(grid) => grid.to_string().into(),
+            FieldValue::Problem(problem) => problem.to_string().into(),
+            FieldValue::Cells(cells) => cells.to_string().into(),
+            FieldValue::Entry(entry) => entry.number().into(),
+            FieldValue::Step(step, written) => (&written(&step)).into(),
+            FieldValue::List(values) => values.into_iter().map(Value::from).collect(),
+            FieldValue::Map(values) => {
+                Value::Record(values.into_iter().map(|(name, v)| (name, v.into())).collect())
+            }
+            FieldValue::Columns(columns) => Value::Record(columns),
+        }
+    }
+}
+
+/// A type that fields can have.
+pub trait FieldType: Into<FieldValue> {
+    /// What recipes call it.
+    const NAME: &'static str;
+}
+
+/// Types that fields can have: what recipes call each, and how it becomes a value.
+macro_rules! field_types {
+    ($($type:ty, $name:literal, $into:expr;)*) => {$(
+        impl From<$type> for FieldValue {
+            fn from(value: $type) -> FieldValue {
+                let into: fn($type) -> FieldValue = $into;
+                into(value)
+            }
+        }
+
+        impl FieldType for $type {
+            const NAME: &'static str = $name;
+        }
+    )*};
+}
+
+field_types! {
+    bool, "bool", |value| FieldValue::Plain(value.into());
+    i32, "int", |value| FieldValue::Plain(value.into());
+    u32, "int", |value| FieldValue::Plain(value.into());
+    u64, "int", |value| FieldValue::Plain(value.into());
+    usize, "int", |value| FieldValue::Plain(value.into());
+    f64, "float", |value| FieldValue::Plain(value.into());
+    String, "text", |text| FieldValue::Plain(text.into());
+    &str, "text", |text| FieldValue::Plain(text.into());
+    Value, "any", FieldValue::Plain;
+    Json, "any", |json| FieldValue::Plain((&json).into());
+    Grid, "Grid", |grid| FieldValue::Grid(grid.into());
+    Noted<Grid>, "Grid", FieldValue::Grid;
+    Puzzle, "Puzzle", |puzzle| FieldValue::Problem(Problem::Puzzle(puzzle.into()));
+    Problem, "any", FieldValue::Problem;
+    Position, "Position", |position| FieldValue::Problem(position.into());
+    Cells, "Cells", FieldValue::Cells;
+    Entry, "Entry", FieldValue::Entry;
+}
+
+impl FieldType for FieldValue {
+    const NAME: &'static str = "any";
+}
+
+/// Nothing for none.
+impl<T: Into<FieldValue>> From<Option<T>> for FieldValue {
+    fn from(value: Option<T>) -> FieldValue {
+        value.map_or(FieldValue::Plain(Value::Nothing), Into::into)
+    }
+}
+
+impl<T: Into<FieldValue>> FieldType for Option<T> {
+    const NAME: &'static str = "any";
+}
+
+impl<T: Into<FieldValue>> From<Vec<T>> for FieldValue {
+    fn from(values: Vec<T>) -> FieldValue {
+        FieldValue::List(values.into_iter().map(Into::into).collect())
+    }
+}
+
+impl<T: Into<FieldValue>> FieldType for Vec<T> {
+    const NAME: &'static str = "Array";
+}
+
+impl<T: Into<FieldValue>, const N: usize> From<[T; N]> for FieldValue {
+    fn from(values: [T; N]) -> FieldValue {
+        Vec::from(values).into()
+    }
+}
+
+impl<T: Into<FieldValue>, const N: usize> FieldType for [T; N] {
+    const NAME: &'static str = "Array";
+}
+
+impl<T: Into<FieldValue>> From<BTreeMap<String, T>> for FieldValue {
+    fn from(values: BTreeMap<String, T>) -> FieldValue {
+        FieldValue::Map(values.into_iter().map(|(name, value)| (name, value.into())).collect())
+    }
+}
+
+impl<T: Into<FieldValue>> FieldType for BTreeMap<String, T> {
+    const NAME: &'static str = "Map";
+}

@@ -1,0 +1,53 @@
+//! Values of the engine as a recipe has them.
+
+use crate::problem_value::into_value;
+use rhai::{Array, Dynamic, Identifier, Map};
+use seventeen_report::{FieldValue, Value};
+
+/// A plain value as one of a recipe's.
+pub(crate) fn dynamic(value: Value) -> Dynamic {
+    match value {
+        Value::Nothing => Dynamic::UNIT,
+        Value::Bool(b) => b.into(),
+        Value::Integer(i) => i.into(),
+        Value::Number(x) => x.into(),
+        Value::Text(text) => text.into(),
+        Value::List(values) => values.into_iter().map(dynamic).collect::<Array>().into(),
+        Value::Record(record) => map(record).into(),
+    }
+}
+
+/// A record of a recipe's with these fields, put in one by one: `collect` would bring a sort of its own wherever it
+/// stands.
+pub(crate) fn with_fields<N: Into<Identifier>>(
+    fields: impl IntoIterator<Item = (N, Dynamic)>,
+) -> Map {
+    let mut record = Map::new();
+    for (name, value) in fields {
+        record.insert(name.into(), value);
+    }
+    record
+}
+
+/// A plain record as one of a recipe's.
+pub(crate) fn map(record: impl IntoIterator<Item = (String, Value)>) -> Map {
+    with_fields(record.into_iter().map(|(name, value)| (name, dynamic(value))))
+}
+
+/// The value of a field as one of a recipe's.
+pub(crate) fn of_field(value: FieldValue) -> Dynamic {
+    match value {
+        FieldValue::Absent => Dynamic::UNIT,
+        FieldValue::Plain(value) => dynamic(value),
+        FieldValue::Grid(grid) => Dynamic::from(grid),
+        FieldValue::Problem(problem) => into_value(problem),
+        FieldValue::Cells(cells) => Dynamic::from(cells),
+        FieldValue::Entry(entry) => Dynamic::from(entry),
+        FieldValue::Step(step, _) => Dynamic::from(*step),
+        FieldValue::List(values) => Dynamic::from_array(values.into_iter().map(of_field).collect()),
+        FieldValue::Map(values) => {
+            with_fields(values.into_iter().map(|(name, value)| (name, of_field(value)))).into()
+        }
+        FieldValue::Columns(columns) => Map::into(map(columns)),
+    }
+}

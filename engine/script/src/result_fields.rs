@@ -1,0 +1,107 @@
+//! What recipes read of results: the fields that each type of result declares, and its text.
+//!
+//! A field is read as a property, `rated.er`, or called, `rated.er()`.
+
+use crate::into_dynamic::{map, of_field};
+use crate::vocabulary::Vocabulary;
+use rhai::{Dynamic, FuncRegistration, Module, Variant};
+use seventeen_report::Record;
+use seventeen_report::declared::{Declared, Field};
+
+/// The measures of a result, all by their names.
+const RECORD: &str = "record";
+
+/// Registers what a vocabulary has of the fields of results that recipes call `name`.
+pub(crate) fn register<T>(module: &mut Module, vocabulary: &Vocabulary<'_>, name: &str)
+where
+    T: Declared + Record + Variant + Clone,
+{
+    let mut one = Registering { module, vocabulary, receiver: format!("result: &mut {name}") };
+    for field in T::declared().iter().filter(|field| field.is_read) {
+        one.field(field.name, field.type_name, field.doc, |result: &mut T| value(field, result));
+    }
+    if T::declared().iter().any(Field::is_measure) {
+        let doc = if vocabulary.is_documented() { doc_of_record::<T>() } else { String::new() };
+        let doc: Vec<&str> = doc.lines().collect();
+        one.field(RECORD, "Map", &doc, |result: &mut T| record(result));
+    }
+    one.method("to_string", "text", T::ABOUT, |result: &mut T| Dynamic::from(result.text()));
+}
+
+/// The names of the measures, and the example of one of them.
+fn doc_of_record<T: Declared>() -> String {
+    let measures = || T::declared().iter().filter(|field| field.is_measure());
+    let names: Vec<&str> = measures().map(|field| field.name).collect();
+    let mut doc = format!("/// All measures by name: {}.", names.join(", "));
+    let read = |name: &str| format!(".{name}  // ");
+    let is_example =
+        |field: &&Field<T>| field.doc.iter().any(|line| line.contains(&read(field.name)));
+    if let Some(field) = measures().find(is_example) {
+        let example = field.doc.iter().skip_while(|line| !line.contains("```"));
+        let line = |line: &&str| {
+            let read = read(field.name);
+            format!("\n{}", line.replace(&read, &format!(".{RECORD}{read}")))
+        };
+        doc.extend(["\n///".to_owned()].into_iter().chain(example.map(line)));
+    }
+    doc
+}
+
+fn value<T: 'static>(field: &Field<T>, result: &T) -> Dynamic {
+    of_field(field.of(result))
+}
+
+fn record(result: &impl Record) -> Dynamic {
+    result.measures().map(|measures| Dynamic::from(map(measures))).unwrap_or_default()
+}
+
+/// Registers functions of one type.
+struct Registering<'a> {
+    module: &'a mut Module,
+    vocabulary: &'a Vocabulary<'a>,
+    /// The parameter that is the result.
+    receiver: String,
+}
+
+impl Registering<'_> {
+    /// A property that can be called, too.
+    fn field<T: Variant + Clone>(
+        &mut self,
+        name: &str,
+        returns: &str,
+        doc: &[&str],
+        get: impl Fn(&mut T) -> Dynamic + Clone + Send + Sync + 'static,
+    ) {
+        if self.vocabulary.has(name) {
+            self.add(FuncRegistration::new_getter(name), returns, doc, get.clone());
+            self.add(FuncRegistration::new(name), returns, doc, get);
+        }
+    }
+
+    fn method<T: Variant + Clone>(
+        &mut self,
+        name: &str,
+        returns: &str,
+        doc: &[&str],
+        get: impl Fn(&mut T) -> Dynamic + Send + Sync + 'static,
+    ) {
+        if self.vocabulary.has(name) {
+            self.add(FuncRegistration::new(name), returns, doc, get);
+        }
+    }
+
+    fn add<T: Variant + Clone>(
+        &mut self,
+        function: FuncRegistration,
+        returns: &str,
+        doc: &[&str],
+        get: impl Fn(&mut T) -> Dynamic + Send + Sync + 'static,
+    ) {
+        let mut function = function.in_global_namespace().with_purity(true);
+        if self.vocabulary.is_documented() {
+            let signature = [self.receiver.as_str(), returns];
+            function = function.with_params_info(signature).with_comments(doc);
+        }
+        function.set_into_module(self.module, get);
+    }
+}
