@@ -2,9 +2,9 @@
 
 mod cancellable;
 mod found;
-mod kept;
 mod least;
 mod options;
+mod part_journal;
 mod parts;
 pub(crate) mod rank;
 
@@ -17,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use crate::text::Noted;
 use crate::unfinished::Unfinished;
+use crate::work::{AT_ONCE, WORTH_KEEPING};
 use cpu_time::ThreadTime;
 use parts::{Parts, Total};
 use seventeen_core::{
@@ -303,14 +304,12 @@ impl Planned {
     /// A component fails. Or the run was stopped: the error has what was found, if the search had begun.
     pub fn search(&self, context: &Context) -> Result<Enumeration, Unfinished<Enumeration>> {
         context.check_running()?;
-        let Planned { method, sets, clues, asked, search, .. } = self;
-        let wanted = wanted(sets, *clues, asked)?;
-        let mut parts = Parts::new(context, &**search, &wanted, asked);
+        let mut parts = Parts::new(context, self, Share::ALL)?;
         // The first puzzle is that of the lowest part that has one, and ends the others.
-        if let Some(directory) = method.keep.as_ref().filter(|_| !asked.first) {
-            parts.keep(directory, method)?;
+        if let Some(directory) = self.method.keep.as_ref().filter(|_| !self.asked.first) {
+            parts.keep(directory, WORTH_KEEPING)?;
         }
-        let found = self.enumeration(parts.work(method)?);
+        let found = self.enumeration(parts.search()?);
         if found.complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
     }
 
@@ -327,15 +326,14 @@ impl Planned {
         directory: &Path,
     ) -> Result<KeptShare> {
         context.check_running()?;
-        let Planned { method, sets, clues, asked, search, .. } = self;
-        if asked.first {
+        if self.asked.first {
             let message = "enumerate: `first` ends the search, and cannot be shared out by parts";
             return Err(Error::bad_input(message));
         }
-        let wanted = wanted(sets, *clues, asked)?;
-        let mut parts = Parts::new(context, &**search, &wanted, asked);
-        let file = parts.keep_share(directory, method, share)?;
-        let total = parts.work(method)?;
+        let mut parts = Parts::new(context, self, share)?;
+        // Others take it from there.
+        let file = parts.keep(directory, AT_ONCE)?.name().to_owned();
+        let total = parts.search()?;
         if total.complete {
             Ok(KeptShare { file, count: total.count })
         } else {
@@ -348,10 +346,7 @@ impl Planned {
     /// # Errors
     /// A part lacks, was done twice, or is damaged.
     pub fn gather(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
-        let Planned { method, sets, clues, asked, search, .. } = self;
-        let wanted = wanted(sets, *clues, asked)?;
-        let parts = Parts::new(context, &**search, &wanted, asked);
-        Ok(self.enumeration(parts.gather(directories, method)?))
+        Ok(self.enumeration(Parts::new(context, self, Share::ALL)?.gather(directories)?))
     }
 
     fn enumeration(&self, total: Total) -> Enumeration {

@@ -8,8 +8,7 @@
 //! has no better one.
 
 use super::divided::{Divided, completing};
-use super::of_grid::unless_interrupted;
-use super::search::{End, Searched};
+use super::search::{End, Image, Searched};
 use super::{MOST_CLUES, Together};
 use crate::context::Context;
 use crate::enumerate::rank::of_rank;
@@ -17,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::unfinished::Unfinished;
 use cpu_time::ThreadTime;
 use seventeen_catalogue::{Entry, Pair};
-use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Puzzle, Solver, Transformation};
+use seventeen_core::{Cells, Effort, Grid, Limits, Puzzle, Solver};
 use std::sync::Arc;
 
 /// The puzzles of an entry.
@@ -199,15 +198,13 @@ impl<'a> Search<'a> {
 
     fn do_group(&mut self, group: &Group, solver: &mut dyn Solver) -> Result<bool> {
         let Search { together, context, grids, clues, .. } = *self;
-        let map = |member: &Member| *grids[member.grid].form(member.task).map();
-        let maps: Vec<Transformation> = group.members.iter().map(map).collect();
-        let of_maps = group.members.iter().zip(&maps);
-        let images: Vec<Grid> =
-            of_maps.map(|(member, map)| map.grid(&grids[member.grid].grid)).collect();
-        let sets = together.harvested(context, &images, clues, vec![Vec::new(); images.len()]);
-        let Some(sets) = unless_interrupted(sets)? else { return Ok(false) };
-        let batch = Batch { grids: &images, sets: &sets, clues, limits: group.limits };
-        let Searched { ranks, end } = together.search(&batch, maps.iter(), solver)?;
+        let image = |&Member { grid, task }: &Member| {
+            let divided = &grids[grid];
+            Image { grid: &divided.grid, map: divided.form(task).map(), sets: &[] }
+        };
+        let images: Vec<Image<'_>> = group.members.iter().map(image).collect();
+        let Searched { ranks, end } =
+            together.search(context, &images, clues, group.limits, solver)?;
         self.add(group, ranks);
         match end {
             End::Finished(effort) => self.effort += effort,
