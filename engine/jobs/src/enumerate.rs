@@ -19,7 +19,7 @@ use crate::text::Noted;
 use crate::unfinished::Unfinished;
 use crate::work::{AT_ONCE, WORTH_KEEPING};
 use cpu_time::ThreadTime;
-use parts::{Parts, Total};
+use parts::Parts;
 use seventeen_core::{
     Cells, CliqueStrategy, Effort, Enumerator, Grid, Outline, Puzzle, Search, Solver, Wanted,
 };
@@ -309,7 +309,7 @@ impl Planned {
         if let Some(directory) = self.method.keep.as_ref().filter(|_| !self.asked.first) {
             parts.keep(directory, WORTH_KEEPING)?;
         }
-        let found = self.enumeration(parts.search()?);
+        let found = parts.search()?;
         if found.complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
     }
 
@@ -333,9 +333,9 @@ impl Planned {
         let mut parts = Parts::new(context, self, share)?;
         // Others take it from there.
         let file = parts.keep(directory, AT_ONCE)?.name().to_owned();
-        let total = parts.search()?;
-        if total.complete {
-            Ok(KeptShare { file, count: total.count })
+        let found = parts.search()?;
+        if found.complete {
+            Ok(KeptShare { file, count: found.count })
         } else {
             Err(Error::interrupted())
         }
@@ -346,10 +346,11 @@ impl Planned {
     /// # Errors
     /// A part lacks, was done twice, or is damaged.
     pub fn gather(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
-        Ok(self.enumeration(Parts::new(context, self, Share::ALL)?.gather(directories)?))
+        Parts::new(context, self, Share::ALL)?.gather(directories)
     }
 
-    fn enumeration(&self, total: Total) -> Enumeration {
+    /// The enumeration before any part is searched.
+    fn unsearched(&self) -> Enumeration {
         let Planned { method, sets, clues, asked, search, seconds } = self;
         Enumeration {
             grid: sets.grid.clone(),
@@ -359,13 +360,13 @@ impl Planned {
             enumerator: method.enumerator.name().into(),
             strategy: method.clique.name().into(),
             made_with: MadeWith::of(method),
-            givens: Arc::new(total.givens),
-            count: total.count,
+            givens: Arc::default(),
+            count: 0,
             method: search.method().into(),
             outline: search.outline(),
-            effort: total.effort,
-            seconds: seconds + total.seconds,
-            complete: total.complete,
+            effort: Effort::default(),
+            seconds: *seconds,
+            complete: false,
         }
     }
 }

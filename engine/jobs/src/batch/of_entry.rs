@@ -94,7 +94,8 @@ impl Together {
         let start = ThreadTime::now();
         let grids = completing(entry.pair(), self.scheme, clues);
         let groups = grouped(&grids, entry.pair(), clues);
-        let mut search = Search::new(self, context, &grids, clues);
+        let (ranks, effort) = (vec![Vec::new(); grids.len()], Effort::default());
+        let mut search = Search { together: self, context, grids: &grids, clues, ranks, effort };
         let complete = search.do_groups(&groups)?;
         let Search { ranks, effort, .. } = search;
         let found = OfEntry {
@@ -174,17 +175,7 @@ struct Search<'a> {
     effort: Effort,
 }
 
-impl<'a> Search<'a> {
-    fn new(
-        together: &'a Together,
-        context: &'a Context,
-        grids: &'a [Divided],
-        clues: u32,
-    ) -> Search<'a> {
-        let ranks = vec![Vec::new(); grids.len()];
-        Search { together, context, grids, clues, ranks, effort: Effort::default() }
-    }
-
+impl Search<'_> {
     /// Does all groups; says whether none was interrupted.
     fn do_groups(&mut self, groups: &[Group]) -> Result<bool> {
         let mut solver = self.together.method.solver.lease()?;

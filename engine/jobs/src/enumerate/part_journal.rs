@@ -155,6 +155,7 @@ fn frame_of_widths(part: u32, widths: &Widths) -> Option<Frame> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Owner;
     use crate::work::AT_ONCE;
     use seventeen_host::Registry;
 
@@ -187,6 +188,17 @@ mod tests {
         assert_eq!(read(&whole[..3]), []);
         let twice = [&of_part(2, &empty)[..], &whole[..3], &whole, &whole].concat();
         assert_eq!(read(&twice), [(2, empty), (4, done)]);
+    }
+
+    /// The checksum is that of bytes which another program wrote by the tables of frames.
+    #[test]
+    fn frames_have_the_bytes_that_earlier_versions_wrote() {
+        let widths = [0, 2, 5].into_iter().collect();
+        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths };
+        let part = of_part(4, &PartResult { ranks: vec![17, 4], count: 2, effort });
+        let owner = Owner { format: FORMAT, run: 1, file: 0 };
+        let bytes: Vec<u8> = part.iter().flat_map(|frame| frame.to_bytes(owner)).collect();
+        assert_eq!((bytes.len(), crc32fast::hash(&bytes)), (208, 0xc5bf_5366));
     }
 
     #[test]

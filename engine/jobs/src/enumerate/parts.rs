@@ -7,7 +7,7 @@
 use super::cancellable::Cancellable;
 use super::part_journal::{self, PartResult};
 use super::rank::{of_rank, rank};
-use super::{Asked, Planned, Share};
+use super::{Asked, Enumeration, Planned, Share};
 use crate::context::Context;
 use crate::progress::Task;
 use crate::work::{self, RunFile, RunJournal, Work, Worker};
@@ -16,6 +16,7 @@ use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Solver, Wante
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -50,16 +51,6 @@ pub(super) struct SearchedPart {
     part: u32,
     result: PartResult,
     is_finished: bool,
-}
-
-/// What all parts together gave.
-#[derive(Default)]
-pub(super) struct Total {
-    pub(super) givens: Vec<Cells>,
-    pub(super) count: u64,
-    pub(super) effort: Effort,
-    pub(super) seconds: f64,
-    pub(super) complete: bool,
 }
 
 /// Takes the puzzles of one part.
@@ -155,7 +146,7 @@ impl<'a> Parts<'a> {
     ///
     /// # Errors
     /// Those of [`part_journal::gathered`], or a part lacks.
-    pub(super) fn gather(mut self, directories: &[PathBuf]) -> crate::Result<Total> {
+    pub(super) fn gather(mut self, directories: &[PathBuf]) -> crate::Result<Enumeration> {
         self.earlier = part_journal::gathered(directories, &self.file()?)?;
         if let Some(part) = (0..self.number).find(|part| !self.earlier.contains_key(part)) {
             let (grid, number) = (self.wanted.grid, self.number);
@@ -166,7 +157,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Does all parts, on all threads.
-    pub(super) fn search(self) -> crate::Result<Total> {
+    pub(super) fn search(self) -> crate::Result<Enumeration> {
         self.task.advance(self.earlier.len() as u64);
         let (searched, seconds) = work::run(self.context, &self, Searched::default())?;
         self.total(searched, seconds)
@@ -215,11 +206,11 @@ impl<'a> Parts<'a> {
     }
 
     /// What the parts gave together; those above the one with the first puzzle do not count.
-    fn total(self, searched: Searched, seconds: f64) -> crate::Result<Total> {
+    fn total(self, searched: Searched, seconds: f64) -> crate::Result<Enumeration> {
         let (limit, share) = (self.limit.into_inner(), self.share);
         let finished = |(part, result)| SearchedPart { part, result, is_finished: true };
         let all = self.earlier.into_iter().map(finished).chain(searched.parts);
-        let mut total = Total { seconds, ..Total::default() };
+        let mut total = self.planned.unsearched();
         let (mut ranks, mut finished) = (searched.ranks, 0);
         for SearchedPart { mut result, is_finished, .. } in all.filter(|it| it.part <= limit) {
             ranks.append(&mut result.ranks);
@@ -235,7 +226,8 @@ impl<'a> Parts<'a> {
             )));
         }
         let counts = |part: &u32| *part <= limit && share.has(*part);
-        total.givens = ranks.into_iter().map(of_rank).collect();
+        total.givens = Arc::new(ranks.into_iter().map(of_rank).collect());
+        total.seconds += seconds;
         total.complete = finished == (0..self.number).filter(counts).count();
         Ok(total)
     }
