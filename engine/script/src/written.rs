@@ -54,10 +54,10 @@ const CLIQUE_BY: &[&str] = &[
 
 const CLIQUE_CHOOSING: &[&str] = &[
     "/// Makes a clique strategy that chooses the sets that the closure returns: pairwise disjoint ones",
-    "/// of the array that it gets, most important first. The closure also gets a record: the `cells`",
-    "/// that may have clues, the most `clues` there, the number left for `later` stages, and the",
-    "/// estimated `nodes`, or `()`. It runs each time the search asks, which costs microseconds. The",
-    "/// size of the clique is a lower bound.",
+    "/// of the array that it gets, most important first. The closure also gets a record. Its fields are",
+    "/// the `cells` that may have clues, the most `clues` there, the number left for `later` stages,",
+    "/// and the estimated `nodes`, or `()`. The closure runs each time the search asks, which costs",
+    "/// microseconds. The size of the clique is a lower bound.",
     "///",
     "/// ```rhai",
     "/// let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(2));",

@@ -129,8 +129,8 @@ pub(crate) mod paired {
 
     /// A table with one row per component: its ratio to the first component in this field.
     /// * `ratio`: the geometric mean over the items of the ratio to the first component
-    /// * `low`, `high`: its 95 % confidence interval, by Student's t for the mean of the logarithms, for a random
-    ///   sample of items; `()` for fewer than two ratios
+    /// * `low`, `high`: its 95 % confidence interval for a random sample of items, by Student's t for the mean of the
+    ///   logarithms; `()` for fewer than two ratios
     /// * `undefined`: items without a ratio, because one of the two values is not above 0; they are left out
     /// * `wins`, `ties`: items in which the component took less than the first one, or as much
     /// * `best`: items in which no component took less; several components can be best
