@@ -164,7 +164,7 @@ fn a_list_that_lacks_or_cannot_be_read_twice_is_bad_usage() {
         &["run", "-e", "let p = puzzles(\"-\"); p.count() + p.count()"],
     ] {
         let input = format!("{PUZZLE}\n{PUZZLE}\n");
-        refuses(arguments, &input, 2, &["the standard input can be read once, and was"]);
+        refuses(arguments, &input, 2, &["the standard input can be read only once"]);
     }
 }
 
