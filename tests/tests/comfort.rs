@@ -22,9 +22,9 @@ const VERBS: [(&str, &[&str]); 10] = [
     ("minlex", &[PUZZLE]),
     ("harvest", &["--ua", "digits(2)", GRID]),
     ("clique", &["--ua", "digits(2)", GRID]),
-    ("enumerate", &["--clues", "17", GRID]),
+    ("enumerate", &["--clues", "17", "--given", "r1c1 r1c34 r2c58 r3c1", GRID]),
     ("generate", &["--generator", "uniform_grid"]),
-    ("pattern", &["111/111/999", "--chain", "123"]),
+    ("pattern", &["111/111/999", "--chain", "12"]),
 ];
 
 /// What the verb prints with these options.
