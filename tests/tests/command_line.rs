@@ -292,7 +292,7 @@ fn a_component_that_ends_the_process_is_named() {
 fn a_strategy_whose_choice_is_no_clique_is_named() {
     let faulty = library("faulty");
     for (strategy, words) in
-        [("overlaps", "chose the set "), ("boasts", "claims the greatest clique, and left out ")]
+        [("overlaps", "chose the set "), ("boasts", "claims the greatest clique, but left out ")]
     {
         let of_plugin =
             format!("clique strategy `{strategy}` of plugin `seventeen-faulty`: {words}");

@@ -286,7 +286,7 @@ fn what_was_not_asked_for_is_refused_with_what_was_expected() {
             ": emitted a puzzle of grid 1 with the clues r1c1 r1c2 r1c3: expected 1 to 2 in rows 1 to 6, \
              at most 1 in rows 1 to 3, 2 in rows 4 to 6 and 2 in a stack",
         ),
-        ("depth", ": says nodes with 4 clues: expected 0 to 3"),
+        ("depth", ": reported nodes with 4 clues: expected 0 to 3"),
         ("declines", ": emitted puzzles of a batch that it does not search"),
     ] {
         assert_eq!(refused(does), expected);

@@ -333,7 +333,7 @@ fn what_is_no_configuration_is_refused_by_name() {
             "column",
             "a configuration cannot be filled: digit 2 stands twice in column 2: at r1c2 r4c2",
         ),
-        ("blank", "a configuration fills B12 but for r2c2: expected whole boxes"),
+        ("blank", "a configuration fills B12 except r2c2: expected whole boxes"),
         ("clue", "a configuration has clues at r9c9: expected them in B12"),
         ("less", "a configuration fills B1: expected B12"),
         ("more", "a configuration fills B123456789: expected B12"),

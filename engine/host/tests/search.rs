@@ -330,9 +330,9 @@ fn nodes_by_depth_are_believed_if_they_are_all_nodes_and_none_too_deep() {
     };
     let label = "enumerator `miscounting` of plugin `seventeen-host`:";
     assert_eq!(part(0), Ok(vec![]), "nothing is said of depth");
-    assert_eq!(part(1), Err(format!("{label} says 6 nodes, and 3 by depth")));
+    assert_eq!(part(1), Err(format!("{label} reported 6 nodes, but 3 by depth")));
     assert_eq!(part(2), Ok(vec![3, 3]));
-    assert_eq!(part(3), Err(format!("{label} says nodes with 3 clues: expected 0 to 2")));
+    assert_eq!(part(3), Err(format!("{label} reported nodes with 3 clues: expected 0 to 2")));
 }
 
 #[test]

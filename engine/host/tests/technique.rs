@@ -150,8 +150,8 @@ fn what_is_no_step_is_refused_by_name() {
     let position = positions().next().unwrap();
     for (how, expected) in [
         ("nothing", "a step concludes nothing: `Wrong`"),
-        ("set", "a step sets r1c4=2, which is no candidate: `Wrong => r1c4=2, "),
-        ("absent", "a step excludes r1c4=2, which is no candidate: `Wrong => r1c4<>2`"),
+        ("set", "a step places r1c4=2, which is not a candidate: `Wrong => r1c4=2, "),
+        ("absent", "a step eliminates r1c4=2, which is not a candidate: `Wrong => r1c4<>2`"),
         ("magic", "cannot do magic"),
     ] {
         let mut technique = imported("misleads", &[Value::Text(how.to_owned())]);
