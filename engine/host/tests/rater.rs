@@ -34,7 +34,7 @@ impl Rater for Clues {
 }
 
 options! {
-    /// Gives every puzzle the same rating, whatever is asked for.
+    /// Gives every puzzle the same rating, above any limit.
     struct Exaggerates {
         /// Its ER
         er: f64 = 20.0, in 0.0..=20.0;
@@ -58,7 +58,7 @@ impl Rater for Exaggerates {
 }
 
 options! {
-    /// Says of which class the candidates are.
+    /// Counts the candidates as figures of a class.
     struct Classes {
         /// The first figure
         first: String = "number", of ["number", "above", "infinite", "list", "none", "negative"];
@@ -161,7 +161,7 @@ fn what_are_no_figures_is_refused_by_name() {
     }
 }
 
-/// The candidates are those of the position, not those that its digits leave.
+/// The candidates are those of the position, not those that its digits allow.
 #[test]
 fn pencilmarks_go_through_the_interface_as_they_are() {
     let mut marks = start();

@@ -11,7 +11,7 @@ seventeen_plugin::plugin! { technique::<Pairs>(), technique::<Misleads>() }
 const PUZZLE: &str =
     "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 
-/// Takes the lower digit of every cell with two candidates: wrong as often as right.
+/// Takes the lower digit of every cell with two candidates: wrong half of the time.
 struct Pairs;
 
 impl Component for Pairs {
@@ -51,7 +51,7 @@ impl Technique for Pairs {
 }
 
 options! {
-    /// Emits a step that is none.
+    /// Emits an invalid step.
     struct Misleads {
         /// What is wrong with it
         how: String = "nothing";
