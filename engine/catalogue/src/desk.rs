@@ -1,9 +1,9 @@
-//! Where a reader works: the second bands below one row 4 at a time, from a place on, and the grids
-//! of the second band looked at last.
+//! The working state of a reader: the second bands below one row 4 at a time, from a place on, and
+//! the grids of the second band listed last.
 //!
-//! To find a grid by its place in the row, the counts of the blocks say where to begin; from there
-//! the grids of each second band are counted until it is reached. Whoever asks for one that comes
-//! soon after the last goes on from there instead.
+//! To find a grid by its place in the row, a desk begins at the block given by the counts. From
+//! there it counts the grids of each second band up to the right one. A request soon after the last
+//! continues from there instead.
 
 use crate::Result;
 use crate::below::{Below, TwoBands};
@@ -14,56 +14,57 @@ use crate::rows::Rows;
 use crate::rows_four::row_of;
 use crate::scan::block_start;
 
-/// Where a row 4 stands: its class, from 0, and its place among those of the class that have grids.
+/// The place of a row 4: its class, from 0, and its number among those of the class that have
+/// grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seat {
     pub(crate) class: usize,
     pub(crate) row: usize,
 }
 
-/// A second band that is to come.
+/// A second band to come.
 #[derive(Clone, Copy, Default, Debug)]
 struct Ahead {
-    /// Where it stands; none behind the last.
+    /// Its place; none after the last.
     place: Option<Place>,
     /// Its number.
     number: u32,
-    /// How many grids of the row come before it.
+    /// The number of grids of the row before it.
     before: u32,
-    /// The second band up to which its block goes, if it has grids; before that, there is nothing
-    /// to skip.
+    /// The second band that ends its block, if the block has grids; before it, there is nothing to
+    /// skip.
     block_end: u32,
 }
 
-/// A block of second bands: the first of them and the one behind the last, each with the grids of the
-/// row before it.
+/// A block of second bands: its first one and the one after its last, each with the number of
+/// earlier grids of the row.
 #[derive(Clone, Copy, Default, Debug)]
 struct Block {
     start: (u32, u32),
     end: (u32, u32),
 }
 
-/// Where a reader works.
+/// The working state of a reader.
 pub(crate) struct Desk {
     seat: Option<Seat>,
     four: RowFour,
     below: Below,
     /// The first six rows, and room for the others.
     rows: Rows,
-    /// What comes after the second band looked at last.
+    /// The second bands after the one listed last.
     ahead: Ahead,
     /// The grids of the second band that was listed last, and its number.
     keys: Vec<Key>,
     listed: Option<u32>,
-    /// The first 54 digits of these, from 1, and what the columns need.
+    /// The first 54 digits of these, from 1, and the needs of the columns.
     upper: [u8; 54],
     columns: Columns,
-    /// The grids of the row's blocks; none before they are asked for.
+    /// The grids of the row's blocks; empty until needed.
     blocks: Vec<u16>,
 }
 
 impl Desk {
-    /// Nothing on it yet.
+    /// An empty desk.
     pub(crate) fn new() -> Desk {
         Desk {
             seat: None,
@@ -79,7 +80,7 @@ impl Desk {
         }
     }
 
-    /// Takes up a row 4, unless it is there already.
+    /// Loads a row 4, unless it is loaded already.
     pub(crate) fn take_up(&mut self, data: &ClassData, seat: Seat) {
         if self.seat != Some(seat) {
             self.seat = Some(seat);
@@ -91,25 +92,25 @@ impl Desk {
         }
     }
 
-    /// Goes to a second band that so many grids of the row come before.
+    /// Goes to a second band with `before` grids of the row before it.
     fn go_to(&mut self, number: u32, before: u32) {
         self.ahead = Ahead { place: self.four.place(number), number, before, block_end: number };
         self.listed = None;
         self.keys.clear();
     }
 
-    /// The grids of the row before those that were listed last.
+    /// The number of grids of the row before those listed last.
     fn listed_from(&self) -> u32 {
         self.ahead.before - self.keys.len() as u32
     }
 
-    /// How many grids are listed.
+    /// The number of listed grids.
     pub(crate) fn listed(&self) -> usize {
         self.keys.len()
     }
 
-    /// Counts the grids of the second band ahead and goes on, unless the grid of the row is among
-    /// them: that lists them. Says false at the end of the row.
+    /// Counts the grids of the second band ahead and advances, unless the grid of the row is among
+    /// them: then it lists them. Returns false at the end of the row.
     fn pass(&mut self, data: &ClassData, grid: u32) -> bool {
         let Some(place) = self.ahead.place else { return false };
         let boxes = self.four.write(&place, &mut self.rows);
@@ -121,7 +122,8 @@ impl Desk {
         true
     }
 
-    /// Lists the grids of the next second band that may have any. Says false at the end of the row.
+    /// Lists the grids of the next second band that may have any. Returns false at the end of the
+    /// row.
     pub(crate) fn list_next(&mut self, counts: &Counts, data: &ClassData) -> Result<bool> {
         if self.ahead.number >= self.ahead.block_end {
             self.skip_empty(counts, data)?;
@@ -136,7 +138,7 @@ impl Desk {
         Err(counts.contradiction(seat.class))
     }
 
-    /// Lists the grids of the second band ahead, and goes on. Says false at the end of the row.
+    /// Lists the grids of the second band ahead, and advances. Returns false at the end of the row.
     fn list(&mut self, data: &ClassData) -> bool {
         let Some(place) = self.ahead.place else { return false };
         let boxes = self.four.write(&place, &mut self.rows);
@@ -154,7 +156,7 @@ impl Desk {
         true
     }
 
-    /// Goes back by a second band, with its grids counted. Says false where that cannot be.
+    /// Goes back by a second band, and counts its grids. Returns false if that is impossible.
     fn go_back(&mut self, data: &ClassData) -> bool {
         let Some(number) = self.ahead.number.checked_sub(1) else { return false };
         let near = self.ahead.place.and_then(|place| self.four.before_with_row_five(place));
@@ -172,8 +174,8 @@ impl Desk {
         self.ahead.before += count as u32;
     }
 
-    /// Lists the second band of the grid at this place in the row, from 0, and says which of those
-    /// listed it is.
+    /// Lists the second band of the grid at this place in the row, from 0; returns the grid's index
+    /// in the list.
     pub(crate) fn find(&mut self, counts: &Counts, data: &ClassData, grid: u32) -> Result<usize> {
         let Some(seat) = self.seat else { return Err(counts.contradiction(0)) };
         let has_it = |desk: &Desk| {
@@ -218,7 +220,7 @@ impl Desk {
             while self.ahead.number < target {
                 self.listed = None;
                 self.keys.clear();
-                // No grid is at so high a place.
+                // No grid has such a high place.
                 if !self.pass(data, u32::MAX) {
                     return Err(wrong());
                 }
@@ -233,7 +235,7 @@ impl Desk {
         Ok(self.listed_from() + place as u32)
     }
 
-    /// Sees to it that the blocks of the row are there.
+    /// Ensures that the blocks of the row are loaded.
     fn read_blocks(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
         let Some(seat) = self.seat.filter(|_| self.blocks.is_empty()) else { return Ok(()) };
         match counts.fine() {
@@ -246,7 +248,7 @@ impl Desk {
         Ok(())
     }
 
-    /// The last block of which the first second band's number and the grids before it are as wanted.
+    /// The last block whose first second band's number and earlier grids satisfy a condition.
     fn block_of(
         &mut self,
         counts: &Counts,
@@ -269,8 +271,8 @@ impl Desk {
         Ok(found)
     }
 
-    /// Goes on to the next block that has grids, if the second band ahead is the first of one that
-    /// has none.
+    /// Advances to the next block that has grids, if the second band ahead is the first of an empty
+    /// block.
     fn skip_empty(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
         self.read_blocks(counts, data)?;
         let count = self.four.count();
@@ -294,7 +296,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Writes a grid of those listed: 81 digits, 1 to 9.
+    /// Writes a listed grid: 81 digits, 1 to 9.
     #[inline]
     pub(crate) fn write(&self, listed: usize, digits: &mut [u8; 81]) {
         if let Some((upper, lower)) = digits.split_first_chunk_mut::<54>() {
