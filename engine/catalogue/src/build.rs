@@ -1,5 +1,4 @@
-//! Builds the tables: the counts that programs embed, and the finer table that a user may keep as a
-//! file.
+//! Builds the tables: the counts that programs embed, and the finer table that a user may keep as a file.
 //!
 //! It counts every class from end to end (`scan.rs`), on as many threads as requested. It stores
 //! the results of a class in a folder as soon as they are complete. So a cancelled build resumes

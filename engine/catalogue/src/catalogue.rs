@@ -195,8 +195,7 @@ impl Catalogue {
         BandClass::at(Embedded::get().class_of(rank))
     }
 
-    /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers: 283
-    /// grids.
+    /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers: 283 grids.
     ///
     /// ```
     /// use seventeen_catalogue::Catalogue;

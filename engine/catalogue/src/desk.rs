@@ -14,8 +14,7 @@ use crate::rows::Rows;
 use crate::rows_four::row_of;
 use crate::scan::block_start;
 
-/// The place of a row 4: its class, from 0, and its number among those of the class that have
-/// grids.
+/// The place of a row 4: its class, from 0, and its number among those of the class that have grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seat {
     pub(crate) class: usize,
@@ -31,8 +30,7 @@ struct Ahead {
     number: u32,
     /// The number of grids of the row before it.
     before: u32,
-    /// The second band that ends its block, if the block has grids; before it, there is nothing to
-    /// skip.
+    /// The second band that ends its block, if the block has grids; before it, there is nothing to skip.
     block_end: u32,
 }
 
@@ -122,8 +120,7 @@ impl Desk {
         true
     }
 
-    /// Lists the grids of the next second band that may have any. Returns false at the end of the
-    /// row.
+    /// Lists the grids of the next second band that may have any. Returns false at the end of the row.
     pub(crate) fn list_next(&mut self, counts: &Counts, data: &ClassData) -> Result<bool> {
         if self.ahead.number >= self.ahead.block_end {
             self.skip_empty(counts, data)?;
@@ -271,8 +268,7 @@ impl Desk {
         Ok(found)
     }
 
-    /// Advances to the next block that has grids, if the second band ahead is the first of an empty
-    /// block.
+    /// Advances to the next block that has grids, if the second band ahead is the first of an empty block.
     fn skip_empty(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
         self.read_blocks(counts, data)?;
         let count = self.four.count();

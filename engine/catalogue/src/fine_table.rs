@@ -1,8 +1,7 @@
 //! The finer table: a file with the grids of each of 96 blocks of every row 4.
 //!
-//! A user's machine builds it ([`build_table`](crate::build_table)). It is read in pieces: only the
-//! start of each row is kept in memory, 3 MB, and a row is read when needed. Numbers have the
-//! lowest byte first.
+//! A user's machine builds it ([`build_table`](crate::build_table)). It is read in pieces: only the start
+//! of each row is kept in memory, 3 MB, and a row is read when needed. Numbers have the lowest byte first.
 //!
 //! | at | content |
 //! |---|---|

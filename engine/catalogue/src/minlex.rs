@@ -81,8 +81,7 @@ pub fn minlex_of(grid: &Grid) -> Minlex {
     }
 }
 
-/// The least class of the bands, a map to the form, the form, and the number of maps that lead to
-/// it.
+/// The least class of the bands, a map to the form, the form, and the number of maps that lead to it.
 fn least(sides: &[Rows; 2]) -> (usize, Candidate, Rows, u32) {
     let table = BandTable::get();
     let classes: [usize; 6] = std::array::from_fn(|k| table.class(&band_of(&sides[k / 3], k % 3)));

@@ -95,8 +95,7 @@ impl Transformation {
         }
     }
 
-    /// This map, with digit d renamed to `digits[d - 1]`; none if that is not a permutation of 1 to
-    /// 9.
+    /// This map, with digit d renamed to `digits[d - 1]`; none if that is not a permutation of 1 to 9.
     pub fn with_digits(self, digits: [u8; 9]) -> Option<Transformation> {
         let mut renamed = [0; 10];
         renamed[1..].copy_from_slice(&digits);

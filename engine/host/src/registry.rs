@@ -398,8 +398,7 @@ impl Registered {
         self.descriptor.definition.as_ref()
     }
 
-    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to
-    /// report.
+    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to report.
     pub fn here(&self) -> String {
         self.descriptor.here()
     }

@@ -251,15 +251,14 @@ typedef struct {
     uint32_t serves;
     /// A paragraph that explains how it works, and why. May be empty. Since minor version 6.
     SeventeenStr about;
-    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a
-    /// step is one of its technique. List the required kinds of lines; after a semicolon the
-    /// optional ones; and after another one `one digit`, if there is only one: `either; left of
-    /// houses, seen, supposed`. Kinds are reasons (`supposed`, `left`, `seen`, `cover`, `refuted`,
-    /// `either`, `cases`, `deadly`, `impossible`, `unplaced`, `searched`). Those with truths may
-    /// add `of cells`, `of houses` or `of lines`. Kinds are also patterns (`naked pair`, `hidden
-    /// subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of any size may add `of its
-    /// size` or `up to its size`. If it is empty, proofs are checked by the rules alone. Since
-    /// minor version 7.
+    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a step is one
+    /// of its technique. List the required kinds of lines; after a semicolon the optional ones; and after
+    /// another one `one digit`, if there is only one: `either; left of houses, seen, supposed`. Kinds are
+    /// reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`, `impossible`,
+    /// `unplaced`, `searched`). Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are
+    /// also patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of
+    /// any size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the rules
+    /// alone. Since minor version 7.
     SeventeenStr definition;
 } SeventeenComponent;
 
@@ -383,8 +382,7 @@ typedef struct {
                                   const uint8_t *digits,
                                   SeventeenEmitBoard emit,
                                   void *context);
-    /// Counts the solutions of such a board, no further than `limit`; returns a negative status on
-    /// failure.
+    /// Counts the solutions of such a board, no further than `limit`; returns a negative status on failure.
     int64_t (*count_board)(void *instance,
                            uint32_t box_rows,
                            uint32_t box_columns,
@@ -420,8 +418,7 @@ typedef struct {
                            uint64_t guesses);
 } SeventeenSolver;
 
-/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for
-/// no more.
+/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no more.
 typedef uint32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);
 
 /// Receives a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or
@@ -868,9 +865,8 @@ typedef struct {
     /// `rating`, and returns 1. Returns 0 if its ER is above `at_most`, which may be infinite, and
     /// a negative status on failure.
     int32_t (*rate)(void *instance, const uint8_t *puzzle, double at_most, SeventeenRating *rating);
-    /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A
-    /// rater of classes emits the figures instead, the one that `at_most` bounds first, and returns
-    /// 2.
+    /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A rater
+    /// of classes emits the figures instead, the one that `at_most` bounds first, and returns 2.
     int32_t (*judge)(void *instance,
                      const SeventeenPosition *start,
                      double at_most,
@@ -957,10 +953,9 @@ typedef struct {
     /// Their numbers (`images`, `fixed`, `ways`) are ignored. Several threads may call this and
     /// `extend` at once with the same `search`.
     int32_t (*begin)(const void *search, SeventeenEmitConfiguration emit, void *context);
-    /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They
-    /// fill its region, leave no unavoidable set unhit, and each represents its class. Writes the
-    /// work counts to `labour`. `parents` are the results of the previous stage, each class once,
-    /// or those of `begin`.
+    /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They fill its
+    /// region, leave no unavoidable set unhit, and each represents its class. Writes the work counts to
+    /// `labour`. `parents` are the results of the previous stage, each class once, or those of `begin`.
     int32_t (*extend)(const void *search,
                       uint32_t stage,
                       const SeventeenConfiguration *parents,

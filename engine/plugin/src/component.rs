@@ -20,8 +20,7 @@ pub trait Component: Sized + Send + 'static {
     /// A paragraph that explains how it works, and why.
     const ABOUT: &'static str = "";
     /// For a technique: the lines that its proofs consist of, in the words of a
-    /// [`Definition`](seventeen_core::proof::Definition). Empty if it has none, and for other
-    /// kinds.
+    /// [`Definition`](seventeen_core::proof::Definition). Empty if it has none, and for other kinds.
     const DEFINITION: &'static str = "";
     /// Its options, in the order of the values that [`create`](Component::create) receives.
     const PARAMS: &'static [Param] = &[];

@@ -220,8 +220,7 @@ impl Profile {
 }
 
 impl Descriptor {
-    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to
-    /// report.
+    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to report.
     pub fn here(&self) -> String {
         let Some(here) = self.here else { return String::new() };
         // SAFETY: valid until this thread's next call; it is copied at once.

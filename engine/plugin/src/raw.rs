@@ -117,15 +117,14 @@ pub struct SeventeenComponent {
     pub serves: u32,
     /// A paragraph that explains how it works, and why. May be empty. Since minor version 6.
     pub about: SeventeenStr,
-    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a
-    /// step is one of its technique. List the required kinds of lines; after a semicolon the
-    /// optional ones; and after another one `one digit`, if there is only one: `either; left of
-    /// houses, seen, supposed`. Kinds are reasons (`supposed`, `left`, `seen`, `cover`, `refuted`,
-    /// `either`, `cases`, `deadly`, `impossible`, `unplaced`, `searched`). Those with truths may
-    /// add `of cells`, `of houses` or `of lines`. Kinds are also patterns (`naked pair`, `hidden
-    /// subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of any size may add `of its
-    /// size` or `up to its size`. If it is empty, proofs are checked by the rules alone. Since
-    /// minor version 7.
+    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a step is one
+    /// of its technique. List the required kinds of lines; after a semicolon the optional ones; and after
+    /// another one `one digit`, if there is only one: `either; left of houses, seen, supposed`. Kinds are
+    /// reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`, `impossible`,
+    /// `unplaced`, `searched`). Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are
+    /// also patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of
+    /// any size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the rules
+    /// alone. Since minor version 7.
     pub definition: SeventeenStr,
 }
 
@@ -185,8 +184,7 @@ pub struct SeventeenHost {
     pub abi_minor: u32,
 }
 
-/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for
-/// no more.
+/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no more.
 pub type SeventeenEmitCells =
     unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> u32;
 

@@ -46,8 +46,7 @@ unsafe extern "C" fn share_by<S: Sharing>(parts: u32, part: SeventeenWork, conte
     S::share(parts, &|number| unsafe { part(context.get(), number) });
 }
 
-/// The number of threads that may work at once on shared work: 1 outside of calls, and without
-/// sharing.
+/// The number of threads that may work at once on shared work: 1 outside of calls, and without sharing.
 pub fn sharers() -> usize {
     Stop::current().share().map_or(1, |(_, threads)| threads as usize).max(1)
 }

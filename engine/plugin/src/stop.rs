@@ -121,8 +121,7 @@ impl Stop {
         run.share.map(|share| (share, run.threads))
     }
 
-    /// Makes it the run of this thread's current call; returns the previous one, for after the
-    /// call.
+    /// Makes it the run of this thread's current call; returns the previous one, for after the call.
     #[inline]
     pub(crate) fn enter(self) -> Stop {
         CURRENT

@@ -44,13 +44,12 @@
 //! | draw results | [`report::Drawn`], [`report::Picture`] | `pictures` |
 //! | make pages of results | [`report::Reported`], [`report::Page`] | `pages` |
 //!
-//! All features are enabled by default. For one kind of work, name its feature; then nothing else
-//! is built. For example, `default-features = false, features = ["enumerate"]` has no techniques,
-//! fonts, pictures or templates. A feature enables the features that it needs, and links in the
-//! plugins for its kind of work. Other plugins can be loaded with any features, and
-//! [`Context::choose`](jobs::Context::choose) finds their components. `bundled` is all kinds of
-//! work, without `report` and its dependents. It includes `example-c`, a plugin in C, which needs a
-//! C compiler.
+//! All features are enabled by default. For one kind of work, name its feature; then nothing else is built.
+//! For example, `default-features = false, features = ["enumerate"]` has no techniques, fonts, pictures or
+//! templates. A feature enables the features that it needs, and links in the plugins for its kind of work.
+//! Other plugins can be loaded with any features, and [`Context::choose`](jobs::Context::choose) finds
+//! their components. `bundled` is all kinds of work, without `report` and its dependents. It includes
+//! `example-c`, a plugin in C, which needs a C compiler.
 //!
 //! Canonical forms and symmetries need no engine:
 //!

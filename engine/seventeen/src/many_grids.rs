@@ -10,8 +10,7 @@ use seventeen_jobs::text::Noted;
 
 /// Many grids in one call. It needs the feature `enumerate`.
 impl Seventeen {
-    /// All puzzles of each grid with `clues` clues that satisfy the options, in the order of the
-    /// grids.
+    /// All puzzles of each grid with `clues` clues that satisfy the options, in the order of the grids.
     ///
     /// The call uses all threads of the engine. It searches grids that share two bands together if
     /// that is faster, with identical results. Any number of grids is possible: the iterator reads

@@ -34,8 +34,7 @@ impl Search {
         self
     }
 
-    /// Keep stages in this directory, where a stopped search resumes. By default, a temporary one
-    /// is used.
+    /// Keep stages in this directory, where a stopped search resumes. By default, a temporary one is used.
     pub fn directory(mut self, directory: impl Into<PathBuf>) -> Search {
         self.directory = Some(directory.into());
         self

@@ -1,7 +1,6 @@
 //! The results of a class for a build, as a file of its own.
 //!
-//! Numbers have the lowest byte first. A torn or changed file, or one of another class, counts as
-//! missing.
+//! Numbers have the lowest byte first. A torn or changed file, or one of another class, counts as missing.
 //!
 //! | at | content |
 //! |---|---|

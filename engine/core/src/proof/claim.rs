@@ -43,8 +43,7 @@ impl Claim {
         }
     }
 
-    /// Whether the other follows: one of fewer is true, or none of more is, or this is a
-    /// contradiction.
+    /// Whether the other follows: one of fewer is true, or none of more is, or this is a contradiction.
     ///
     /// ```
     /// use seventeen_core::Candidate;

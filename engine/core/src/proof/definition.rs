@@ -1,9 +1,8 @@
 //! `Definition`: the lines that the proofs of a technique's steps consist of, to check that a step
 //! is one of its technique.
 //!
-//! The rules of sudoku decide whether a proof holds, see [`check`](super::check()), but not whether
-//! it is the proof of an X-wing. A technique lists the required lines of its proofs, and the other
-//! allowed ones.
+//! The rules of sudoku decide whether a proof holds, see [`check`](super::check()), but not whether it is
+//! the proof of an X-wing. A technique lists the required lines of its proofs, and the other allowed ones.
 
 mod word;
 

@@ -54,8 +54,7 @@ fn say_fault(what: &str) {
     }
 }
 
-/// Reports the component that called `exit`, if the process was not meant to end. Returns whether
-/// it did.
+/// Reports the component that called `exit`, if the process was not meant to end. Returns whether it did.
 fn say_exit() -> bool {
     if !GOES_ON.load(Ordering::SeqCst) {
         return false;

@@ -119,8 +119,7 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Counts the solutions of such a board, no further than `limit`; returns a negative status on
-    /// failure.
+    /// Counts the solutions of such a board, no further than `limit`; returns a negative status on failure.
     pub count_board: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -716,8 +715,7 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let boxes = board.boxes();
         let mut sink = BoardSink { boxes, sink: Sink::new(emit) };
-        // SAFETY: an instance of this table, one digit per cell, and a callback with its own
-        // context.
+        // SAFETY: an instance of this table, one digit per cell, and a callback with its own context.
         let status = unsafe {
             solutions_of_board(
                 self.0.this,
@@ -805,8 +803,7 @@ impl Solver for Imported {
     }
 }
 
-/// The digits of a board that may be close to a solution, for the table: null unless it has these
-/// boxes.
+/// The digits of a board that may be close to a solution, for the table: null unless it has these boxes.
 fn digits_near(near: Option<&Board>, boxes: Boxes) -> *const u8 {
     let near = near.filter(|near| near.boxes() == boxes);
     near.map_or(std::ptr::null(), |near| near.digits().as_ptr())

@@ -215,8 +215,7 @@ unsafe extern "C" fn find<T: Technique>(
     unsafe { find_by(technique, stop, position, emit, context) }
 }
 
-/// The call for any technique, compiled once: a dynamic call costs little compared with any of
-/// them.
+/// The call for any technique, compiled once: a dynamic call costs little compared with any of them.
 ///
 /// # Safety
 /// The position is readable, and `emit` takes this context.
