@@ -1,11 +1,11 @@
 //! The catalogue of all 5,472,730,538 essentially different solution grids: the rank of a grid, the
 //! grid of a rank, ranges of ranks in order, the classes of bands, and pairs of bands.
 //!
-//! Two grids are essentially the same if renaming the digits, permuting rows within bands, bands,
-//! columns within stacks and stacks, and transposing take one to the other. The least text among
-//! these images is the grid's *minlex form*. A *rank* is a place in the ascending order of the
-//! forms. There are 5,472,730,538 (Russell and Jarvis, 2005), of 6,670,903,752,021,072,936,960
-//! grids in all (Felgenhauer and Jarvis, 2005).
+//! Two grids are essentially the same if one becomes the other by renaming digits, permuting bands,
+//! stacks and the lines within them, and transposing. The least text among these images is the
+//! grid's *minlex form*. A *rank* is a place in the ascending order of the forms. There are
+//! 5,472,730,538 (Russell and Jarvis, 2005), of 6,670,903,752,021,072,936,960 grids in all
+//! (Felgenhauer and Jarvis, 2005).
 //!
 //! ```
 //! use seventeen_catalogue::{Catalogue, Rank, bands_of};

@@ -2,8 +2,8 @@
 //!
 //! A stack is a band on its side: its rows are columns of the grid. Name each digit of a stack by
 //! its place in the stack's first box, 3·column + row of the grid. Then all stacks of all grids
-//! have equal *mini-rows* (three cells of a row in a box), equal pairs of mini-rows that fit into
-//! one box, and equal third ones. The number of a box is that of the second box of a normal band
+//! have equal *mini-rows* (three cells of a row in a box). Equal pairs of them fit into one box,
+//! with equal third ones. The number of a box is that of the second box of a normal band
 //! (`normal_band.rs`). So a table of normal bands gives the class of a stack.
 
 use crate::normal_band::{BOX_ORDERS, share_number};

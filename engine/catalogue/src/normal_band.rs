@@ -1,11 +1,11 @@
 //! Normal bands: every band as one of 72,576 numbers, up to the names of the digits and the order of
 //! the columns in its second and third box.
 //!
-//! Relabel a band so that its first box reads 0 1 2 / 3 4 5 / 6 7 8, and sort the columns of the
-//! other two boxes by their top digit. The second box then splits the digits among its rows in one
-//! of 56 ways, with 36 orders in the lower two rows. The third box, whose rows get the rest, has
-//! one of 36 orders. (The count 9! · 56 · 6^6 of bands is Felgenhauer's and Jarvis's, 2006; 56 · 36
-//! · 36 is that without 9! · 6².)
+//! Relabel a band so that its first box reads 0 1 2 / 3 4 5 / 6 7 8. Sort the columns of the other
+//! two boxes by their top digit. The second box then splits the digits among its rows in one of 56
+//! ways, with 36 orders in the lower two rows. The third box, whose rows get the rest, has one of
+//! 36 orders. (The count 9! · 56 · 6^6 of bands is Felgenhauer's and Jarvis's, 2006. Without 9! ·
+//! 6² it is 56·36·36.)
 
 use crate::orders::{ORDER, ascending, comparisons};
 use crate::rows::Band;
@@ -26,7 +26,7 @@ pub(crate) const NORMAL_BANDS: usize = SECOND_BOXES * BOX_ORDERS;
 /// The sets of digits in the three rows of a box, bit d for digit d.
 pub(crate) type Share = [u16; 3];
 
-/// The shares of the second box, in the order of their numbers, and the number of a share by the
+/// The shares of the second box, in the order of their numbers. Also the number of a share by the
 /// upper six bits of the top row's set and the lower three of the middle row's.
 struct Shares {
     sets: [Share; SHARES],

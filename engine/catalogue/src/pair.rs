@@ -8,11 +8,12 @@ use crate::rows::Band;
 
 /// Two bands that can belong to one grid, in canonical form.
 ///
-/// Two pairs of bands are essentially the same if renaming the digits and permuting rows within bands, the
-/// two bands, stacks, and columns within stacks take one to the other. There are 983,959,110 (GPenet, who
-/// calls them entries). The canonical form is the least text. Rows 1 to 3 are the least text of the lesser
-/// class of the two bands. Rows 4 to 6 are the least that the other band can become below these, its rows
-/// by their first digits. Pairs have the order of these texts, which are also their written form.
+/// Two pairs are essentially the same if one becomes the other by renaming digits and permuting the
+/// two bands, stacks, and the lines within them. There are 983,959,110 (GPenet, who calls them
+/// entries). The canonical form is the least text. Rows 1 to 3 are the least text of the lesser
+/// class of the two bands. Rows 4 to 6 are the least that the other band can become below these,
+/// its rows by their first digits. Pairs have the order of these texts, which are also their
+/// written form.
 ///
 /// ```
 /// use seventeen_catalogue::{Chute, Pair, pair_of};

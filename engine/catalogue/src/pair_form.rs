@@ -20,8 +20,8 @@ impl PairForm {
         self.pair
     }
 
-    /// A transformation that makes the pair rows 1 to 6 of the grid's image, in canonical form, and
-    /// the third band rows 7 to 9, by their first digits. It transposes if the third is a stack.
+    /// A transformation that makes the pair rows 1 to 6 of the image, in canonical form. The third
+    /// band becomes rows 7 to 9, by their first digits. It transposes if the third is a stack.
     pub fn map(&self) -> &Transformation {
         &self.map
     }

@@ -1,11 +1,11 @@
 //! Ties: if the least class of a grid's bands occurs more than once, or has automorphisms, finds
 //! the least image.
 //!
-//! Consider a grid whose first band is the canonical one of class c. It is in minlex form if no
-//! band of it is of an earlier class, and no map of a band of class c onto the canonical one makes
-//! the six other rows less. Such a map leaves no choice there. The rows have the order of their
-//! first digits, bands stay together, and the fourth row of the image begins with the digit 2. Maps
-//! that leave them equal are the automorphisms of the grid.
+//! Consider a grid whose first band is the canonical one of class c. It is in minlex form under two
+//! conditions. No band is of an earlier class, and no map of a band of class c onto the canonical
+//! one makes the other rows less. Such a map leaves no choice there. The rows have the order of
+//! their first digits, bands stay together, and the fourth row of the image begins with 2.
+//! Maps that leave them equal are the automorphisms of the grid.
 
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
@@ -104,9 +104,9 @@ pub(crate) fn open_maps<'a>(
     true
 }
 
-/// The number of automorphisms of a grid whose first band is the canonical one of `class`, the
-/// least of its classes, if the grid is in minlex form. `open` are the automorphisms of the band
-/// that are not settled.
+/// The number of automorphisms of a grid, if it is in minlex form. Its first band is the canonical
+/// one of `class`, the least of its classes. `open` are the automorphisms of the band that are not
+/// settled.
 pub(crate) fn automorphisms(
     rows: &Rows,
     class: usize,

@@ -18,11 +18,11 @@
 //! of the puzzles on it the one with the least digits (M. Dobrichev, patminlex). It is
 //! [`Cells::minlex`], followed by [`PatternStabiliser::canonical`] on that pattern.
 //!
-//! The published list of 49,158 17-clue puzzles contains 47,653 in plain minlex form, 20,741 in the
-//! form by pattern, and 30,853 in a third order, row by row and pattern before digits. The 1,505
-//! that are not in plain form come from the program that normalised the list. It first chooses a
-//! band with the least counts of givens in its minirows, and so sometimes misses the least text. So
-//! look a puzzle up in that list by the forms of both.
+//! The published list of 49,158 17-clue puzzles contains 47,653 in plain minlex form and 20,741 in
+//! the form by pattern. It contains 30,853 in a third order, row by row and pattern before digits.
+//! The 1,505 that are not in plain form come from the program that normalised the list. It first
+//! chooses a band with the least counts of givens in its minirows, and so sometimes misses the
+//! least text. So look a puzzle up in that list by the forms of both.
 //!
 //! # How it works
 //!

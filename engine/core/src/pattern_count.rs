@@ -1,10 +1,10 @@
 //! The numbers of essentially different patterns, of n cells or of a map.
 //!
-//! By the lemma that bears Burnside's name (Cauchy 1845, Frobenius 1887), the number of orbits is
-//! the mean number of patterns that a map of the group fixes. A pattern is fixed if it is a union
-//! of the map's cycles of cells. So the numbers for all n are the coefficients of the mean of `Π (1
-//! + x^length)` over the cycles, after Pólya (1937). The 3,359,232 maps form few classes with equal
-//! counts.
+//! The number of orbits is the mean number of patterns that a map of the group fixes. (The lemma
+//! bears Burnside's name: Cauchy 1845, Frobenius 1887.) A pattern is fixed if it is a union of the
+//! map's cycles of cells. So the numbers for all n are coefficients of a mean over the maps, after
+//! Pólya (1937): the mean of `Π (1 + x^length)` over the cycles. The 3,359,232 maps form few
+//! classes with equal counts.
 
 mod classes;
 

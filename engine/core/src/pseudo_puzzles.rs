@@ -8,10 +8,10 @@
 //! # How it works
 //!
 //! Up to the names of digits, a filling is a division of the cells into at most nine parts without
-//! peers. By the lemma that bears Burnside's name (Cauchy 1845, Frobenius 1887), the number sought
-//! is the mean number of divisions that a map fixes, over all ways to move the pattern's cells
-//! (`motion.rs`). Conjugate ones fix equally many. The mean involves no renaming, so fillings that
-//! do not use all digits need no special care.
+//! peers. The number sought is the mean number of divisions that a map fixes, over all ways to move
+//! the pattern's cells (`motion.rs`). (The lemma bears Burnside's name: Cauchy 1845, Frobenius
+//! 1887.) Conjugate ones fix equally many. The mean involves no renaming, so fillings that do not
+//! use all digits need no special care.
 //!
 //! A motion that fixes a division moves its parts in *rings* (`ring.rs`), and the cells of a cycle
 //! belong to one ring. So all fillings are counted side by side (`transfer.rs`), cycle by cycle, in

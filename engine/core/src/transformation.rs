@@ -1,10 +1,10 @@
 //! `Transformation`: a map of the grid to itself that keeps it a sudoku.
 //!
-//! These maps are the transposition, the orders of the bands, of the rows in each band, of the
-//! stacks and of the columns in each stack, and the renaming of the digits. They form a group:
-//! 2 · 6^8 = 3,359,232 geometric maps, times 9! relabellings (Felgenhauer and Jarvis,
-//! "Mathematics of Sudoku", 2006; Russell and Jarvis, "Mathematics of Sudoku II", 2006). Two
-//! grids or puzzles are *isomorphic*, or essentially the same, if one of them maps to the other.
+//! These maps transpose, reorder bands, stacks and the lines within them, and rename the digits.
+//! They form a group: 2 · 6^8 = 3,359,232 geometric maps, times 9! relabellings (Felgenhauer and
+//! Jarvis, "Mathematics of Sudoku", 2006; Russell and Jarvis, "Mathematics of Sudoku II", 2006).
+//! Two grids or puzzles are *isomorphic*, or essentially the same, if one of them maps to the
+//! other.
 
 use crate::{Cell, Cells, Digit, Digits, Grid, Pencilmarks, Position, Puzzle};
 use std::fmt;

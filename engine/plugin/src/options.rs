@@ -13,7 +13,7 @@ use crate::params::Value;
 /// ```
 /// use seventeen_plugin::prelude::*;
 ///
-/// const SEED: Param = Param::int("seed", 0, 0..=1_000_000, "Where the random numbers begin");
+/// const SEED: Param = Param::int("seed", 0, 0..=1_000_000, "Random seed");
 ///
 /// options! {
 /// How a walk continues.

@@ -1,8 +1,8 @@
 //! Typed, documented options: declared by the plugin, checked by the engine.
 //!
 //! A component declares its options as the fields of a struct ([`options`](crate::options)), which
-//! become constants ([`Param`]). The engine reads them as [`ParamSpec`]s, checks what a user gave,
-//! fills in the defaults, and passes one value for each option in the order of declaration
+//! become constants ([`Param`]). The engine reads them as [`ParamSpec`]s, checks the user's values,
+//! and fills in the defaults. It passes one value per option in the order of declaration
 //! ([`Args`]), from which the struct is read.
 
 use crate::raw::{

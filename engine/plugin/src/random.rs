@@ -26,8 +26,7 @@ pub struct RandomNumbers<G = Xoshiro256PlusPlus>(G);
 
 impl RandomNumbers {
     /// The option with the seed of a sequence.
-    pub const SEED: Param =
-        Param::int("seed", 0, 0..=9_007_199_254_740_991, "Where the random numbers begin");
+    pub const SEED: Param = Param::int("seed", 0, 0..=9_007_199_254_740_991, "Random seed");
 
     /// The sequence of `seed`.
     pub fn new(seed: u64) -> RandomNumbers {

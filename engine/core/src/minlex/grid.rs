@@ -1,10 +1,10 @@
 //! The minlex form and the automorphisms of a solution grid.
 //!
-//! The first row of the form is always 123456789, so the search begins with the second. Each of the
-//! 36 ordered pairs of rows, or columns, of a chute has its least second row in a table, with the
-//! orders of the columns that lead to it. Such an order leaves no choice: the first row determines
-//! the digits' labels, and the first column the order of the other rows. Comparing the third rows,
-//! and then the six others, leaves the maps to the form.
+//! The first row of the form is always 123456789, so the search begins with the second. A table has
+//! the least second row of each of the 36 ordered pairs of lines of a chute, with the orders of the
+//! columns that lead to it. Such an order leaves no choice: the first row determines the digits'
+//! labels, and the first column the order of the other rows. Comparing the third rows, and then the
+//! six others, leaves the maps to the form.
 
 use super::Automorphisms;
 use super::second_row::{SECOND_ROWS, SecondRows};

@@ -1,5 +1,5 @@
-//! The 3,359,232 maps of the grid, in classes, for counts that agree for maps that differ only by a
-//! change of the order of lines inside bands and stacks.
+//! The 3,359,232 maps of the grid, in classes. Maps of a class differ only by a change of the order
+//! of lines inside bands and stacks, and have equal counts.
 
 use crate::Transformation;
 use crate::transformation::LINE_ORDERS;

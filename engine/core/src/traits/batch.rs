@@ -33,7 +33,7 @@ impl Batch<'_> {
     ///
     /// # Errors
     /// The number of clues is out of range, there is no grid, the grids differ in rows 1 to 6, or
-    /// the numbers of grids and of lists of sets differ.
+    /// `sets` is not as long as `grids`.
     pub fn check(&self) -> Result<()> {
         let failed = |text: String| Err(Error::failed(text));
         let Batch { grids, sets, clues, .. } = *self;

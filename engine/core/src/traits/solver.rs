@@ -117,7 +117,7 @@ pub trait Solver: Send {
     /// The solver does not support pencilmarks, or the run was cancelled.
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
         let _ = (marks, emit);
-        Err(Error::failed("this solver takes givens, no pencilmarks"))
+        Err(Error::failed("this solver supports givens, not pencilmarks"))
     }
 
     /// Emits every solution of `board` once, for sizes other than 9x9.

@@ -229,7 +229,7 @@ fn fitting(made: Generated, boxes: Option<Boxes>) -> Result<Generated> {
     }
     match (boxes, made.board.boxes()) {
         (Some(expected), found) if found != expected => Err(Error::failed(format!(
-            "emitted a board with boxes of {found} : expected {expected}"
+            "emitted a board with boxes of {found}: expected {expected}"
         ))),
         _ => Ok(made),
     }

@@ -252,7 +252,7 @@ impl Imported {
     fn rate_puzzle(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
         let puzzle = Puzzle::from_digits(*start.digits());
         if Position::from(&puzzle) != *start {
-            return Err(self.0.owner.refused("this rater takes puzzles, not pencilmarks"));
+            return Err(self.0.owner.refused("this rater supports puzzles, not pencilmarks"));
         }
         let _call = self.0.ready()?;
         let rate = self.0.table.rate.expect("checked when the manifest was read");
