@@ -117,7 +117,7 @@ enumerator!(
         };
         assert!(
             emit(grid, &clues).is_break() || self.does == "declines",
-            "goes on behind a refusal"
+            "continues after a refusal"
         );
         Ok(None)
     }
