@@ -43,10 +43,10 @@
 //!
 //! | files | content |
 //! |---|---|
-//! | `catalogue`, `reader`, `stream`, `lookup`, `desk` | ranks, and ranges of them |
+//! | `catalogue`, `reader`, `stream`, `lookup`, `cursor` | ranks, and ranges of them |
 //! | `rank`, `band_class`, `chute`, `error`, `tally` | the types of arguments and results |
 //! | `minlex`, `tie` | minlex forms by way of bands; comparing images |
-//! | `row_four`, `rows_four`, `third_bands`, `below`, `class_state` | the search below a row 4 |
+//! | `row_four`, `rows_four`, `third_bands`, `third_band_search`, `class_state` | the search below a row 4 |
 //! | `embedded`, `fine_table`, `counts`, `class_counts`, `splits`, `bits` | counts, and their files |
 //! | `build`, `scan` | building the counts |
 //! | `pair`, `pair_form`, `pair_images`, `pair_text`, `pairs`, `thirds` | band pairs |
@@ -91,7 +91,6 @@
 mod band_class;
 mod band_map;
 mod band_table;
-mod below;
 mod bits;
 mod build;
 mod catalogue;
@@ -99,7 +98,6 @@ mod chute;
 mod class_counts;
 mod class_state;
 mod counts;
-mod desk;
 mod embedded;
 mod entries;
 mod entry;
@@ -121,6 +119,7 @@ mod pairs;
 mod rank;
 mod reader;
 mod relabelled;
+mod row_cursor;
 mod row_four;
 mod rows;
 mod rows_four;
@@ -128,6 +127,7 @@ mod scan;
 mod splits;
 mod stream;
 mod tally;
+mod third_band_search;
 mod third_bands;
 mod thirds;
 mod tie;

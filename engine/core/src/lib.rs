@@ -6,7 +6,7 @@
 //! | files | content |
 //! |---|---|
 //! | [`cell`], [`digit`], [`candidate`], [`house`] | the parts of a grid |
-//! | [`cells`], [`digits`], [`houses`], [`region`], [`spots`] | sets of them; `bit_set` has the methods they share |
+//! | [`cells`], [`digits`], [`houses`], [`region`], [`house_places`] | sets of them; `bit_set` has the methods they share |
 //! | [`grid`], [`board`], [`boxes`] | solved grids and puzzles; other sizes |
 //! | [`marks`], [`position`], [`library_line`] | pencilmarks, and puzzles on the way to a solution |
 //! | [`notation`], `cell_text`, `position_text`, [`parse_error`] | text, and its errors |
@@ -36,6 +36,7 @@ pub mod error;
 pub mod finder;
 pub mod grid;
 pub mod house;
+pub mod house_places;
 pub mod houses;
 pub mod judgement;
 pub mod layout;
@@ -52,7 +53,6 @@ pub mod proof;
 pub mod pseudo_puzzles;
 pub mod rating;
 pub mod region;
-pub mod spots;
 pub mod step;
 pub mod traits;
 pub mod transformation;
@@ -73,6 +73,7 @@ pub use error::{Error, Result};
 pub use finder::Finder;
 pub use grid::{Grid, Puzzle};
 pub use house::{House, HouseKind};
+pub use house_places::HousePlaces;
 pub use houses::Houses;
 pub use judgement::{Amount, Figure, Judgement};
 pub use layout::{ClueMap, Layout};
@@ -84,7 +85,6 @@ pub use position::Position;
 pub use proof::Proof;
 pub use rating::Rating;
 pub use region::Region;
-pub use spots::Spots;
 pub use step::{Shown, Step};
 pub use traits::{
     Batch, Bound, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Generated, Generator, Labour,

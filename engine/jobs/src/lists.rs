@@ -8,9 +8,9 @@
 //! * a [`Sorter`] gives records in the order of their keys, equal ones in the order in which they
 //!   came: sorted runs, merged as often as it takes (Knuth, "The Art of Computer Programming",
 //!   volume 3, section 5.4);
-//! * a [`Spool`] gives them in the order in which they came.
+//! * a [`SpillFile`] gives them in the order in which they came.
 //!
-//! A [`Sieve`] drops what has come before, or is or is not in another list, and gives the rest in the
+//! A [`SetFilter`] drops what has come before, or is or is not in another list, and gives the rest in the
 //! order in which it came: at once, as long as a set of keys in memory ([`Seen`]) has room, as hybrid
 //! hash joins do (DeWitt and others, "Implementation techniques for main memory database systems",
 //! 1984). A [`Join`] pairs the records of two lists that have the same key.
@@ -27,10 +27,10 @@ pub mod packed;
 pub mod record;
 mod runs;
 pub mod seen;
-pub mod sieve;
+pub mod set_filter;
 pub mod sorter;
 pub mod space;
-pub mod spool;
+pub mod spill_file;
 mod spooled;
 
 #[cfg(test)]
@@ -41,7 +41,7 @@ pub use first_of_each::FirstOfEach;
 pub use join::Join;
 pub use record::Record;
 pub use seen::Seen;
-pub use sieve::{Rule, Sieve};
+pub use set_filter::{Rule, SetFilter};
 pub use sorter::{Sorted, Sorter};
 pub use space::Space;
-pub use spool::Spool;
+pub use spill_file::SpillFile;

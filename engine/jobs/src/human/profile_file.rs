@@ -12,8 +12,8 @@
 //! solutions; where nothing is said it follows from what plugins say of their techniques.
 
 use super::profile::{Level, Total};
+use super::step_choice::StepChoice;
 use super::step_ratings::StepRatings;
-use super::take::Take;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::input;
@@ -61,7 +61,7 @@ pub(super) struct Line {
     pub(super) level: Option<String>,
     /// Which of several steps is taken.
     #[serde(default)]
-    pub(super) take: Take,
+    pub(super) take: StepChoice,
 }
 
 impl ProfileFile {

@@ -5,7 +5,7 @@ use super::{Fields, Measures, Record, push, push_cells};
 use crate::declared::{columns_of_entry, common_columns, measures};
 use seventeen_core::{Cells, Grid, Puzzle};
 use seventeen_jobs::enumerate::Found;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 
 crate::fields! {
     /// How many puzzles were found, in a few words.
@@ -17,7 +17,7 @@ crate::fields! {
         /// Its solution.
         [entry] grid: Grid = |found, _| found.grid.value;
         /// The solution of every puzzle.
-        [column, measure] grid: Noted<Grid> = |found, _| found.grid.clone();
+        [column, measure] grid: Annotated<Grid> = |found, _| found.grid.clone();
         /// How many clues the puzzles have.
         [column, measure] clues: u32 = |found, _| found.clues;
         /// The cells that were to be givens.

@@ -3,11 +3,11 @@
 use super::{Fields, Measures, Record, push_cells};
 use crate::declared::{columns_of_entry, measures};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::batch::{Entry, OfEntry};
+use seventeen_jobs::batch::{Entry, PairResult};
 
 crate::fields! {
     /// The outcome in one line.
-    OfEntry {
+    PairResult {
         /// The puzzle.
         [entry] puzzle: Puzzle = |found, entry| {
             let (grid, givens) = &found.found[entry];
@@ -100,7 +100,7 @@ crate::fields! {
     }
 }
 
-impl Record for OfEntry {
+impl Record for PairResult {
     fn entries(&self) -> usize {
         self.found.len()
     }
@@ -116,7 +116,7 @@ impl Record for OfEntry {
 
     /// How many puzzles there are, and what it took to find them.
     fn text(&self) -> String {
-        let OfEntry { entry, clues, grids, tasks, effort, seconds, .. } = self;
+        let PairResult { entry, clues, grids, tasks, effort, seconds, .. } = self;
         let count = self.found.len();
         let plural = if count == 1 { "" } else { "s" };
         let state = if self.complete { "" } else { ", INTERRUPTED: puzzles may lack" };
