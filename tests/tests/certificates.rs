@@ -237,7 +237,7 @@ fn a_file_that_is_not_whole_or_not_of_this_format_is_refused() {
         (set("clues", 82.into()), vec!["82 clues: expected 1 to 81"]),
         (set("clues", 9.into()), vec!["10 cells forced in: expected 9 at most"]),
         (set("dead", "r1c1".into()), vec!["r1c1: forced in and out, expected one of them"]),
-        (set("given", "r1".into()), vec!["`given`: \"r1\" ends where"]),
+        (set("given", "r1".into()), vec!["`given`: \"r1\" ends early"]),
         (set("grid", "12".into()), vec!["`grid`: expected 81 cells, found 2"]),
         (set("sets", vec!["x"].into()), vec!["set 1: character 1 is 'x'"]),
         (set("puzzles", vec!["12"].into()), vec!["puzzle 1: expected 81 cells, found 2"]),

@@ -96,8 +96,8 @@ fn bad_input_names_the_place() {
     for (input, words) in [
         (short.to_owned(), vec!["standard input:1:81", "expected 81 cells, found 80"]),
         (wrong, vec!["standard input:1:2", "character 2 is 'z'", "expected 1 to 9"]),
-        (repeated, vec!["standard input:1:2", "digit 5 stands twice in row 1", "r1c1 r1c2"]),
-        (unsolved, vec!["standard input:1:1", "a solution grid is needed", "r1c1 is blank"]),
+        (repeated, vec!["standard input:1:2", "digit 5 occurs twice in row 1", "r1c1 r1c2"]),
+        (unsolved, vec!["standard input:1:1", "expected a solution grid", "r1c1 is blank"]),
         (lines, vec!["standard input:2:81", "expected 81 cells, found 80"]),
     ] {
         refuses(&["harvest", "--ua", "digits(2)", "-"], &input, 2, &words);
@@ -292,7 +292,7 @@ fn a_component_that_ends_the_process_is_named() {
 fn a_strategy_whose_choice_is_no_clique_is_named() {
     let faulty = library("faulty");
     for (strategy, words) in
-        [("overlaps", "chose the set "), ("boasts", "claims the greatest clique, and left out ")]
+        [("overlaps", "chose the set "), ("boasts", "claims the greatest clique, but left out ")]
     {
         let of_plugin =
             format!("clique strategy `{strategy}` of plugin `seventeen-faulty`: {words}");
@@ -444,7 +444,7 @@ fn pencilmarks_and_boards_are_solved_as_they_come() {
     let expected = format!("{SOLUTION}\n{SOLUTION}\n12.4............ # several solutions\n");
     assert_eq!(solved.out, expected);
     refuses(&["solve", board], "", 2, &["a board with boxes of 2x3 has 36 cells, found"]);
-    refuses(&["solve", "--solver", "bands", "2x1:1..."], "", 1, &["takes 9x9 puzzles"]);
+    refuses(&["solve", "--solver", "bands", "2x1:1..."], "", 1, &["supports 9x9 puzzles"]);
     prints(&["count", "--limit", "0"], "2x1:....\n2x1:1..1\n", "2x1:.... 2\n2x1:1..1 1\n");
 }
 

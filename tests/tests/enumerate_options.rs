@@ -149,7 +149,7 @@ fn what_cannot_be_asked_is_refused() {
         (&["--up-to", "18"], vec!["--clues", "cannot be used with", "--up-to"]),
         (&["--dead", "r1c1 r9c9"], vec!["r1c1: forced in and out, expected one of them"]),
         (&["--dead", "r1c0"], vec!["`dead`: position 4 is '0': expected a column, 1 to 9"]),
-        (&["--dead", "r1"], vec!["`dead`: \"r1\" ends where `c` or a row", "is expected"]),
+        (&["--dead", "r1"], vec!["`dead`: \"r1\" ends early: expected `c` or a row"]),
         (&["--dead", "12"], vec!["`dead`: expected 81 cells, found 2"]),
         (&["--dead", &other], vec!["`dead`: r1c1 is 9: expected the grid's 5"]),
     ] {

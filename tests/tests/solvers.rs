@@ -208,7 +208,7 @@ fn boards_have_the_known_counts_for_all_who_take_them() {
             match solver.count_board(&board, u64::MAX) {
                 Ok(found) => assert_eq!(found, count, "{name} {board}"),
                 Err(error) => {
-                    assert!(error.to_string().contains("takes 9x9 puzzles"), "{name}: {error}");
+                    assert!(error.to_string().contains("supports 9x9 puzzles"), "{name}: {error}");
                     return;
                 }
             }

@@ -1,5 +1,5 @@
-//! Times what the catalogue does, in CPU time of one thread: `cargo run --release -p
-//! seventeen-catalogue --example speed [TABLE]`, with a finer table or without.
+//! Times the catalogue, in CPU time of one thread: `cargo run --release -p seventeen-catalogue
+//! --example speed [TABLE]`, with or without a finer table.
 
 use cpu_time::ThreadTime;
 use seventeen_catalogue::{
@@ -9,7 +9,7 @@ use seventeen_core::{Grid, Transformation};
 use std::hint::black_box;
 use std::path::Path;
 
-/// How many ranks are drawn.
+/// The number of ranks drawn.
 const DRAWN: usize = 20_000;
 
 /// Seconds of this thread's time.
@@ -19,7 +19,7 @@ fn seconds(work: impl FnOnce()) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Numbers that look drawn: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Pseudo-random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 fn drawn() -> impl Iterator<Item = u64> {
     (1_u64..).map(|k| {
         let mut bits = k.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -29,7 +29,7 @@ fn drawn() -> impl Iterator<Item = u64> {
     })
 }
 
-/// Says how long one of many takes.
+/// Prints the time of one of many.
 fn say(what: &str, count: usize, seconds: f64) {
     let each = seconds / count as f64;
     println!("{what:40} {:10.3} us, {:8.3} M/s", each * 1e6, 1e-6 / each);
@@ -51,7 +51,7 @@ fn stream(catalogue: &Catalogue, class: u64) -> Result<(), seventeen_catalogue::
     Ok(())
 }
 
-/// The pairs of bands of grids, what completes them, and all pairs of some classes.
+/// The pairs of bands of grids, their third bands, and all pairs of some classes.
 fn pairs_of_bands(grids: &[Grid]) -> Result<(), seventeen_catalogue::Error> {
     let third = Chute::new(2)?;
     let one = |grid: &Grid| pair_of(grid, third).pair();

@@ -1,4 +1,4 @@
-//! `BandClass`: one of the 416 kinds of bands, and the six of a grid.
+//! `BandClass`: one of the 416 classes of bands, and the six classes of a grid.
 
 use crate::band_table::{BandTable, CLASSES, TEXTS};
 use crate::rows::{band_of, rows_of, transposed};
@@ -8,9 +8,9 @@ use std::fmt;
 
 /// The class of a band: its index from 1 to 416.
 ///
-/// A band is three rows of boxes or, transposed, three columns of boxes. Two are of one class if
-/// one becomes the other by renaming the digits and permuting rows, boxes, and columns within
-/// boxes. Classes have the order of their least texts.
+/// A band is three rows of boxes or, transposed, three columns of boxes. Two bands belong to one
+/// class if renaming the digits and permuting rows, boxes, and columns within boxes takes one to
+/// the other. Classes have the order of their least texts.
 ///
 /// ```
 /// use seventeen_catalogue::BandClass;
@@ -27,7 +27,7 @@ use std::fmt;
 pub struct BandClass(u16);
 
 impl BandClass {
-    /// How many classes there are.
+    /// The number of classes.
     pub const COUNT: usize = CLASSES;
 
     /// The class of this index, from 1.
@@ -43,7 +43,7 @@ impl BandClass {
         }
     }
 
-    /// The class of this number from 0, which is known to be one.
+    /// The class of this number from 0, which is known to be valid.
     pub(crate) fn at(class: usize) -> BandClass {
         debug_assert!(class < BandClass::COUNT);
         BandClass(class as u16)
@@ -66,12 +66,12 @@ impl BandClass {
 
     /// The least text of its bands: 27 digits.
     pub fn text(self) -> &'static str {
-        // A line is 27 digits and its end.
+        // A line has 27 digits and its end.
         TEXTS.get(28 * self.place()..28 * self.place() + 27).unwrap_or_default()
     }
 
-    /// How many of the 7776 operations on rows, boxes and columns take a band of this class to
-    /// itself, up to the names of the digits.
+    /// The number of the 7776 operations on rows, boxes and columns that take a band of this class
+    /// to itself, up to the names of the digits.
     pub fn automorphisms(self) -> usize {
         BandTable::get().automorphisms(self.place()).len()
     }
@@ -83,8 +83,8 @@ impl fmt::Display for BandClass {
     }
 }
 
-/// The classes of a grid's bands: rows 1 to 3, 4 to 6, 7 to 9, then of the columns likewise. The
-/// least of them is the *class of the grid*, with whose text its minlex form begins.
+/// The classes of a grid's bands: rows 1 to 3, 4 to 6, 7 to 9, then columns likewise. The least of
+/// them is the *class of the grid*; its minlex form begins with that class's text.
 ///
 /// ```
 /// use seventeen_catalogue::bands_of;

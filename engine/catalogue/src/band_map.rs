@@ -1,15 +1,15 @@
-//! Maps of a band onto a canonical band: which column comes where, and what the digits become.
+//! Maps of a band onto a canonical band: the order of the columns, and the new names of the digits.
 
 use crate::orders::ascending;
 use crate::rows::{Band, Row};
 
-/// A map onto a canonical band. The order of the rows follows from it, within the band and of the six
+/// A map onto a canonical band. It determines the order of the rows, within the band and of the six
 /// rows outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BandMap {
     /// For each column of the image, the column of the source.
     pub(crate) columns: [u8; 9],
-    /// What each digit becomes; only the first nine count, the others save a check.
+    /// The new name of each digit; only the first nine count, the others avoid a check.
     pub(crate) digits: [u8; 16],
     /// The digit that becomes 2, counted from 0: 1.
     pub(crate) fourth: u8,
@@ -20,7 +20,7 @@ pub(crate) struct BandMap {
 pub(crate) const FOURTH: u8 = 1;
 
 impl BandMap {
-    /// The map with these columns, under which digit d becomes `digits[d]`.
+    /// The map with these columns, which renames digit d to `digits[d]`.
     #[inline]
     pub(crate) fn new(columns: [u8; 9], digits: [u8; 16]) -> BandMap {
         let fourth = digits[..9].iter().position(|&digit| digit == FOURTH);
@@ -46,7 +46,7 @@ impl BandMap {
         self.order(band).map(|place| self.row(&band[place]))
     }
 
-    /// The map that does this one first and `next` after it.
+    /// This map, followed by `next`.
     #[inline]
     pub(crate) fn then(&self, next: &BandMap) -> BandMap {
         let mut digits = [0; 16];

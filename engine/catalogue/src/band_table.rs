@@ -1,11 +1,11 @@
-//! The 416 classes of bands: which class each normal band is of, how it is mapped onto the canonical
-//! band of its class, and the automorphisms of the canonical bands.
+//! The 416 classes of bands: the class of each normal band, its map onto the canonical band of its
+//! class, and the automorphisms of the canonical bands.
 //!
-//! A class's *canonical band* is the least text of its images under renaming the digits and permuting
-//! rows, boxes, and columns within boxes; classes are numbered by these texts (the order of
-//! the lists of the 416 bands in use). The texts are `data/bands.txt`, which a test makes
-//! anew from nothing. From each, all its normal images are reached by six exchanges of neighbouring
-//! rows, columns and boxes; going along, the way back is kept for each.
+//! A class's *canonical band* is the least text of its images under renaming the digits and
+//! permuting rows, boxes, and columns within boxes. Classes are numbered by these texts (the order
+//! of the published lists of the 416 bands). The texts are `data/bands.txt`, which a test
+//! recomputes from nothing. From each, six exchanges of neighbouring rows, columns and boxes reach
+//! all its normal images. The search stores the way back for each.
 
 use crate::band_map::BandMap;
 use crate::normal_band::{self, NORMAL_BANDS};
@@ -13,19 +13,19 @@ use crate::rows::Band;
 use seventeen_core::ORDERS_OF_THREE;
 use std::sync::LazyLock;
 
-/// How many classes of bands there are.
+/// The number of classes of bands.
 pub(crate) const CLASSES: usize = 416;
 
-/// How many operations on rows, boxes and columns a band has: 3! · 3! · 3!³.
+/// The number of operations on rows, boxes and columns: 3! · 3! · 3!³.
 pub(crate) const OPERATIONS: usize = 6 * LINES;
 
-/// How many orders the columns have, boxes kept together.
+/// The number of orders of the columns, boxes kept together.
 const LINES: usize = 1296;
 
 /// The canonical bands, a line each, in ascending order.
 pub(crate) static TEXTS: &str = include_str!("../data/bands.txt");
 
-/// What is known of bands.
+/// The facts about bands.
 pub(crate) struct BandTable {
     /// For each normal band its class, from 0.
     class: Vec<u16>,
@@ -64,8 +64,8 @@ fn reordered(band: &Band, (rows, columns): Operation) -> Band {
     rows.map(|row| columns.map(|column| band[row][column]))
 }
 
-/// Exchanges of neighbours, from which all operations can be made but for the order of columns in
-/// the second and third box, which normal bands do not know.
+/// Exchanges of neighbours, which generate all operations, except orders of columns in the second
+/// and third box, which normal bands ignore.
 const EXCHANGES: [Operation; 6] = [
     ([1, 0, 2], [0, 1, 2, 3, 4, 5, 6, 7, 8]),
     ([0, 2, 1], [0, 1, 2, 3, 4, 5, 6, 7, 8]),
@@ -75,7 +75,7 @@ const EXCHANGES: [Operation; 6] = [
     ([0, 1, 2], [0, 1, 2, 6, 7, 8, 3, 4, 5]),
 ];
 
-/// What normal bands have for a class before it is known.
+/// The class of normal bands until it is known.
 const NO_CLASS: u16 = u16::MAX;
 
 impl BandTable {
@@ -101,8 +101,8 @@ impl BandTable {
         table
     }
 
-    /// Gives the class to all normal bands that can be reached from its canonical band, and says how
-    /// many these are.
+    /// Sets the class of all normal bands that can be reached from its canonical band; returns
+    /// their number.
     fn reach_from(&mut self, class: usize) -> usize {
         let band = self.canonical[class];
         let columns = normal_band::column_order(&band).map(usize::from);
@@ -128,13 +128,13 @@ impl BandTable {
         reached.len()
     }
 
-    /// The automorphisms of a canonical band that reaches so many normal ones, each of which stands
-    /// for 36 orders of columns. If these are all operations, there is none but the identity.
+    /// The automorphisms of a canonical band that reaches `reached` normal ones, each of which
+    /// represents 36 orders of columns. If these are all operations, the identity is the only one.
     fn stabiliser(&self, class: usize, reached: usize) -> Vec<BandMap> {
         let band = &self.canonical[class];
         let is_identity = OPERATIONS == 36 * reached;
-        // One operation for each order of rows, boxes, and columns in the first box: what the orders
-        // in the other two have to be, normal forms say.
+        // One operation for each order of rows, boxes, and columns in the first box: normal forms
+        // determine the orders in the other two.
         let tried = (0..if is_identity { 1 } else { OPERATIONS }).step_by(36);
         let mut found: Vec<usize> =
             tried.filter_map(|number| completed(band, operation(number))).collect();
@@ -194,7 +194,7 @@ fn band_of_text(text: &str) -> Band {
     std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column] - b'1'))
 }
 
-/// The order that undoes another.
+/// The inverse of an order.
 fn undone<const N: usize>(order: [usize; N]) -> [usize; N] {
     let mut inverse = [0; N];
     for (place, from) in order.into_iter().enumerate() {
@@ -203,16 +203,16 @@ fn undone<const N: usize>(order: [usize; N]) -> [usize; N] {
     inverse
 }
 
-/// The operation that leads from the normal form of `image` onto the canonical band, where `image`
-/// comes by an exchange of one from which `back` leads there.
+/// The operation that leads from the normal form of `image` onto the canonical band. `image`
+/// results by an exchange from a band from which `back` leads there.
 fn way_back(image: &Band, exchange: Operation, back: Operation) -> usize {
-    // An exchange undoes itself.
+    // An exchange is its own inverse.
     let rows = back.0.map(|row| exchange.0[row]);
     let normal = undone(normal_band::column_order(image).map(usize::from));
     operation_number(rows, back.1.map(|column| normal[exchange.1[column]]))
 }
 
-/// The automorphism with these orders but for those of columns in the second and third box, if there
+/// The automorphism with these orders, up to those of columns in the second and third box, if there
 /// is one.
 fn completed(band: &Band, (rows, columns): Operation) -> Option<usize> {
     let image = reordered(band, (rows, columns));

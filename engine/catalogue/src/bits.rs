@@ -1,11 +1,11 @@
-//! Numbers in as few bits as they take: Rice's code (R. F. Rice, "Some practical universal
-//! noiseless coding techniques", 1979), the lowest bit of each byte first.
+//! Numbers in few bits: Rice's code (R. F. Rice, "Some practical universal noiseless coding
+//! techniques", 1979), the lowest bit of each byte first.
 
 /// Writes bits.
 #[derive(Default)]
 pub(crate) struct BitWriter {
     bytes: Vec<u8>,
-    /// Bits that do not fill a byte yet, and how many these are.
+    /// Bits that do not fill a byte yet, and their number.
     open: u64,
     count: u32,
 }
@@ -22,8 +22,8 @@ impl BitWriter {
         }
     }
 
-    /// Writes a number in the Rice code of a parameter: the upper bits as so many ones and a zero,
-    /// and then the lowest `parameter`.
+    /// Writes a number in the Rice code of a parameter: the upper bits as that many ones and a
+    /// zero, and then the lowest `parameter` bits.
     pub(crate) fn rice(&mut self, number: u64, parameter: u32) {
         for _ in 0..number >> parameter {
             self.bits(1, 1);
@@ -41,7 +41,7 @@ impl BitWriter {
     }
 }
 
-/// Reads bits; zeros behind the end.
+/// Reads bits; zeros after the end.
 pub(crate) struct BitReader<'a> {
     bytes: &'a [u8],
     /// The next bit.
@@ -95,7 +95,7 @@ impl<'a> BitReader<'a> {
     }
 }
 
-/// The least of the parameters under which numbers take fewest bits in all.
+/// The least of the parameters that minimise the bits for these numbers.
 pub(crate) fn best_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 {
     let bits = |parameter: u32| {
         numbers.clone().map(|number| (number >> parameter) + 1 + u64::from(parameter)).sum::<u64>()
@@ -103,12 +103,12 @@ pub(crate) fn best_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 
     (0..16).min_by_key(|&parameter| bits(parameter)).unwrap_or_default()
 }
 
-/// A number without a sign for one with: 0, -1, 1, -2, 2 become 0 to 4.
+/// A number with a sign as one without: 0, -1, 1, -2, 2 become 0 to 4.
 pub(crate) fn unsigned(number: i64) -> u64 {
     (number << 1 ^ number >> 63) as u64
 }
 
-/// What [`unsigned`] made of a number.
+/// The inverse of [`unsigned`].
 pub(crate) fn signed(number: u64) -> i64 {
     (number >> 1) as i64 ^ -((number & 1) as i64)
 }

@@ -1,9 +1,8 @@
-//! Makes the tables anew: the counts that programs embed, and the finer table that a user's machine
-//! may keep as a file.
+//! Builds the tables: the counts that programs embed, and the finer table that a user may keep as a file.
 //!
-//! Every class is counted from end to end (`scan.rs`), on as many threads as asked for. What a
-//! class gives is kept in a folder as soon as it is whole, so that a build that was stopped goes on
-//! with the classes that are missing, whoever did the others.
+//! It counts every class from end to end (`scan.rs`), on as many threads as requested. It stores
+//! the results of a class in a folder as soon as they are complete. So a cancelled build resumes
+//! with the missing classes, whichever process did the others.
 
 mod part;
 
@@ -20,18 +19,18 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How far a build is.
+/// The progress of a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BuildProgress {
-    /// The class that is whole now.
+    /// The class that is complete now.
     pub class: BandClass,
-    /// How many classes are whole.
+    /// The number of complete classes.
     pub classes: u64,
-    /// How many grids these have.
+    /// The number of their grids.
     pub grids: u64,
 }
 
-/// How tables are built.
+/// The options of a build.
 ///
 /// ```no_run
 /// use seventeen_catalogue::{Build, Catalogue, build_table};
@@ -51,23 +50,23 @@ pub struct BuildProgress {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Build<'a> {
-    /// Where what each class gives is kept, about 50 MB in all: a folder, made if it is not there.
-    /// A build goes on with what it finds there; none but one at a time may use it.
+    /// The folder for the results of each class, about 50 MB in all; created if missing. A build
+    /// resumes from its content. Only one build at a time may use it.
     pub folder: &'a Path,
-    /// How many threads count; 0 for as many as the machine has.
+    /// The number of threads; 0 for one per core.
     pub threads: usize,
-    /// Whether to stop: asked every few milliseconds.
+    /// Whether to stop: called every few milliseconds.
     pub stops: &'a (dyn Fn() -> bool + Sync),
-    /// Told of every class that is whole.
+    /// Called for every complete class.
     pub progress: &'a (dyn Fn(BuildProgress) + Sync),
 }
 
-/// Builds the bytes of the finer table, 47 MB, in three to four minutes of one processor. Says what
-/// all classes add up to, too.
+/// Builds the bytes of the finer table, 47 MB, in three to four minutes of one processor. Also
+/// returns the sums over all classes.
 ///
 /// # Errors
-/// It was stopped, a file of the folder cannot be read or written, or what was counted is not what
-/// the program's own counts say.
+/// It was cancelled, a file of the folder cannot be read or written, or the results disagree with
+/// the program's own counts.
 pub fn build_table(build: &Build) -> Result<(Vec<u8>, Tally)> {
     let tally = count_classes(build, fits_embedded)?;
     let bytes = fine_table::bytes_of(&mut |class| {
@@ -81,7 +80,7 @@ pub fn build_table(build: &Build) -> Result<(Vec<u8>, Tally)> {
     Ok((bytes, tally))
 }
 
-/// Whether a class has as many grids and rows 4 as the program's own counts say.
+/// Whether a class has the numbers of grids and rows 4 of the program's own counts.
 fn fits_embedded(class: usize, part: &Part) -> bool {
     let entry = Embedded::get().entry(class);
     part.counts.grids() == entry.grids && part.counts.rows.len() == usize::from(entry.rows)
@@ -90,9 +89,9 @@ fn fits_embedded(class: usize, part: &Part) -> bool {
 /// Builds the bytes of the counts that programs embed, `data/counts.bin` of this crate.
 ///
 /// # Errors
-/// It was stopped, or a file cannot be read or written.
+/// It was cancelled, or a file cannot be read or written.
 pub fn build_counts(build: &Build) -> Result<Vec<u8>> {
-    // The counts that there are do not judge those that come after them.
+    // Existing counts do not judge their successors.
     count_classes(build, |_, _| true)?;
     let mut counts = Vec::with_capacity(BandClass::COUNT);
     let mut listed = Vec::new();
@@ -110,7 +109,7 @@ pub fn build_counts(build: &Build) -> Result<Vec<u8>> {
     Ok(file_of(&counts, &listed))
 }
 
-/// What a class gave, which is there, and the rows 4 that it can have.
+/// The stored results of a class, and the rows 4 that it can have.
 fn part_of(build: &Build, class: usize) -> Result<(Part, Vec<RowPlaces>)> {
     let all = rows_four(&ClassState::new(class));
     match Part::read(build.folder, class, &all)? {
@@ -124,8 +123,8 @@ fn contradiction(folder: &Path, class: usize) -> Error {
     Error::table(&part::path(folder, usize::from(class) - 1), TableFault::Contradiction { class })
 }
 
-/// Sees to it that what every class gives is there, and says what they add up to. What was kept and
-/// does not fit is counted anew.
+/// Ensures that the results of every class are stored, and returns their sums. Recounts stored
+/// results that do not fit.
 fn count_classes(build: &Build, fits: fn(usize, &Part) -> bool) -> Result<Tally> {
     std::fs::create_dir_all(build.folder)
         .map_err(|error| Error::file("write", build.folder, &error))?;
@@ -157,7 +156,7 @@ fn count_classes(build: &Build, fits: fn(usize, &Part) -> bool) -> Result<Tally>
     Ok(sum)
 }
 
-/// What a class gives: read, or counted and kept.
+/// The results of a class: read, or counted and stored.
 fn count_class(build: &Build, class: usize, fits: fn(usize, &Part) -> bool) -> Result<Part> {
     let all = rows_four(&ClassState::new(class));
     let kept = Part::read(build.folder, class, &all)?;
@@ -193,8 +192,7 @@ mod tests {
         assert_eq!(build_table(&build), Err(Error::Interrupted));
         let done = done.lock().expect("no panic").clone();
         assert!(!done.is_empty());
-        // Now nothing is counted any more. What there is is read; what is damaged is as what is not
-        // there.
+        // Now nothing needs counting: existing results are read, and damaged ones count as missing.
         for &class in &done {
             let tally = count_class(&build, class, fits_embedded).map(|part| part.tally.grids);
             assert_eq!(tally, Ok(Embedded::get().entry(class).grids.into()));

@@ -33,8 +33,8 @@ use std::sync::Mutex;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It answers several threads at once. Who asks for many ranks in ascending order asks a
-/// [`reader`](Self::reader), which goes on where it was.
+/// Several threads may use it at once. For many ranks in ascending order, use a
+/// [`reader`](Self::reader), which continues from its last position.
 pub struct Catalogue {
     counts: Counts,
     cursors: Mutex<Vec<RowCursor>>,
@@ -47,8 +47,8 @@ impl Default for Catalogue {
 }
 
 impl Catalogue {
-    /// The catalogue with the counts of the program. What is needed of tables is made when it is
-    /// first asked for: a tenth of a second.
+    /// The catalogue with the counts of the program. It makes its tables at their first use, in a
+    /// tenth of a second.
     pub fn new() -> Catalogue {
         Catalogue { counts: Counts::new(None), cursors: Mutex::default() }
     }
@@ -56,8 +56,8 @@ impl Catalogue {
     /// The catalogue with the finer table of a file, as [`build_table`](crate::build_table) makes it.
     ///
     /// # Errors
-    /// The file cannot be read, is no table, is one of another format or for other counts, or is
-    /// damaged. [`new`](Self::new) does without.
+    /// The file cannot be read, is not a table, has another format or belongs to other counts, or
+    /// is damaged. [`new`](Self::new) needs no file.
     ///
     /// ```
     /// use seventeen_catalogue::{Catalogue, Rank};
@@ -75,7 +75,7 @@ impl Catalogue {
         Ok(Catalogue { counts, cursors: Mutex::default() })
     }
 
-    /// The rank of a grid, in whatever form it is.
+    /// The rank of a grid in any form.
     ///
     /// # Errors
     /// The finer table cannot be read or is damaged; none without one.
@@ -94,7 +94,7 @@ impl Catalogue {
         self.rank_of(&minlex_of(grid))
     }
 
-    /// The rank of a minlex form that was found already.
+    /// The rank of a minlex form that is known already.
     ///
     /// # Errors
     /// As for [`rank`](Self::rank).
@@ -127,9 +127,9 @@ impl Catalogue {
         self.with_cursor(|cursor| lookup::unrank(&self.counts, cursor, rank))
     }
 
-    /// Works at a desk that was used before, or at a new one.
+    /// Runs `work` at a used desk, or at a new one.
     fn with_cursor<T>(&self, work: impl FnOnce(&mut RowCursor) -> T) -> T {
-        // A desk is never left half done: each search begins with what is on it or from a block.
+        // A desk is always consistent: each search begins with its content or from a block.
         let lock = || self.cursors.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let kept = lock().pop();
         let mut cursor = kept.unwrap_or_else(RowCursor::new);
@@ -138,8 +138,8 @@ impl Catalogue {
         result
     }
 
-    /// A reader, which answers one thread and goes on where it was: quickest for ranks in ascending
-    /// order.
+    /// A reader, which serves one thread and continues from its last position: fastest for ranks in
+    /// ascending order.
     pub fn reader(&self) -> Reader<'_> {
         Reader::new(&self.counts)
     }
@@ -195,7 +195,7 @@ impl Catalogue {
         BandClass::at(Embedded::get().class_of(rank))
     }
 
-    /// The ranks of the grids with 8 automorphisms or more, ascending, and how many each has: 283.
+    /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers: 283 grids.
     ///
     /// ```
     /// use seventeen_catalogue::Catalogue;
@@ -209,8 +209,8 @@ impl Catalogue {
         Embedded::get().listed()
     }
 
-    /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending; none
-    /// without a finer table, for the program's own counts have no room for them.
+    /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending. None
+    /// without a finer table, because the program's own counts do not include them.
     ///
     /// # Errors
     /// The table cannot be read or is damaged.

@@ -21,7 +21,7 @@ use std::fmt;
 pub struct Chute(u8);
 
 impl Chute {
-    /// How many a grid has.
+    /// The number of chutes of a grid.
     pub const COUNT: usize = 6;
 
     /// The chute of this number: 0 to 2 the bands, 3 to 5 the stacks.
@@ -37,7 +37,7 @@ impl Chute {
         }
     }
 
-    /// The chute of this number, which is known to be one.
+    /// The chute of this number, which is known to be valid.
     pub(crate) const fn of(number: usize) -> Chute {
         Chute(number as u8)
     }
@@ -57,7 +57,7 @@ impl Chute {
         self.0 > 2
     }
 
-    /// Which of its kind it is, 0 to 2.
+    /// Its number among its kind, 0 to 2.
     pub const fn index(self) -> usize {
         self.number() % 3
     }

@@ -1,8 +1,8 @@
-//! `ClassCounts`: which rows 4 of a class have grids, how many, and how many in each block of second
-//! bands; and how they are written.
+//! `ClassCounts`: the rows 4 of a class that have grids, their numbers of grids in all and in each
+//! block of second bands, and their encoding.
 //!
-//! Written are a bit for each row 4 there can be, and for each that has grids their number and how it
-//! is shared out among the blocks, in Rice codes with one parameter each for the class.
+//! The encoding has a bit for each possible row 4. For each row with grids it has their number, and
+//! its split among the blocks, in Rice codes with one parameter each for the class.
 
 use crate::bits::{BitReader, BitWriter, best_parameter};
 use crate::rows_four::RowPlaces;
@@ -15,7 +15,7 @@ pub(crate) struct ClassCounts {
     pub(crate) rows: Vec<RowPlaces>,
     /// The grids before each row, within the class; one more for all.
     before: Vec<u32>,
-    /// How many blocks a row has.
+    /// The number of blocks of a row.
     per_row: usize,
     /// The grids of the blocks, row by row.
     blocks: Vec<u16>,
@@ -24,14 +24,14 @@ pub(crate) struct ClassCounts {
 /// The parameters of the codes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Parameters {
-    /// Of the rows' sums.
+    /// The parameter of the rows' sums.
     pub(crate) sums: u8,
-    /// Of the blocks' differences.
+    /// The parameter of the blocks' differences.
     pub(crate) splits: u8,
 }
 
 impl ClassCounts {
-    /// Rows with their blocks, `per_row` each; none if a row has no grid or they are not as many.
+    /// Rows with their blocks, `per_row` each. None if a row has no grid, or the numbers do not match.
     pub(crate) fn new(
         rows: Vec<RowPlaces>,
         per_row: usize,
@@ -48,7 +48,7 @@ impl ClassCounts {
         fits.then_some(ClassCounts { rows, before, per_row, blocks })
     }
 
-    /// The same counts in coarser blocks; `per_row` divides what there are.
+    /// These counts in coarser blocks; `per_row` divides the number of blocks.
     pub(crate) fn coarser(&self, per_row: usize) -> ClassCounts {
         let factor = self.per_row / per_row;
         let blocks = self.blocks.chunks(factor).map(|blocks| blocks.iter().sum()).collect();
@@ -60,7 +60,7 @@ impl ClassCounts {
         self.before.last().copied().unwrap_or_default()
     }
 
-    /// How many blocks a row has.
+    /// The number of blocks of a row.
     pub(crate) fn per_row(&self) -> usize {
         self.per_row
     }
@@ -83,7 +83,7 @@ impl ClassCounts {
         self.before[row + 1] - self.before[row]
     }
 
-    /// The row that the grid of this number, from 0, has.
+    /// The row of the grid of this number, from 0.
     #[inline]
     pub(crate) fn row_of(&self, grid: u32) -> usize {
         self.before.partition_point(|&before| before <= grid) - 1
@@ -94,14 +94,14 @@ impl ClassCounts {
         self.before.windows(2).map(|pair| u64::from(pair[1] - pair[0]))
     }
 
-    /// The parameters under which the counts take fewest bits.
+    /// The parameters that minimise the bits of the counts.
     fn parameters(&self) -> Parameters {
         let splits = self.blocks.chunks(self.per_row.max(1)).flat_map(splits::differences);
         let sums = best_parameter(self.sums()) as u8;
         Parameters { sums, splits: best_parameter(splits) as u8 }
     }
 
-    /// The counts as bytes, where `all` are the rows 4 there can be.
+    /// The counts as bytes; `all` are the possible rows 4.
     pub(crate) fn encode(&self, all: &[RowPlaces]) -> (Parameters, Vec<u8>) {
         let parameters = self.parameters();
         let mut bits = BitWriter::default();
@@ -115,7 +115,7 @@ impl ClassCounts {
         (parameters, bits.finish())
     }
 
-    /// Reads what [`encode`](Self::encode) wrote; none if it makes no sense.
+    /// Decodes the bytes of [`encode`](Self::encode); none if they are invalid.
     pub(crate) fn decode(
         bytes: &[u8],
         all: &[RowPlaces],

@@ -1,12 +1,12 @@
-//! What searches keep of a class: the names of its stacks' digits, the order of mini-rows as text,
-//! and for each box below the first which third boxes make a stack of this class or a later one.
+//! The tables of a class for searches: the names of its stacks' digits, and the order of mini-rows as text.
+//! For each box below the first, they list the third boxes that make a stack of this class or a later one.
 
 use crate::band_table::BandTable;
 use crate::mini_rows::{MINI_ROWS, MiniRows};
 use crate::normal_band::{BOX_ORDERS, SECOND_BOXES, SHARES, complement, digits_of_set};
 use crate::rows::Band;
 
-/// Which of the 36 third boxes make a stack, given the second: bit p for the box of order p.
+/// The members of the 36 third boxes that make a stack with a second box: bit p for the box of order p.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ThirdBoxes {
     /// Those that make a stack of the class or a later one.
@@ -15,12 +15,12 @@ pub(crate) struct ThirdBoxes {
     pub(crate) tied: u64,
 }
 
-/// What the columns of a stack still need below the second band, in nibbles.
+/// The remaining needs of a stack's columns below the second band, in nibbles.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Needs {
     /// The digits of the first column, then those of the second and the third, each ascending.
     pub(crate) by_digit: u64,
-    /// The same digits, in each column ascending by name.
+    /// These digits, in each column ascending by name.
     pub(crate) by_name: u64,
     /// For each digit its column in the stack, times 3 in the second stack.
     pub(crate) column: u64,
@@ -43,7 +43,7 @@ pub(crate) struct ClassState {
     /// The mini-row at each place.
     pub(crate) at_place: [[u8; MINI_ROWS]; 3],
     third_boxes: Vec<ThirdBoxes>,
-    /// The second boxes that leave any third box: a bit each.
+    /// The second boxes that allow any third box: a bit each.
     viable: [u64; SECOND_BOXES.div_ceil(64)],
     needs: [[Needs; SHARES]; 3],
 }
@@ -54,8 +54,8 @@ impl ClassState {
         ClassState::with_stacks_from(class, class)
     }
 
-    /// The state of a class, from 0, where stacks may be of the class `least` or a later one: with
-    /// 0 all that fits below the canonical band is viable.
+    /// The state of a class, from 0, if stacks may be of the class `least` or a later one: with 0,
+    /// everything that fits below the canonical band is viable.
     pub(crate) fn with_stacks_from(class: usize, least: usize) -> ClassState {
         let table = BandTable::get();
         let band = *table.canonical(class);
@@ -132,21 +132,21 @@ impl ClassState {
         MiniRows::get().number(digits.map(|digit| self.name[stack][usize::from(digit)]))
     }
 
-    /// Which third boxes make a stack of the class or a later one with this second box.
+    /// The third boxes that make a stack of the class or a later one with this second box.
     #[inline]
     pub(crate) fn third_boxes(&self, second_box: u16) -> ThirdBoxes {
         self.third_boxes[usize::from(second_box)]
     }
 
-    /// Whether a second box leaves any third box. It is asked of many boxes that are not looked at
-    /// further, so that this is a smaller table.
+    /// Whether a second box allows any third box. This is called for many boxes that are not
+    /// examined further, so it uses a smaller table.
     #[inline]
     pub(crate) fn is_viable(&self, second_box: u16) -> bool {
         let number = usize::from(second_box);
         self.viable[number / 64] >> (number % 64) & 1 != 0
     }
 
-    /// What the columns of a stack still need below this second box.
+    /// The remaining needs of a stack's columns below this second box.
     #[inline]
     pub(crate) fn needs(&self, stack: usize, second_box: u16) -> &Needs {
         &self.needs[stack][usize::from(second_box) / BOX_ORDERS]

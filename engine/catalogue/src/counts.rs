@@ -1,5 +1,5 @@
-//! The counts that searches go by: those of the program, the finer table where there is one, and what
-//! is kept of each class once it was asked for.
+//! The counts that searches use: those of the program, the finer table if there is one, and the
+//! decoded data of each class used so far.
 
 use crate::band_table::CLASSES;
 use crate::class_counts::ClassCounts;
@@ -11,7 +11,7 @@ use crate::{Error, Result, TableFault};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-/// What is kept of a class: 40 KB and its counts.
+/// The decoded data of a class: 40 KB and its counts.
 pub(crate) struct ClassData {
     pub(crate) state: ClassState,
     pub(crate) counts: ClassCounts,
@@ -34,7 +34,7 @@ impl Counts {
         self.fine.as_ref()
     }
 
-    /// What is kept of a class, from 0.
+    /// The decoded data of a class, from 0.
     pub(crate) fn class(&self, class: usize) -> Result<&ClassData> {
         let make = || {
             let state = ClassState::new(class);
@@ -44,7 +44,7 @@ impl Counts {
         self.classes[class].get_or_init(make).as_ref().ok_or_else(|| self.contradiction(class))
     }
 
-    /// What is wrong where the counts of a class do not fit its grids.
+    /// The error if the counts of a class do not fit its grids.
     pub(crate) fn contradiction(&self, class: usize) -> Error {
         let embedded = || PathBuf::from("the counts of the program");
         let path = self.fine.as_ref().map_or_else(embedded, |fine| fine.path().to_owned());

@@ -3,20 +3,20 @@
 //!
 //! Numbers have the lowest byte first.
 //!
-//! | at | what |
+//! | at | content |
 //! |---|---|
-//! | 0 | 8 bytes: what file this is |
+//! | 0 | 8 bytes: the kind of file |
 //! | 8 | u32: the checksum of all that follows (CRC-32, ISO 3309) |
-//! | 12 | 416 entries of 12 bytes, one a class |
+//! | 12 | 416 entries of 12 bytes, one per class |
 //! | 5004 | the counts of each class (`class_counts.rs`) |
-//! | then | u32: how many grids with 8 automorphisms or more; for each u64 rank, u32 automorphisms |
+//! | then | u32: the number of grids with 8 automorphisms or more; for each u64 rank, u32 automorphisms |
 //!
-//! An entry is u32 grids, u32 bytes of counts, u16 rows 4 with grids, u8 blocks a row, and the
+//! An entry is u32 grids, u32 bytes of counts, u16 rows 4 with grids, u8 blocks per row, and the
 //! parameters of the codes, four bits each.
 //!
-//! How many blocks a row is cut into goes by class: where more grids stand above a row, and where a
-//! second band costs more, blocks are finer. Rows of a class have equally many blocks, not blocks of
-//! equal length, so that no row has to say how many.
+//! The number of blocks per row depends on the class. Blocks are finer if rows have more grids, and
+//! if a second band costs more. Rows of a class have equally many blocks, not blocks of equal
+//! length, so rows need not store their number.
 
 use crate::band_table::{BandTable, CLASSES};
 use crate::class_counts::{ClassCounts, Parameters};
@@ -24,30 +24,30 @@ use crate::rank::Rank;
 use crate::rows_four::RowPlaces;
 use std::sync::LazyLock;
 
-/// What the file begins with.
+/// The first bytes of the file.
 const MAGIC: &[u8; 8] = b"17count\x01";
 
-/// Where the entries begin, and how long each is.
+/// The start of the entries, and their length.
 const ENTRIES: usize = 12;
 const ENTRY: usize = 12;
 
-/// The grids with as many automorphisms are listed with their ranks.
+/// Grids with this many automorphisms or more are listed with their ranks.
 pub(crate) const LISTED: u32 = 8;
 
-/// What the program was built with.
+/// The file that the program was built with.
 static BYTES: &[u8] = include_bytes!("../data/counts.bin");
 
-/// What is known of a class without reading its counts.
+/// The facts about a class that are known without decoding its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The grids of the class.
     pub(crate) grids: u32,
-    /// How many rows 4 have grids.
+    /// The number of rows 4 that have grids.
     pub(crate) rows: u16,
-    /// How many blocks a row has.
+    /// The number of blocks of a row.
     per_row: u8,
     parameters: Parameters,
-    /// Where the counts stand.
+    /// The start of the counts.
     start: usize,
     bytes: usize,
 }
@@ -96,12 +96,12 @@ impl Embedded {
         counts
     }
 
-    /// The checksum, which tells these counts from others.
+    /// The checksum, which distinguishes these counts from others.
     pub(crate) fn checksum(&self) -> u32 {
         u32::from_le_bytes(take(self.bytes, 8))
     }
 
-    /// What is known of a class.
+    /// The facts about a class.
     pub(crate) fn entry(&self, class: usize) -> &Entry {
         &self.entries[class]
     }
@@ -118,7 +118,7 @@ impl Embedded {
         self.before.partition_point(|&before| before < rank.get()) - 1
     }
 
-    /// The counts of a class, where `all` are the rows 4 there can be; none if they make no sense.
+    /// The counts of a class; `all` are the possible rows 4. None if they are invalid.
     pub(crate) fn counts(&self, class: usize, all: &[RowPlaces]) -> Option<ClassCounts> {
         let entry = self.entry(class);
         let bytes = self.bytes.get(entry.start..entry.start + entry.bytes)?;
@@ -126,7 +126,7 @@ impl Embedded {
         (counts.grids() == entry.grids && counts.rows.len() == entry.rows.into()).then_some(counts)
     }
 
-    /// The ranks of the grids with 8 automorphisms or more, ascending, and how many these are.
+    /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers.
     pub(crate) fn listed(&self) -> Vec<(Rank, u32)> {
         let last = self.entries.last().map_or(0, |last| last.start + last.bytes);
         let count = u32::from_le_bytes(take(self.bytes, last)) as usize;
@@ -139,16 +139,16 @@ impl Embedded {
     }
 }
 
-/// Into how many blocks the rows of a class are cut in the embedded counts: most where grids above
-/// a row are many and a second band takes long. One of the divisors of 96.
+/// The number of blocks of the rows of a class in the embedded counts: most if a row has many grids
+/// and a second band takes long. It divides 96.
 pub(crate) fn blocks_per_row(class: usize, grids: u32, rows: usize) -> usize {
     const DIVISORS: [usize; 12] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 96];
     let automorphisms = BandTable::get().automorphisms(class).len();
-    // The time lost is grids · cost / blocks, the room taken rows · blocks: least where blocks go
-    // with the root of the one by the other.
+    // The time lost is grids · cost / blocks, and the size is rows · blocks. The optimal number of
+    // blocks is proportional to the root of their ratio.
     let cost = 1 + automorphisms.min(16) / 3;
     let root = (grids as usize * cost / rows.max(1)).isqrt();
-    // Where grids are few, most blocks have none: these take a bit or two, and are skipped.
+    // If there are few grids, most blocks have none: these take a bit or two, and are skipped.
     let least = match grids as usize / rows.max(1) {
         0..8 => 32,
         8..64 => 16,
@@ -159,11 +159,11 @@ pub(crate) fn blocks_per_row(class: usize, grids: u32, rows: usize) -> usize {
     fits.copied().unwrap_or(1)
 }
 
-/// The factor of [`blocks_per_row`], by which the counts stay below 4 MB.
+/// The factor of [`blocks_per_row`] that keeps the counts below 4 MB.
 const BLOCKS_BY_ROOT: (usize, usize) = (1, 17);
 
-/// The file of these counts, by class with the rows 4 there can be, and of the ranks of the grids
-/// with 8 automorphisms or more.
+/// The file of these counts, by class with the possible rows 4, and of the ranks of the grids with
+/// 8 automorphisms or more.
 pub(crate) fn file_of(counts: &[(ClassCounts, Vec<RowPlaces>)], listed: &[(Rank, u32)]) -> Vec<u8> {
     let mut entries = Vec::new();
     let mut body = Vec::new();

@@ -1,11 +1,11 @@
-//! All entries from one of them on: `entries_from`, `Entries`.
+//! `entries_from`, `Entries`: all band pairs from a number on.
 
 use crate::Result;
 use crate::band_class::BandClass;
 use crate::entry::{Entry, pairs_at};
 use crate::pairs::{Pairs, pairs};
 
-/// The entries from this number on, up to the last of all. The first is found in milliseconds.
+/// The entries from this number on, up to the last. The first is found in milliseconds.
 ///
 /// ```
 /// use seventeen_catalogue::{BandClass, Entry, entries_from, pairs};
@@ -27,7 +27,7 @@ pub fn entries_from(number: u32) -> Result<Entries> {
 
 /// Entries in order: [`entries_from`].
 pub struct Entries {
-    /// The number of the class that comes next, from 0.
+    /// The number of the next class, from 0.
     class: usize,
     pairs: Pairs,
     /// The number of the next entry.
@@ -58,7 +58,7 @@ impl Iterator for Entries {
 mod tests {
     use super::*;
 
-    /// Numbers go on over the ends of classes, and lead back to where they came from.
+    /// Numbers continue over the ends of classes, and lead back to their pairs.
     #[test]
     fn entries_are_the_pairs_of_all_classes_in_order() {
         let start = entries_from(1).expect("the first").take(60_000).collect::<Vec<_>>();

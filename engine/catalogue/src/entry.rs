@@ -1,4 +1,4 @@
-//! `Entry`: a pair of bands with its number among all.
+//! `Entry`: a band pair with its number among all.
 
 use crate::band_class::BandClass;
 use crate::pair::Pair;
@@ -6,10 +6,10 @@ use crate::pair_counts::{Block, PairCounts};
 use crate::pairs::{Pairs, pairs};
 use crate::{Error, Result};
 
-/// A pair with its number: its place, from 1, in the ascending order of all pairs, class by class.
+/// A band pair with its number: its place, from 1, in the ascending order of all pairs, class by class.
 ///
-/// GPenet calls pairs entries where they are what work over all grids is divided by. The order is
-/// part of every format that has these numbers in it, and never changes.
+/// GPenet calls pairs entries, because they divide the work over all grids. The order belongs to
+/// every format that contains these numbers, and never changes.
 ///
 /// ```
 /// use seventeen_catalogue::Entry;

@@ -1,11 +1,10 @@
-//! A class enumerated by plain means: the check of everything quick in this crate.
+//! A class enumerated by plain means: the check of all faster code in this crate.
 //!
-//! All bands that fit below the canonical one are listed row by row, the third ones by what their
-//! columns hold. Each second band is put together with each third band that completes it, the
-//! classes of the six bands are looked up, and where the least of them does not stand alone, or has
-//! automorphisms, the minlex form and the automorphisms are those of the core (`Grid::minlex`,
-//! `Grid::automorphisms`), which know nothing of bands. No types, no boxes, no keys: what this
-//! shares with the stream is the table of classes.
+//! It lists all bands that fit below the canonical one row by row, the third ones by their columns'
+//! digits. It combines each second band with each third band that completes it, and looks up the
+//! classes of the six bands. If the least class is not unique, or has automorphisms, core computes
+//! the minlex form and the automorphisms (`Grid::minlex`, `Grid::automorphisms`), independent of
+//! bands. It uses no types, boxes or keys, and shares only the table of classes with the stream.
 
 use crate::band_class::BandClass;
 use crate::band_map::FOURTH;
@@ -19,7 +18,7 @@ use std::ops::ControlFlow;
 /// The rows of a band by their numbers among the rows that fit.
 type Numbers = [u16; 3];
 
-/// What is known of a class while it is enumerated.
+/// The state of a class during its enumeration.
 struct Enumeration {
     class: usize,
     band: Band,
@@ -30,8 +29,8 @@ struct Enumeration {
 }
 
 /// Visits the grids of a class in the order of their ranks, each with the number of its
-/// automorphisms, and says what they add up to: seconds, for a class of the middle. A visitor that
-/// breaks ends the work; what was counted by then is said.
+/// automorphisms. Returns their sums; a class of the middle takes seconds. If the visitor breaks,
+/// it returns the sums so far.
 ///
 /// ```
 /// use seventeen_catalogue::{BandClass, enumerate_class};
@@ -79,13 +78,13 @@ fn columns_of(rows: [&Row; 3]) -> [u16; 9] {
     std::array::from_fn(|column| rows.iter().fold(0, |set, row| set | 1 << row[column]))
 }
 
-/// The sets of digits that a row has in each box.
+/// The sets of digits of a row in each box.
 fn boxes_of(row: &Row) -> [u16; 3] {
     let set = |digits: &[u8; 3]| digits.iter().fold(0, |set, digit| set | 1 << digit);
     [0, 1, 2].map(|k| set(&row.as_chunks::<3>().0[k]))
 }
 
-/// Whether two rows may stand in one band.
+/// Whether two rows can belong to one band.
 fn fit(one: &Row, other: &Row) -> bool {
     let (a, b) = (boxes_of(one), boxes_of(other));
     (0..3).all(|k| a[k] & b[k] == 0) && (0..9).all(|column| one[column] != other[column])
@@ -133,7 +132,7 @@ impl Enumeration {
         numbers.map(|number| self.rows[usize::from(number)])
     }
 
-    /// The bands that can be the third, by what their columns hold, each list in order.
+    /// The bands that can be the third, by their columns' digits, each list in order.
     fn third_bands(&self) -> HashMap<[u16; 9], Vec<Numbers>> {
         let mut bands: HashMap<[u16; 9], Vec<Numbers>> = HashMap::new();
         let from = self.rows.partition_point(|row| row[0] <= FOURTH);
@@ -195,7 +194,7 @@ impl Enumeration {
     }
 }
 
-/// All ways to go on with a row from a column on, where each column has digits that are free.
+/// All ways to extend a row from a column on, if each column has free digits.
 fn extend(row: &mut Row, column: usize, used: u16, free: &[u16; 9], rows: &mut Vec<Row>) {
     if column == 9 {
         rows.push(*row);

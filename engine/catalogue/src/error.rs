@@ -1,11 +1,11 @@
-//! Why the catalogue has no answer.
+//! `Error`: the reason why the catalogue has no answer.
 
 use std::path::{Path, PathBuf};
 
-/// What this crate returns.
+/// A result of this crate.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why the catalogue has no answer.
+/// The reason why the catalogue has no answer.
 ///
 /// ```
 /// use seventeen_catalogue::Rank;
@@ -23,15 +23,15 @@ pub enum Error {
         /// The last rank.
         last: u64,
     },
-    /// A text that is no rank.
-    #[error("'{found}' is no rank: expected a number from 1 to {last}")]
+    /// A text that is not a rank.
+    #[error("'{found}' is not a rank: expected a number from 1 to {last}")]
     NoRank {
         /// The text given.
         found: String,
         /// The last rank.
         last: u64,
     },
-    /// A class of bands that there is not.
+    /// A class of bands that does not exist.
     #[error("class {found}: expected 1 to 416")]
     ClassOutOfRange {
         /// The number given.
@@ -45,36 +45,36 @@ pub enum Error {
         /// The last number.
         last: u32,
     },
-    /// A band or stack that there is not.
+    /// A band or stack that does not exist.
     #[error("chute {found}: expected 0 to 5")]
     ChuteOutOfRange {
         /// The number given.
         found: usize,
     },
-    /// A text that is no pair of bands.
-    #[error("'{found}' is no pair of bands: {fault}")]
+    /// A text that is not a pair of bands.
+    #[error("'{found}' is not a pair of bands: {fault}")]
     NoPair {
         /// The text given.
         found: String,
-        /// What is wrong.
+        /// The error.
         fault: PairFault,
     },
     /// A range that ends before it begins.
     #[error("the range of ranks {first} to {last} ends before it begins")]
     EmptyRange {
-        /// Where it begins.
+        /// Its beginning.
         first: u64,
-        /// Where it ends.
+        /// Its end.
         last: u64,
     },
     /// A file cannot be read or written.
     #[error("cannot {action} {}: {reason}", path.display())]
     File {
-        /// What was tried: `read`, `write`.
+        /// The action: `read`, `write`.
         action: &'static str,
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's message.
         reason: String,
     },
     /// A table file that does not fit this program, or is damaged.
@@ -82,15 +82,15 @@ pub enum Error {
     Table {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         fault: TableFault,
     },
-    /// The work was stopped.
+    /// The work was cancelled.
     #[error("interrupted")]
     Interrupted,
 }
 
-/// What is wrong with the text of a pair of bands.
+/// The error in the text of a pair of bands.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PairFault {
     /// It is shorter or longer than six rows.
@@ -99,28 +99,28 @@ pub enum PairFault {
         /// The number of characters.
         found: usize,
     },
-    /// Something else than a digit.
+    /// A character that is not a digit.
     #[error("character {position} is '{found}', expected 1 to 9")]
     Character {
-        /// Which one, counted from 1.
+        /// Its position, counted from 1.
         position: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
-    /// A digit that stands twice in a row, a column or a box.
+    /// A digit that repeats in a row, a column or a box.
     #[error("{0}")]
     Repeated(seventeen_core::ParseError),
 }
 
-/// What is wrong with a table file.
+/// The error in a table file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableFault {
     /// It does not begin as such files do.
-    #[error("no table of the catalogue: it begins with {found:02x?}, expected {expected:02x?}")]
+    #[error("not a table of the catalogue: it begins with {found:02x?}, expected {expected:02x?}")]
     Magic {
         /// The first bytes of the file.
         found: Vec<u8>,
-        /// What stands there in a table.
+        /// The first bytes of a table.
         expected: Vec<u8>,
     },
     /// Another version of the format.
@@ -128,55 +128,55 @@ pub enum TableFault {
     Version {
         /// The version of the file.
         found: u32,
-        /// That of this program.
+        /// The version of this program.
         expected: u32,
     },
-    /// It cuts the second bands of a row 4 into another number of blocks.
-    #[error("a table of {found} blocks a row, expected {expected}")]
+    /// It divides the second bands of a row 4 into another number of blocks.
+    #[error("a table of {found} blocks per row, expected {expected}")]
     Unit {
         /// The number of the file.
         found: u32,
-        /// That of this program.
+        /// The number of this program.
         expected: u32,
     },
-    /// It was made for other counts than the program has.
+    /// It was made for other counts than the program's.
     #[error("a table for counts with the checksum {found:08x}, expected {expected:08x}")]
     OtherCounts {
-        /// The checksum that the file names.
+        /// The checksum in the file.
         found: u32,
-        /// That of the program's counts.
+        /// The checksum of the program's counts.
         expected: u32,
     },
-    /// Its number of grids is not that of the catalogue.
+    /// Its number of grids is wrong.
     #[error("a table of {found} grids, expected {expected}")]
     Total {
-        /// What the file says.
+        /// The number in the file.
         found: u64,
-        /// What it should be.
+        /// The right number.
         expected: u64,
     },
-    /// It is shorter or longer than it says.
+    /// Its length disagrees with its head.
     #[error("{found} bytes long, expected {expected}")]
     Length {
         /// The length of the file.
         found: u64,
-        /// What it should be.
+        /// The length according to the head.
         expected: u64,
     },
-    /// A checksum does not fit what it covers.
+    /// A checksum does not match its part.
     #[error("damaged at byte {at}: {part} has the checksum {found:08x}, expected {expected:08x}")]
     Damaged {
-        /// Where the part begins.
+        /// The start of the part.
         at: u64,
-        /// What it is.
+        /// The name of the part.
         part: &'static str,
-        /// The checksum of what stands there.
+        /// The checksum of the content.
         found: u32,
-        /// What it should be.
+        /// The checksum expected.
         expected: u32,
     },
-    /// Counts that contradict what the grids are.
-    #[error("the counts of class {class} are not those of its grids")]
+    /// Counts that contradict the grids.
+    #[error("the counts of class {class} do not match its grids")]
     Contradiction {
         /// The class.
         class: u16,
@@ -189,7 +189,7 @@ impl Error {
         Error::File { action, path: path.to_owned(), reason: error.to_string() }
     }
 
-    /// A fault of a table file.
+    /// An error in a table file.
     pub(crate) fn table(path: &Path, fault: TableFault) -> Error {
         Error::Table { path: path.to_owned(), fault }
     }

@@ -1,28 +1,27 @@
 //! The finer table: a file with the grids of each of 96 blocks of every row 4.
 //!
-//! It is made on the user's machine ([`build_table`](crate::build_table)) and read in pieces: only
-//! where each row stands is kept in memory, 3 MB, and a row is read when it is asked for. Numbers
-//! have the lowest byte first.
+//! A user's machine builds it ([`build_table`](crate::build_table)). It is read in pieces: only the start
+//! of each row is kept in memory, 3 MB, and a row is read when needed. Numbers have the lowest byte first.
 //!
-//! | at | what |
+//! | at | content |
 //! |---|---|
-//! | 0 | 8 bytes: what file this is |
+//! | 0 | 8 bytes: the kind of file |
 //! | 8 | u32: the version of the format |
 //! | 12 | u32: the blocks of a row |
 //! | 16 | u32: the checksum of the counts that it refines |
 //! | 20 | u64: the grids of all classes |
 //! | 28 | u32: the rows |
 //! | 32 | u32: the grids with automorphisms |
-//! | 36 | u32: the bytes that tell their ranks |
+//! | 36 | u32: the number of bytes of their ranks |
 //! | 40 | u32: the checksum of these |
 //! | 44 | u32: the checksum of the lengths |
 //! | 48 | u32: the checksum of this head so far (CRC-32, ISO 3309) |
-//! | 52 | u16 a row: how many bytes it takes |
+//! | 52 | u16 per row: its number of bytes |
 //! | then | the rows |
-//! | then | the ranks of grids with automorphisms: each less the one before, seven bits a byte |
+//! | then | the ranks of grids with automorphisms: differences, seven bits per byte |
 //!
-//! A row is u8, the parameter of the code, then the blocks (`splits.rs`), then u16, the lower half of
-//! the checksum of both.
+//! A row is u8, the parameter of the code, then the blocks (`splits.rs`), then u16, the lower half
+//! of the checksum of both.
 
 use crate::band_table::CLASSES;
 use crate::bits::{BitReader, BitWriter, best_parameter};
@@ -35,16 +34,16 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What the file begins with.
+/// The first bytes of the file.
 const MAGIC: &[u8; 8] = b"17ranks\n";
 
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// How long the head is.
+/// The length of the head.
 const HEAD: usize = 52;
 
-/// The longest row: 96 differences of a row with 62,887 grids stay far below.
+/// The longest row: 96 differences of a row with 62,887 grids need far less.
 const LONGEST_ROW: usize = 1 << 10;
 
 /// An open table.
@@ -52,14 +51,14 @@ const LONGEST_ROW: usize = 1 << 10;
 pub(crate) struct FineTable {
     path: PathBuf,
     file: File,
-    /// Where each row begins in the file, from the first; one more for the end.
+    /// The start of each row in the file; one more for the end.
     starts: Vec<u32>,
     /// The first row of each class.
     first_row: Vec<u32>,
     symmetric: Symmetric,
 }
 
-/// Where the grids with automorphisms stand.
+/// The place of the grids with automorphisms.
 #[derive(Clone, Copy, Debug)]
 struct Symmetric {
     count: u32,
@@ -97,7 +96,7 @@ impl FineTable {
     /// Opens a table for the counts of this program.
     ///
     /// # Errors
-    /// The file cannot be read, is no table, is one of another format or for other counts, or
+    /// The file cannot be read, is not a table, has another format or belongs to other counts, or
     /// is damaged.
     pub(crate) fn open(path: &Path) -> Result<FineTable> {
         let cannot = |error: io::Error| Error::file("read", path, &error);
@@ -134,7 +133,7 @@ impl FineTable {
         &self.path
     }
 
-    /// Reads the grids of the blocks of a row of a class, which has so many.
+    /// Reads the grids of the blocks of a row of a class, which has `grids` grids.
     pub(crate) fn blocks(&self, class: usize, row: usize, grids: u32) -> Result<[u16; FINEST]> {
         let row = self.first_row[class] as usize + row;
         let (start, end) = (self.starts[row], self.starts[row + 1]);
@@ -177,7 +176,7 @@ impl FineTable {
     }
 }
 
-/// What a head that is not as it should be has.
+/// The error in a head that is not as expected.
 fn check_head(head: &[u8]) -> std::result::Result<(), TableFault> {
     let number = |at: usize| u32::from_le_bytes(take(head, at));
     if !head.starts_with(MAGIC) {
@@ -205,7 +204,7 @@ fn check_head(head: &[u8]) -> std::result::Result<(), TableFault> {
     Ok(())
 }
 
-/// Whether bytes have a checksum.
+/// Checks that bytes have a checksum.
 fn check(
     part: &'static str,
     at: usize,
@@ -230,7 +229,7 @@ fn first_rows(embedded: &Embedded) -> Vec<u32> {
     rows
 }
 
-/// Where rows of these lengths begin in a file.
+/// The start of each row in a file, from their lengths.
 fn starts_of(lengths: &[u8]) -> Vec<u32> {
     let mut start = (HEAD + lengths.len()) as u32;
     let mut starts = Vec::with_capacity(lengths.len() / 2 + 1);
@@ -242,10 +241,10 @@ fn starts_of(lengths: &[u8]) -> Vec<u32> {
     starts
 }
 
-/// What a class gives: its counts in the finest blocks, and its grids with automorphisms.
+/// The results of a class: its counts in the finest blocks, and its grids with automorphisms.
 type OfClass = (ClassCounts, Vec<(u32, u32)>);
 
-/// The bytes of a table of what the classes give.
+/// The bytes of a table, from the results of the classes.
 pub(crate) fn bytes_of(class: &mut dyn FnMut(usize) -> Result<OfClass>) -> Result<Vec<u8>> {
     let mut lengths = Vec::new();
     let mut rows = Vec::new();
@@ -281,7 +280,7 @@ pub(crate) fn bytes_of(class: &mut dyn FnMut(usize) -> Result<OfClass>) -> Resul
     Ok(table)
 }
 
-/// A row as it stands in the file.
+/// A row in the file's format.
 fn row_of(blocks: &[u16]) -> Vec<u8> {
     let parameter = best_parameter(splits::differences(blocks));
     let mut bits = BitWriter::default();
@@ -293,7 +292,7 @@ fn row_of(blocks: &[u16]) -> Vec<u8> {
     bytes
 }
 
-/// Each rank less the one before, seven bits a byte, the highest bit saying that more follow.
+/// The differences of the ranks, seven bits per byte; the highest bit marks that more follow.
 fn deltas_of(ranks: &[Rank]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut before = 0;
@@ -309,7 +308,7 @@ fn deltas_of(ranks: &[Rank]) -> Vec<u8> {
     bytes
 }
 
-/// What [`deltas_of`] wrote, as far as it makes sense.
+/// The inverse of [`deltas_of`], up to the first invalid byte.
 fn ranks_of(bytes: &[u8]) -> Vec<Rank> {
     let mut ranks = Vec::new();
     let (mut rank, mut delta, mut shift) = (0_u64, 0_u64, 0);
@@ -346,8 +345,8 @@ pub(crate) mod tests {
         assert_eq!(ranks_of(&deltas_of(&ranks)), ranks);
     }
 
-    /// What a class gives: what is true of a few, and of the others what the embedded counts say,
-    /// all grids of a block in the first of the finer ones.
+    /// The results of a class: true ones for a few; for the others those of the embedded counts,
+    /// with all grids of a block in the first of the finer ones.
     pub(crate) fn of_class(class: usize) -> OfClass {
         let all = rows_four(&ClassState::new(class));
         let counts = Embedded::get().counts(class, &all).expect("counts");
@@ -367,7 +366,7 @@ pub(crate) mod tests {
         (ClassCounts::new(counts.rows, FINEST, blocks).expect("rows with grids"), Vec::new())
     }
 
-    /// The faults that a table has with some of its bytes changed.
+    /// The errors of a table with some of its bytes changed.
     fn fault(bytes: &[u8], folder: &Path, change: impl Fn(&mut Vec<u8>)) -> TableFault {
         let mut changed = bytes.to_vec();
         change(&mut changed);
@@ -432,7 +431,7 @@ pub(crate) mod tests {
         row_faults_are_named(bytes, folder);
     }
 
-    /// A row that is damaged is found out when it is read, and no other.
+    /// A damaged row is detected when it is read; other rows still work.
     fn row_faults_are_named(bytes: &[u8], folder: &Path) {
         let mut changed = bytes.to_vec();
         let ranks = u32::from_le_bytes(take(bytes, 36)) as usize;

@@ -1,8 +1,7 @@
 //! `Key`: a third band in few bits, in the order of its text.
 //!
-//! Where two bands are given, each column needs three digits, and it is enough to say which of
-//! these, from the least, is in row 7 and which in row 8. Two bits a cell make 36, and numbers of
-//! so many bits compare as the texts of the bands do.
+//! Below two bands, each column needs three digits. A key stores which of these, from the least, is in row
+//! 7 and which in row 8. Two bits per cell make 36, and such numbers compare as the texts of the bands do.
 
 use crate::rows::Row;
 
@@ -10,14 +9,14 @@ use crate::rows::Row;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) struct Key(u64);
 
-/// The digits that each column needs, ascending; a fourth entry saves a check.
+/// The digits that each column needs, ascending; a fourth entry avoids a check.
 pub(crate) type Columns = [[u8; 4]; 9];
 
 /// Two bits of ones for each column.
 const ALL: u64 = 0x3_ffff;
 
 impl Key {
-    /// The key of what stands in the three stacks: row 7 from bit 18 on, row 8 from bit 0, six bits
+    /// The key of the content of the three stacks: row 7 from bit 18 on, row 8 from bit 0, six bits
     /// each.
     #[inline]
     pub(crate) fn new(stacks: [u32; 3]) -> Key {

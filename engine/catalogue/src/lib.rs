@@ -1,11 +1,11 @@
 //! The catalogue of all 5,472,730,538 essentially different solution grids: the rank of a grid, the
 //! grid of a rank, ranges of ranks in order, the classes of bands, and pairs of bands.
 //!
-//! Two grids are essentially the same if one becomes the other by renaming the digits, permuting
-//! rows within bands and bands, columns within stacks and stacks, and transposing. Each has a least
-//! text among these, its *minlex form*; a *rank* is a place in the ascending order of the forms.
-//! There are 5,472,730,538 (Russell and Jarvis, 2005), of 6,670,903,752,021,072,936,960 grids in
-//! all (Felgenhauer and Jarvis, 2005).
+//! Two grids are essentially the same if one becomes the other by renaming digits, permuting bands,
+//! stacks and the lines within them, and transposing. The least text among these images is the
+//! grid's *minlex form*. A *rank* is a place in the ascending order of the forms. There are
+//! 5,472,730,538 (Russell and Jarvis, 2005), of 6,670,903,752,021,072,936,960 grids in all
+//! (Felgenhauer and Jarvis, 2005).
 //!
 //! ```
 //! use seventeen_catalogue::{Catalogue, Rank, bands_of};
@@ -19,62 +19,72 @@
 //!
 //! # How it works
 //!
-//! Rows 1 to 3 of a form are one of 416 bands, that of the least class among the six of the grid
-//! ([`BandClass`]), so that the catalogue falls into 416 runs, and these into 652,408 with the same
-//! row 4. Below a row 4 second bands come in order, about 1,460 in the early classes
-//! (`row_four.rs`). What the columns then need is one of 22,620 types of third bands, whose
-//! fillings are listed once (`third_bands.rs`); three bits of a table for each class and a number
-//! say whether a filling makes a stack or a band of an earlier class (`class_state.rs`,
-//! `below.rs`). Nearly every one that does not is in minlex form; only where the class comes again,
-//! or its band has automorphisms, images are compared (`tie.rs`).
+//! Rows 1 to 3 of a form are one of 416 bands, that of the least class among the grid's six
+//! ([`BandClass`]). So the catalogue has 416 runs, and within them 652,408 shorter ones with equal
+//! row 4. Below a row 4, second bands come in order, about 1,460 in the early classes. The needs of
+//! the columns are then one of 22,620 types of third bands, whose fillings are listed once. Three
+//! bits of a table per class, and a number, tell whether a filling makes a stack or a band of an
+//! earlier class. Nearly all others are in minlex form. Images are compared only if the class
+//! occurs again, or its band has automorphisms.
 //!
-//! So nothing is stored but counts: of each row 4, and of blocks of its second bands
-//! (`embedded.rs`). A rank is found by counting grids from the beginning of its block on, or back
-//! from the end (`cursor.rs`). The program's own counts have 1 to 32 blocks a row and take 3.9 MB; a
-//! table file of 96 blocks a row, 47 MB, makes that three times quicker ([`build_table`],
-//! [`Catalogue::with_table`]).
+//! So only counts are stored: of each row 4, and of blocks of its second bands. A rank is found by
+//! counting grids from the beginning of its block, or back from its end. The program's own counts
+//! have 1 to 32 blocks per row and take 3.9 MB. A table file of 96 blocks per row, 47 MB, is three
+//! times as fast ([`build_table`], [`Catalogue::with_table`]).
 //!
 //! A *pair* of bands is two bands of a grid up to renaming the digits and permuting their lines
-//! ([`Pair`]). There are 983,959,110, and each has about 33 third bands that complete it, so that work
-//! over many grids can be shared: what needs no third band is done once for all of them. The form of
-//! a pair begins with the canonical band of its lesser class; only the automorphisms of that leave a
-//! choice for the other (`pair_images.rs`). All pairs come in order, class by class ([`pairs`]), by
-//! the same way below a row 4 as the second bands of grids do, and their third bands row by row
-//! ([`Pair::thirds`]). Each has a number among all ([`Entry`]): how many come before a class and before
-//! every 128th row 4 is embedded (`pair_counts.rs`, 53 KB), so that work goes on from any of them
-//! ([`entries_from`]).
+//! ([`Pair`]). There are 983,959,110, and about 33 third bands complete each. So searches over many
+//! grids can share the work that needs no third band. The form of a pair begins with the canonical
+//! band of its lesser class; only that band's automorphisms leave a choice for the other. All pairs
+//! come in order, class by class ([`pairs`]). They are found below a row 4 as the second bands of
+//! grids are, and their third bands row by row ([`Pair::thirds`]). Each has a number among all
+//! ([`Entry`]). The numbers of pairs before each class and every 128th row 4 are embedded (53 KB),
+//! so work can resume from any pair ([`entries_from`]).
+//!
+//! | files | content |
+//! |---|---|
+//! | `catalogue`, `reader`, `stream`, `lookup`, `cursor` | ranks, and ranges of them |
+//! | `rank`, `band_class`, `chute`, `error`, `tally` | the types of arguments and results |
+//! | `minlex`, `tie` | minlex forms by way of bands; comparing images |
+//! | `row_four`, `rows_four`, `third_bands`, `third_band_search`, `class_state` | the search below a row 4 |
+//! | `embedded`, `fine_table`, `counts`, `class_counts`, `splits`, `bits` | counts, and their files |
+//! | `build`, `scan` | building the counts |
+//! | `pair`, `pair_form`, `pair_images`, `pair_text`, `pairs`, `thirds` | band pairs |
+//! | `entry`, `entries`, `pair_counts` | numbers of band pairs |
+//! | `band_table`, `band_map`, `normal_band`, `mini_rows`, `relabelled`, `orders`, `rows`, `key` | bands, boxes and rows as numbers |
+//! | `enumerate` | a class by plain means, as a check |
 //!
 //! # Rates
 //!
-//! One thread of an Intel Xeon with AVX-512, which the program does not use, in CPU time; the machine
-//! had five times as much other work as processors (`examples/speed.rs`).
+//! One thread of an Intel Xeon with AVX-512, which the program does not use, in CPU time. The
+//! machine had five times as much other work as processors (`examples/speed.rs`).
 //!
 //! | | program's counts | table file |
 //! |---|---|---|
-//! | the grid of a drawn rank | 33 µs | 11 µs |
+//! | the grid of a random rank | 33 µs | 11 µs |
 //! | the rank of a grid in any form | 35 µs | 11 µs |
 //! | minlex form with map, class and automorphisms | 0.38 µs | |
 //! | the six classes of bands | 0.13 µs | |
-//! | stream, classes 6 to 50 | 36 to 50 million a second | the same |
-//! | stream, classes 2 and 150 | 12 to 17 million a second | the same |
-//! | stream, class 200 | 7 million a second | the same |
-//! | stream, class 1, whose band has 108 automorphisms | 0.9 million a second | 1.0 |
-//! | stream, class 300 | 0.6 million a second | 1.4 |
+//! | stream, classes 6 to 50 | 36 to 50 million per second | equal |
+//! | stream, classes 2 and 150 | 12 to 17 million per second | equal |
+//! | stream, class 200 | 7 million per second | equal |
+//! | stream, class 1, whose band has 108 automorphisms | 0.9 million per second | 1.0 |
+//! | stream, class 300 | 0.6 million per second | 1.4 |
 //! | start, with the first rank | 0.08 s | 0.08 s |
 //! | a pair of bands of a grid, with map and automorphisms | 0.29 µs | |
 //! | each of all six pairs | 0.16 µs | |
 //! | the third bands of a pair, listed | 6.6 µs | |
-//! | how many these are | 0.09 µs | |
+//! | their number | 0.09 µs | |
 //! | the number of a pair, or the pair of a number | 4 ms | |
-//! | pairs in order, classes 6 to 100 | 17 to 22 million a second | |
-//! | pairs in order, class 300 | 6 million a second | |
+//! | pairs in order, classes 6 to 100 | 17 to 22 million per second | |
+//! | pairs in order, class 300 | 6 million per second | |
 //! | all pairs, their third bands counted | 214 s | |
 //!
-//! Two ways lead to the same grids: this one, and [`enumerate_class`], which is plain and slow and
-//! leaves all decisions to the core's minlex form.
+//! [`enumerate_class`] finds the same grids in a plain and slow way, and leaves all decisions to
+//! core's minlex form.
 //!
-//! What was tried and left out: to look for a type's latest class before the class of the second
-//! band. It was about a tenth slower in all classes, the late ones among them.
+//! Tried and rejected: checking a type's latest class before the class of the second band. It was
+//! about a tenth slower in all classes, including the late ones.
 
 #![forbid(unsafe_code)]
 

@@ -30,7 +30,7 @@ pub(crate) fn unrank(counts: &Counts, cursor: &mut RowCursor, rank: Rank) -> Res
     Ok(Grid::known(digits))
 }
 
-/// Has the second band of a rank listed; where its row 4 stands, and which of those listed it is.
+/// Lists the second band of a rank; returns the place of its row 4, and its index in the list.
 pub(crate) fn seek(counts: &Counts, cursor: &mut RowCursor, rank: Rank) -> Result<(RowId, usize)> {
     let embedded = Embedded::get();
     let class = embedded.class_of(rank);

@@ -1,20 +1,20 @@
 //! Boxes of a stack, row by row, in names that every stack shares.
 //!
 //! A stack is a band on its side: its rows are columns of the grid. Name each digit of a stack by
-//! its place in the stack's first box, 3·column + row of the grid, and all stacks of all grids have
-//! the same *mini-rows* (three cells of a row in a box), the same pairs of mini-rows that fit into
-//! one box, and the same third ones to these. The number of a box is that of the second box of a
-//! normal band (`normal_band.rs`), so that a table of normal bands tells the class of a stack.
+//! its place in the stack's first box, 3·column + row of the grid. Then all stacks of all grids
+//! have equal *mini-rows* (three cells of a row in a box). Equal pairs of them fit into one box,
+//! with equal third ones. The number of a box is that of the second box of a normal band
+//! (`normal_band.rs`). So a table of normal bands gives the class of a stack.
 
 use crate::normal_band::{BOX_ORDERS, share_number};
 use crate::orders::{ascending, order_of};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// How many mini-rows a box below the first has.
+/// The number of mini-rows of a box below the first.
 pub(crate) const MINI_ROWS: usize = 162;
 
-/// The third mini-row of a box, and which box that makes.
+/// The third mini-row of a box, and the resulting box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Third {
     /// The number of the mini-row.
@@ -23,20 +23,20 @@ pub(crate) struct Third {
     pub(crate) number: u16,
 }
 
-/// A mini-row that fits into a box with another, and where the third ones to both stand.
+/// A mini-row that fits into a box with another, and the place of the third ones to both.
 #[derive(Clone, Copy, Debug)]
 struct Second {
     mini_row: u8,
     thirds: (u16, u16),
 }
 
-/// All mini-rows and what fits together.
+/// All mini-rows, and which of them fit together.
 pub(crate) struct MiniRows {
     /// The names of the three digits.
     names: Vec<[u8; 3]>,
     /// The number of a mini-row, by its names as digits of base 9.
     number: Vec<u8>,
-    /// For each mini-row those that can be the second of a box whose first it is.
+    /// For each mini-row, those that can be second in a box that begins with it.
     seconds: Vec<Vec<Second>>,
     thirds: Vec<Third>,
 }
@@ -67,7 +67,7 @@ impl MiniRows {
         for code in 0..729 {
             let names = [code / 81, code / 9 % 9, code % 9];
             let [a, b, c] = names;
-            // The names of a column's digits in the first box are three that follow each other.
+            // The names of a column's digits in the first box are three consecutive ones.
             if a / 3 != 0 && b / 3 != 1 && c / 3 != 2 && a != b && a != c && b != c {
                 self.number[code] = self.names.len() as u8;
                 self.names.push(names.map(|name| name as u8));
@@ -100,7 +100,7 @@ impl MiniRows {
         self.names[usize::from(mini_row)]
     }
 
-    /// The number of a mini-row, whose names are known to make one.
+    /// The number of a mini-row with these names, which are known to be valid.
     #[inline]
     pub(crate) fn number(&self, names: [u8; 3]) -> u8 {
         self.number[names.iter().fold(0, |code, &name| 9 * code + usize::from(name))]

@@ -1,8 +1,8 @@
 //! The minlex form of a grid by way of its bands.
 //!
-//! Rows 1 to 3 of the form are the canonical band of the grid's least class, so only maps of bands
-//! of that class have to be tried: most often one. `Grid::minlex` of the core tries pairs of rows
-//! and knows nothing of bands, which makes it the check of this one.
+//! Rows 1 to 3 of the form are the canonical band of the grid's least class. So only maps of bands
+//! of that class are tried: most often one. `Grid::minlex` of core tries pairs of rows, independent
+//! of bands, and so can check this one.
 
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;
@@ -12,7 +12,7 @@ use crate::tie;
 use seventeen_core::{Grid, Transformation};
 use std::cmp::Ordering;
 
-/// The minlex form of a grid, and what is known of it: what [`minlex_of`] found, and nothing else.
+/// The minlex form of a grid, and further facts, as found by [`minlex_of`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Minlex {
     grid: Grid,
@@ -37,8 +37,8 @@ impl Minlex {
         self.class
     }
 
-    /// How many of the 2 · 6^8 operations on lines take the grid to itself, up to the names of the
-    /// digits.
+    /// The number of the 2 · 6^8 operations on lines that take the grid to itself, up to the names
+    /// of the digits.
     pub fn automorphisms(&self) -> u32 {
         self.automorphisms
     }
@@ -81,7 +81,7 @@ pub fn minlex_of(grid: &Grid) -> Minlex {
     }
 }
 
-/// The least class of the bands, a map to the form, the form, and how many maps lead there.
+/// The least class of the bands, a map to the form, the form, and the number of maps that lead to it.
 fn least(sides: &[Rows; 2]) -> (usize, Candidate, Rows, u32) {
     let table = BandTable::get();
     let classes: [usize; 6] = std::array::from_fn(|k| table.class(&band_of(&sides[k / 3], k % 3)));
@@ -112,7 +112,7 @@ fn least(sides: &[Rows; 2]) -> (usize, Candidate, Rows, u32) {
 }
 
 impl Candidate {
-    /// The map that changes nothing.
+    /// The identity.
     fn nothing() -> Candidate {
         let digits = std::array::from_fn(|digit| digit as u8);
         let map = BandMap::new([0, 1, 2, 3, 4, 5, 6, 7, 8], digits);

@@ -1,32 +1,32 @@
 //! Normal bands: every band as one of 72,576 numbers, up to the names of the digits and the order of
 //! the columns in its second and third box.
 //!
-//! Relabel a band so that its first box reads 0 1 2 / 3 4 5 / 6 7 8, and sort the columns of the
-//! other two boxes by their top digit. The second box is then one of 56 ways to share the digits
-//! out among its rows times 36 orders in the lower two rows, and the third box, whose rows get what
-//! is left, one of 36 orders. (The count 9! · 56 · 6^6 of bands is Felgenhauer's and Jarvis's,
-//! 2006; 56 · 36 · 36 is that without 9! · 6².)
+//! Relabel a band so that its first box reads 0 1 2 / 3 4 5 / 6 7 8. Sort the columns of the other
+//! two boxes by their top digit. The second box then splits the digits among its rows in one of 56
+//! ways, with 36 orders in the lower two rows. The third box, whose rows get the rest, has one of
+//! 36 orders. (The count 9! · 56 · 6^6 of bands is Felgenhauer's and Jarvis's, 2006. Without 9! ·
+//! 6² it is 56·36·36.)
 
 use crate::orders::{ORDER, ascending, comparisons};
 use crate::rows::Band;
 use seventeen_core::ORDERS_OF_THREE;
 
-/// How many ways there are to share the digits out among the rows of the second box.
+/// The number of ways to split the digits among the rows of the second box.
 pub(crate) const SHARES: usize = 56;
 
-/// How many orders the lower two rows of a box have.
+/// The number of orders of the lower two rows of a box.
 pub(crate) const BOX_ORDERS: usize = 36;
 
-/// How many second boxes there are: a share and an order.
+/// The number of second boxes: a share and an order.
 pub(crate) const SECOND_BOXES: usize = SHARES * BOX_ORDERS;
 
-/// How many normal bands there are.
+/// The number of normal bands.
 pub(crate) const NORMAL_BANDS: usize = SECOND_BOXES * BOX_ORDERS;
 
 /// The sets of digits in the three rows of a box, bit d for digit d.
 pub(crate) type Share = [u16; 3];
 
-/// The shares of the second box, in the order of their numbers, and the number of a share by the
+/// The shares of the second box, in the order of their numbers. Also the number of a share by the
 /// upper six bits of the top row's set and the lower three of the middle row's.
 struct Shares {
     sets: [Share; SHARES],
@@ -68,7 +68,7 @@ pub(crate) fn share_number(top: u16, middle: u16) -> usize {
     ALL_SHARES.number[usize::from(top & 0o770 | middle & 7)] as usize
 }
 
-/// The share of the third box where the second has this one: what its rows and the first box's leave.
+/// The share of the third box if the second has this one: the rest of its rows and the first box's.
 pub(crate) fn complement(number: usize) -> Share {
     let [top, middle, bottom] = share(number);
     [0o770 & !top, 0o707 & !middle, 0o077 & !bottom]
@@ -119,7 +119,7 @@ pub(crate) fn number(band: &Band) -> usize {
     (share * BOX_ORDERS + box_order(second)) * BOX_ORDERS + box_order(third)
 }
 
-/// Which columns of a band, in which order, make it normal.
+/// The order of the columns that makes a band normal.
 #[inline]
 pub(crate) fn column_order(band: &Band) -> [u8; 9] {
     let label = labels(band);

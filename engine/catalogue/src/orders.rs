@@ -1,16 +1,16 @@
-//! Orders of three things, numbered as in [`ORDERS_OF_THREE`], and how they are found by comparing.
+//! Orders of three things, numbered as in [`ORDERS_OF_THREE`], and how comparisons find them.
 
 use seventeen_core::ORDERS_OF_THREE;
 
-/// The bits by which three different things are told apart: first above second, first above third,
-/// second above third.
+/// The bits that distinguish the orders of three different things: first above second, first above
+/// third, second above third.
 #[inline]
 pub(crate) const fn comparisons(of: [u8; 3]) -> usize {
     (of[0] > of[1]) as usize | ((of[0] > of[2]) as usize) << 1 | ((of[1] > of[2]) as usize) << 2
 }
 
-/// The number of the order that three different things are in, by their [`comparisons`]: number k
-/// if they compare as the entries of the order k do. Two of the eight cannot be.
+/// The number of the order of three different things, by their [`comparisons`]: number k if they
+/// compare as the entries of the order k do. Two of the eight are impossible.
 pub(crate) const ORDER: [u8; 8] = {
     let mut table = [0; 8];
     let mut number = 0;
@@ -22,7 +22,7 @@ pub(crate) const ORDER: [u8; 8] = {
     table
 };
 
-/// The number of the order that undoes each order.
+/// The number of the inverse of each order.
 pub(crate) const INVERSE: [u8; 6] = {
     let mut table = [0; 6];
     let mut number = 0;
@@ -39,7 +39,7 @@ pub(crate) const INVERSE: [u8; 6] = {
     table
 };
 
-/// The number of the order that three different things are in.
+/// The number of the order of three different things.
 #[inline]
 pub(crate) const fn order_of(of: [u8; 3]) -> usize {
     ORDER[comparisons(of)] as usize

@@ -1,4 +1,4 @@
-//! `Pair`: two bands of a grid, up to isomorphism.
+//! `Pair`: a band pair, two bands of a grid up to isomorphism.
 
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;
@@ -6,14 +6,14 @@ use crate::band_table::BandTable;
 use crate::pair_images::{self, KnownBand};
 use crate::rows::Band;
 
-/// Two bands that can stand in one grid, in canonical form.
+/// Two bands that can belong to one grid, in canonical form.
 ///
-/// Two pairs of bands are essentially the same if one becomes the other by renaming the digits and
-/// permuting rows within bands, the two bands, stacks, and columns within stacks. There are
-/// 983,959,110 (GPenet, who calls them entries). The canonical form is the least text: rows 1 to 3
-/// are the least text of the lesser class of the two bands, rows 4 to 6 the least that the other
-/// band can become below these, its rows by their first digits. Pairs have the order of these texts,
-/// which they are written as and read from.
+/// Two pairs are essentially the same if one becomes the other by renaming digits and permuting the
+/// two bands, stacks, and the lines within them. There are 983,959,110 (GPenet, who calls them
+/// entries). The canonical form is the least text. Rows 1 to 3 are the least text of the lesser
+/// class of the two bands. Rows 4 to 6 are the least that the other band can become below these,
+/// its rows by their first digits. Pairs have the order of these texts, which are also their
+/// written form.
 ///
 /// ```
 /// use seventeen_catalogue::{Chute, Pair, pair_of};
@@ -30,7 +30,7 @@ use crate::rows::Band;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair(u128);
 
-/// Bits of a row: four a digit, from 0.
+/// Bits of a row: four per digit, from 0.
 const ROW: u32 = 36;
 
 impl Pair {
@@ -71,8 +71,8 @@ impl Pair {
         [self.first_class(), second].map(BandClass::at)
     }
 
-    /// How many permutations of rows, bands, stacks and columns take the pair to itself, up to the
-    /// names of the digits: 1 for nearly all.
+    /// The number of permutations of rows, bands, stacks and columns that take the pair to itself,
+    /// up to the names of the digits: 1 for nearly all.
     pub fn automorphisms(self) -> u32 {
         let [first, second] = self.bands().map(KnownBand::new);
         pair_images::least([&first, &second]).automorphisms

@@ -1,14 +1,14 @@
-//! How many pairs of bands each class has, and each of its blocks of rows 4: `data/pairs.bin`, made
-//! by [`build_pair_counts`].
+//! The numbers of band pairs of each class, and of each of its blocks of rows 4: `data/pairs.bin`,
+//! made by [`build_pair_counts`].
 //!
 //! Numbers have the lowest byte first.
 //!
-//! | at | what |
+//! | at | content |
 //! |---|---|
-//! | 0 | 8 bytes: what file this is |
+//! | 0 | 8 bytes: the kind of file |
 //! | 8 | u32: the checksum of all that follows (CRC-32, ISO 3309) |
 //! | 12 | for each of 416 classes: u32 pairs, u16 bytes of codes, u8 the codes' parameter |
-//! | 2924 | the codes of each class: each block's pairs less those of the block before, in Rice's code |
+//! | 2924 | the codes of each class: differences of successive blocks' pairs, in Rice's code |
 
 use crate::band_class::BandClass;
 use crate::band_table::CLASSES;
@@ -19,24 +19,24 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// How many rows 4 are a block. Pairs come by tens of millions a second, so that the pairs of a block
-/// are passed over in a few milliseconds.
+/// The number of rows 4 in a block. Tens of millions of pairs are generated per second, so a search
+/// skips the pairs of a block in a few milliseconds.
 const ROWS: usize = 128;
 
-/// What the file begins with.
+/// The first bytes of the file.
 const MAGIC: &[u8; 8] = b"17pairs\x01";
 
-/// Where the classes begin, and how long the entry of each is.
+/// The start of the classes, and the length of each entry.
 const CLASSES_AT: usize = 12;
 const CLASS: usize = 7;
 
-/// What the program was built with.
+/// The file that the program was built with.
 static BYTES: &[u8] = include_bytes!("../data/pairs.bin");
 
 /// The embedded counts of pairs.
 pub(crate) struct PairCounts {
     bytes: &'static [u8],
-    /// Where the codes of each class stand.
+    /// The place of the codes of each class.
     codes: Vec<Range<usize>>,
     /// The pairs before each class; one more for all.
     before: Vec<u32>,
@@ -49,7 +49,7 @@ pub(crate) struct Block {
     pub(crate) class: usize,
     /// The numbers of its rows 4.
     pub(crate) rows: Range<usize>,
-    /// How many of all pairs come before.
+    /// The number of earlier pairs, of all classes.
     pub(crate) before: u32,
 }
 
@@ -74,7 +74,7 @@ impl PairCounts {
         counts
     }
 
-    /// The block that the pair behind so many others is in: `before` is less than the number of all.
+    /// The block of the pair after `before` others; `before` is less than the number of all.
     pub(crate) fn block_behind(&self, before: u32) -> Block {
         let class = self.before.partition_point(|&classes| classes <= before) - 1;
         let mut start = self.before[class];
@@ -96,7 +96,7 @@ impl PairCounts {
         Block { class, rows: rows_of(block), before }
     }
 
-    /// The pairs of each block of a class, as many as the class has pairs; behind them nothing is.
+    /// The pairs of each block of a class, until they add up to the class's pairs.
     fn blocks(&self, class: usize) -> impl Iterator<Item = u32> {
         let parameter = u32::from(take::<1>(self.bytes, CLASSES_AT + CLASS * class + 6)[0]);
         let codes = self.bytes.get(self.codes[class].clone()).unwrap_or_default();
@@ -141,7 +141,7 @@ fn file_of(counts: &[Vec<u32>]) -> Vec<u8> {
     file
 }
 
-/// How many blocks a class has.
+/// The number of blocks of a class.
 fn blocks_of(class: BandClass) -> usize {
     pairs(class).rows_four().div_ceil(ROWS)
 }
@@ -152,7 +152,7 @@ fn count(class: usize) -> Vec<u32> {
     (0..blocks_of(class)).map(|block| pairs(class).within(rows_of(block)).count() as u32).collect()
 }
 
-/// The parameter of the codes, and these.
+/// The parameter of the codes, and the codes.
 fn encode(blocks: &[u32]) -> (u8, Vec<u8>) {
     let before = std::iter::once(0).chain(blocks.iter().copied());
     let steps = blocks.iter().zip(before);
@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    /// That they are all right is seen where all pairs are gone through, in `tests/pairs.rs`.
+    /// `tests/pairs.rs`, which visits all pairs, checks that they are right.
     #[test]
     fn the_counts_are_written_as_they_were() {
         let counts = (0..CLASSES).map(|class| {

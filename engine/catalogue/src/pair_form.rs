@@ -6,7 +6,7 @@ use crate::pair_images::{KnownBand, Least, least};
 use crate::rows::{Rows, band_of, rows_of, transposed};
 use seventeen_core::{Grid, Transformation};
 
-/// A pair of bands of a grid in canonical form: what [`pair_of`] found, and nothing else.
+/// A pair of bands of a grid in canonical form, as found by [`pair_of`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PairForm {
     pair: Pair,
@@ -20,8 +20,8 @@ impl PairForm {
         self.pair
     }
 
-    /// A transformation that makes the pair rows 1 to 6 of the grid's image, in canonical form, and
-    /// the third band rows 7 to 9, by their first digits. It transposes where the third is a stack.
+    /// A transformation that makes the pair rows 1 to 6 of the image, in canonical form. The third
+    /// band becomes rows 7 to 9, by their first digits. It transposes if the third is a stack.
     pub fn map(&self) -> &Transformation {
         &self.map
     }
@@ -32,7 +32,7 @@ impl PairForm {
     }
 }
 
-/// The pair that is left of a grid's bands, or of its stacks, without the third.
+/// The pair of a grid's bands, or of its stacks, without the third.
 ///
 /// ```
 /// use seventeen_catalogue::{Chute, pair_of};
@@ -57,7 +57,7 @@ pub fn pair_of(grid: &Grid, third: Chute) -> PairForm {
     form(&side, third, [&bands[0], &bands[1]])
 }
 
-/// The six pairs of a grid, by the third: [`pair_of`] for each of [`Chute::all`], in less time.
+/// The six pairs of a grid, by the third: [`pair_of`] for each of [`Chute::all`], but faster.
 ///
 /// ```
 /// use seventeen_catalogue::{Chute, pair_of, pairs_of};

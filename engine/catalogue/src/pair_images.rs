@@ -1,16 +1,16 @@
-//! What two bands become: the maps of one of them onto its canonical band, and the least that the
-//! other becomes under these.
+//! Images of two bands: the maps of one of them onto its canonical band, and the least image of the
+//! other under these.
 //!
-//! The first band of a pair in canonical form is of the lesser class of the two. Which of the maps
-//! onto its canonical band is taken is all that is left to choose: the number of automorphisms of
-//! the class, twice that if both are of one class.
+//! The first band of a pair in canonical form is of the lesser class of the two. The only choice
+//! left is the map onto its canonical band. There are as many as the class has automorphisms, and
+//! twice that if both bands are of one class.
 
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
 use crate::rows::Band;
 use std::cmp::Ordering;
 
-/// A band, and how it becomes canonical.
+/// A band, with its map to canonical form.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownBand {
     pub(crate) band: Band,
@@ -31,18 +31,18 @@ impl KnownBand {
 /// The canonical form of two bands.
 #[derive(Clone, Copy)]
 pub(crate) struct Least {
-    /// Which of the two is the first band.
+    /// The index of the first band, of the two.
     pub(crate) first: usize,
     /// The map of the first band onto its canonical band.
     pub(crate) map: BandMap,
-    /// What the other becomes.
+    /// The image of the other band.
     pub(crate) second: Band,
-    /// How many maps lead there.
+    /// The number of maps that lead there.
     pub(crate) automorphisms: u32,
 }
 
-/// Visits the maps of two bands under which the first rows of the canonical form come of one of
-/// them: which of the two, and the map.
+/// Visits the maps of two bands that make one of them the first band of the canonical form: its
+/// index, and the map.
 #[inline]
 pub(crate) fn for_each_map(bands: [&KnownBand; 2], mut visit: impl FnMut(usize, &BandMap)) {
     let class = bands[0].class.min(bands[1].class);
@@ -73,7 +73,7 @@ pub(crate) fn least(bands: [&KnownBand; 2]) -> Least {
     least
 }
 
-/// How the image of a band compares with another band.
+/// The order of the image of a band and another band.
 #[inline]
 pub(crate) fn compare(band: &Band, map: &BandMap, with: &Band) -> Ordering {
     let order = map.order(band);

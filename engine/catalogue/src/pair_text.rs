@@ -8,7 +8,7 @@ use seventeen_core::Puzzle;
 use std::fmt;
 use std::str::FromStr;
 
-/// The pair of any two bands, in whatever form.
+/// The pair of any two bands, in any form.
 ///
 /// ```
 /// use seventeen_catalogue::Pair;
@@ -17,7 +17,7 @@ use std::str::FromStr;
 /// assert_eq!(pair.to_string(), "123456789456789123789132564264918357875324691931675248");
 /// assert_eq!(pair.to_string().parse(), Ok(pair));
 /// let short = "12345678".parse::<Pair>().map_err(|error| error.to_string());
-/// let reason = "'12345678' is no pair of bands: 8 characters, expected 54";
+/// let reason = "'12345678' is not a pair of bands: 8 characters, expected 54";
 /// assert_eq!(short, Err(reason.to_owned()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```

@@ -1,9 +1,9 @@
 //! The pairs of bands in order: `pairs`, `Pairs`.
 //!
-//! Below the canonical band of a class all second bands are gone through in the order of their
-//! texts, as in the catalogue of grids: rows 4 one by one, and below each what fits (`row_four.rs`),
-//! but without a look at stacks. One is kept if its class is the same or a later one, and if no map
-//! of the pair makes less of it.
+//! Below the canonical band of a class, all second bands are visited in the order of their texts,
+//! as in the catalogue of grids. Rows 4 come one by one, each with the bands that fit below
+//! (`row_four.rs`), but stacks are ignored. A band is kept if its class is equal or later, and if
+//! no map of the pair makes it less.
 
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;
@@ -39,7 +39,7 @@ pub fn pairs(class: BandClass) -> Pairs {
     Pairs { left: 0..list.len(), state, list, four: RowFour::new(), place: None, rows }
 }
 
-/// The pairs of the class of this one, from it on: what is left to do for one that stopped there.
+/// The pairs of this one's class, from it on: the rest of the work if a run stopped there.
 ///
 /// ```
 /// use seventeen_catalogue::{BandClass, pairs, pairs_from};
@@ -64,27 +64,26 @@ pub fn pairs_from(pair: Pair) -> Pairs {
 
 /// The pairs of a class, in order: [`pairs`].
 ///
-/// Rows 4 cut them into pieces that need nothing of each other. Threads and machines share a class
-/// out by [`within`](Self::within); to go on after a stop the next pair is all that is needed
-/// ([`pairs_from`]).
+/// Rows 4 divide them into independent parts. Threads and machines can divide a class by
+/// [`within`](Self::within). To resume, only the next pair is needed ([`pairs_from`]).
 pub struct Pairs {
     state: ClassState,
     list: Vec<RowPlaces>,
     left: Range<usize>,
     four: RowFour,
-    /// The second band that comes next below the row taken up.
+    /// The next second band below the current row.
     place: Option<Place>,
     rows: Rows,
 }
 
 impl Pairs {
-    /// How many rows 4 the class has: about 8,000, with 300 pairs each on average; some have
+    /// The number of rows 4 of the class: about 8,000, with 300 pairs each on average; some have
     /// none.
     pub fn rows_four(&self) -> usize {
         self.list.len()
     }
 
-    /// Those of which row 4 has one of these numbers, from 0. What is beyond the last has none.
+    /// The pairs whose row 4 has one of these numbers, from 0. Numbers beyond the last have none.
     pub fn within(self, rows: Range<usize>) -> Pairs {
         let end = rows.end.min(self.list.len());
         Pairs { left: rows.start.min(end)..end, place: None, ..self }
@@ -98,12 +97,12 @@ impl Pairs {
     /// The number of the row 4 of a pair of this class.
     pub(crate) fn row_of(&self, pair: Pair) -> usize {
         let [_, [fourth, ..]] = pair.bands();
-        // It is there: all rows are that fit.
+        // It exists: the list contains all rows that fit.
         let (Ok(row) | Err(row)) = self.list.binary_search(&places_of(&self.state, &fourth));
         row
     }
 
-    /// Goes on to the next row 4, if there is one.
+    /// Advances to the next row 4, if there is one.
     fn take_up_next(&mut self) -> Option<()> {
         let row = self.left.next()?;
         self.rows[3] = row_of(&self.state, self.list[row]);
@@ -112,7 +111,7 @@ impl Pairs {
         Some(())
     }
 
-    /// Rows 4 to 6 as a pair with the number of its automorphisms, if no map makes less of them.
+    /// Rows 4 to 6 as a pair with the number of its automorphisms, if no map makes them less.
     #[inline]
     fn pair(&self) -> Option<(Pair, u32)> {
         let table = BandTable::get();
@@ -128,7 +127,7 @@ impl Pairs {
         Some((Pair::of_least(class, &second), 1 + ties + swapped))
     }
 
-    /// Likewise, the maps that exchange the bands.
+    /// Likewise, for the maps that exchange the bands.
     #[cold]
     fn swapped_ties(&self, second: &Band) -> Option<u32> {
         let table = BandTable::get();
@@ -138,7 +137,7 @@ impl Pairs {
     }
 }
 
-/// How many maps make a second band of a band, if none makes less.
+/// The number of maps that make a second band of a band, if none makes it less.
 #[inline]
 fn count_ties(
     band: &Band,
@@ -182,7 +181,7 @@ mod tests {
     use crate::pair_images::{KnownBand, least};
     use std::collections::BTreeMap;
 
-    /// The pairs of a class by plain means: the forms of all second bands, with how many have each.
+    /// The pairs of a class by plain means: the forms of all second bands, with their numbers.
     fn plain(class: usize) -> BTreeMap<Pair, u32> {
         let first = KnownBand::new(*BandTable::get().canonical(class));
         let mut forms = BTreeMap::new();
@@ -196,7 +195,7 @@ mod tests {
         forms
     }
 
-    /// Each orbit of second bands once, and as many in it as the automorphisms leave.
+    /// Each orbit of second bands occurs once, and has the size that the automorphisms imply.
     #[test]
     fn pairs_are_the_forms_of_all_second_bands() {
         for class in [299, 415] {

@@ -7,8 +7,8 @@ use std::str::FromStr;
 
 /// The place of a grid in the ascending order of all minlex forms, from 1 to 5,472,730,538.
 ///
-/// There are so many essentially different grids (Russell and Jarvis, 2005). The order is part of
-/// every format that has ranks in it, and never changes.
+/// That is the number of essentially different grids (Russell and Jarvis, 2005). The order belongs
+/// to every format that contains ranks, and never changes.
 ///
 /// ```
 /// use seventeen_catalogue::{Error, Rank};
@@ -48,7 +48,7 @@ impl Rank {
         }
     }
 
-    /// The rank behind so many others, which is known to be one.
+    /// The rank after `before` others, which is known to exist.
     pub(crate) fn after(before: u64) -> Rank {
         debug_assert!(before < Rank::COUNT);
         Rank(NonZeroU64::MIN.saturating_add(before))
@@ -60,7 +60,7 @@ impl Rank {
         self.0.get()
     }
 
-    /// The next rank, but for the last.
+    /// The next rank; none after the last.
     #[inline]
     pub fn next(self) -> Option<Rank> {
         (self < Rank::LAST).then(|| Rank(self.0.saturating_add(1)))

@@ -12,10 +12,10 @@ use crate::rank::Rank;
 use crate::row_cursor::RowCursor;
 use seventeen_core::Grid;
 
-/// Answers one thread, and goes on where it was.
+/// Ranks and unranks for one thread, and continues from its last position.
 ///
-/// Ranks that follow closely upon each other are found at the speed of a [`Stream`]: what lies
-/// between them is counted, not looked up. Any order is allowed.
+/// Ranks that are close together are found at the speed of a [`Stream`]: the grids between them are
+/// counted, not looked up. Any order is allowed.
 ///
 /// ```
 /// use seventeen_catalogue::{Catalogue, Rank};

@@ -1,15 +1,15 @@
-//! What orders of columns become when the digits of the columns go by other names.
+//! Orders of columns after renaming the digits of the columns.
 //!
-//! A filling of a third band (`third_bands.rs`) has an order for each column: which of its three
-//! digits stands in which row. In a grid the digits of a column compare otherwise, as digits or as
-//! names in a stack, which is a further order for each column. Tables give for three columns, 216
-//! such orders and 216 of the filling, what that makes.
+//! A filling of a third band (`third_bands.rs`) has an order for each column: the rows of its three
+//! digits. In a grid the digits of a column compare differently, as digits or as names in a stack,
+//! which is a further order for each column. For three columns, tables combine 216 such orders with
+//! 216 of the filling.
 
 use crate::orders::{INVERSE, order_of};
 use seventeen_core::ORDERS_OF_THREE;
 use std::sync::LazyLock;
 
-/// How many orders three columns have.
+/// The number of orders of three columns.
 const ORDERS: usize = 216;
 
 /// A table for all orders of three columns, with room to be indexed by any byte.
@@ -17,12 +17,12 @@ pub(crate) type ByOrders<T> = [T; 256];
 
 /// The tables.
 pub(crate) struct Relabelled {
-    /// By how names compare in three columns, and by orders: the orders in the names' terms.
+    /// By the order of names in three columns, and by orders: the orders in terms of names.
     orders: Vec<ByOrders<u8>>,
-    /// Likewise: which box of 36 that makes, whatever the order of the rows.
+    /// Likewise: the resulting box of 36, for any order of the rows.
     boxes: Vec<ByOrders<u8>>,
-    /// By how digits compare in the first column of the filling, and by orders in digits' terms: what
-    /// stands in rows 7 and 8, as in [`Key`](crate::key::Key).
+    /// By the order of digits in the first column of the filling, and by orders in terms of digits:
+    /// the content of rows 7 and 8, as in [`Key`](crate::key::Key).
     keys: Vec<ByOrders<u32>>,
 }
 
@@ -40,20 +40,20 @@ impl Relabelled {
         Relabelled { orders, boxes, keys }
     }
 
-    /// The orders in the terms of names that compare like this, by orders.
+    /// The orders in terms of names with this order, by orders.
     #[inline]
     pub(crate) fn orders(&self, names: usize) -> &ByOrders<u8> {
         &self.orders[names]
     }
 
-    /// The boxes in the terms of names that compare like this, by orders.
+    /// The boxes in terms of names with this order, by orders.
     #[inline]
     pub(crate) fn boxes(&self, names: usize) -> &ByOrders<u8> {
         &self.boxes[names]
     }
 
-    /// The rows 7 and 8 of three columns, if the digits of the filling's first column compare like
-    /// this, by orders in digits' terms.
+    /// The rows 7 and 8 of three columns, for this order of the digits of the filling's first
+    /// column, by orders in terms of digits.
     #[inline]
     pub(crate) fn keys(&self, first: usize) -> &ByOrders<u32> {
         &self.keys[first]
@@ -85,7 +85,7 @@ fn renamed(names: usize, orders: usize) -> u8 {
 
 fn box_of(orders: usize) -> u8 {
     let [first, second, third] = three(orders);
-    // The rows go by what stands in the first column.
+    // The first column determines the order of the rows.
     let rows = ORDERS_OF_THREE[usize::from(INVERSE[orders / 36])];
     debug_assert!(rows.map(|row| first[row]) == [0, 1, 2]);
     number([[0, 1, 2], rows.map(|row| second[row]), rows.map(|row| third[row])]) as u8

@@ -1,9 +1,9 @@
-//! Where a reader works: the second bands below one row 4 at a time, from a place on, and the grids
-//! of the second band looked at last.
+//! The working state of a reader: the second bands below one row 4 at a time, from a place on, and
+//! the grids of the second band listed last.
 //!
-//! To find a grid by its place in the row, the counts of the blocks say where to begin; from there
-//! the grids of each second band are counted until it is reached. Whoever asks for one that comes
-//! soon after the last goes on from there instead.
+//! To find a grid by its place in the row, a desk begins at the block given by the counts. From
+//! there it counts the grids of each second band up to the right one. A request soon after the last
+//! continues from there instead.
 
 use crate::Result;
 use crate::counts::{ClassData, Counts};
@@ -14,56 +14,55 @@ use crate::rows_four::row_of;
 use crate::scan::block_start;
 use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
-/// Where a row 4 stands: its class, from 0, and its place among those of the class that have grids.
+/// The place of a row 4: its class, from 0, and its number among those of the class that have grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RowId {
     pub(crate) class: usize,
     pub(crate) row: usize,
 }
 
-/// A second band that is to come.
+/// A second band to come.
 #[derive(Clone, Copy, Default, Debug)]
 struct Ahead {
-    /// Where it stands; none behind the last.
+    /// Its place; none after the last.
     place: Option<Place>,
     /// Its number.
     number: u32,
-    /// How many grids of the row come before it.
+    /// The number of grids of the row before it.
     before: u32,
-    /// The second band up to which its block goes, if it has grids; before that, there is nothing
-    /// to skip.
+    /// The second band that ends its block, if the block has grids; before it, there is nothing to skip.
     block_end: u32,
 }
 
-/// A block of second bands: the first of them and the one behind the last, each with the grids of the
-/// row before it.
+/// A block of second bands: its first one and the one after its last, each with the number of
+/// earlier grids of the row.
 #[derive(Clone, Copy, Default, Debug)]
 struct Block {
     start: (u32, u32),
     end: (u32, u32),
 }
 
-/// Where a reader works.
+/// The working state of a reader.
 pub(crate) struct RowCursor {
     row_id: Option<RowId>,
     four: RowFour,
     below: ThirdBandSearch,
     /// The first six rows, and room for the others.
     rows: Rows,
-    /// What comes after the second band looked at last.
+    /// The second bands after the one listed last.
     ahead: Ahead,
     /// The grids of the second band that was listed last, and its number.
     keys: Vec<Key>,
     listed: Option<u32>,
-    /// The first 54 digits of these, from 1, and what the columns need.
+    /// The first 54 digits of these, from 1, and the needs of the columns.
     upper: [u8; 54],
     columns: Columns,
-    /// The grids of the row's blocks; none before they are asked for.
+    /// The grids of the row's blocks; empty until needed.
     blocks: Vec<u16>,
 }
 
 impl RowCursor {
-    /// Nothing on it yet.
+    /// An empty desk.
     pub(crate) fn new() -> RowCursor {
         RowCursor {
             row_id: None,
@@ -79,7 +78,7 @@ impl RowCursor {
         }
     }
 
-    /// Takes up a row 4, unless it is there already.
+    /// Loads a row 4, unless it is loaded already.
     pub(crate) fn load_row(&mut self, data: &ClassData, row_id: RowId) {
         if self.row_id != Some(row_id) {
             self.row_id = Some(row_id);
@@ -91,25 +90,25 @@ impl RowCursor {
         }
     }
 
-    /// Goes to a second band that so many grids of the row come before.
+    /// Goes to a second band with `before` grids of the row before it.
     fn go_to(&mut self, number: u32, before: u32) {
         self.ahead = Ahead { place: self.four.place(number), number, before, block_end: number };
         self.listed = None;
         self.keys.clear();
     }
 
-    /// The grids of the row before those that were listed last.
+    /// The number of grids of the row before those listed last.
     fn listed_from(&self) -> u32 {
         self.ahead.before - self.keys.len() as u32
     }
 
-    /// How many grids are listed.
+    /// The number of listed grids.
     pub(crate) fn listed(&self) -> usize {
         self.keys.len()
     }
 
-    /// Counts the grids of the second band ahead and goes on, unless the grid of the row is among
-    /// them: that lists them. Says false at the end of the row.
+    /// Counts the grids of the second band ahead and advances, unless the grid of the row is among
+    /// them: then it lists them. Returns false at the end of the row.
     fn pass(&mut self, data: &ClassData, grid: u32) -> bool {
         let Some(place) = self.ahead.place else { return false };
         let boxes = self.four.write(&place, &mut self.rows);
@@ -121,7 +120,7 @@ impl RowCursor {
         true
     }
 
-    /// Lists the grids of the next second band that may have any. Says false at the end of the row.
+    /// Lists the grids of the next second band that may have any. Returns false at the end of the row.
     pub(crate) fn list_next(&mut self, counts: &Counts, data: &ClassData) -> Result<bool> {
         if self.ahead.number >= self.ahead.block_end {
             self.skip_empty(counts, data)?;
@@ -136,7 +135,7 @@ impl RowCursor {
         Err(counts.contradiction(row_id.class))
     }
 
-    /// Lists the grids of the second band ahead, and goes on. Says false at the end of the row.
+    /// Lists the grids of the second band ahead, and advances. Returns false at the end of the row.
     fn list(&mut self, data: &ClassData) -> bool {
         let Some(place) = self.ahead.place else { return false };
         let boxes = self.four.write(&place, &mut self.rows);
@@ -154,7 +153,7 @@ impl RowCursor {
         true
     }
 
-    /// Goes back by a second band, with its grids counted. Says false where that cannot be.
+    /// Goes back by a second band, and counts its grids. Returns false if that is impossible.
     fn go_back(&mut self, data: &ClassData) -> bool {
         let Some(number) = self.ahead.number.checked_sub(1) else { return false };
         let near = self.ahead.place.and_then(|place| self.four.before_with_row_five(place));
@@ -172,8 +171,8 @@ impl RowCursor {
         self.ahead.before += count as u32;
     }
 
-    /// Lists the second band of the grid at this place in the row, from 0, and says which of those
-    /// listed it is.
+    /// Lists the second band of the grid at this place in the row, from 0; returns the grid's index
+    /// in the list.
     pub(crate) fn find(&mut self, counts: &Counts, data: &ClassData, grid: u32) -> Result<usize> {
         let Some(row_id) = self.row_id else { return Err(counts.contradiction(0)) };
         let has_it = |cursor: &RowCursor| {
@@ -218,7 +217,7 @@ impl RowCursor {
             while self.ahead.number < target {
                 self.listed = None;
                 self.keys.clear();
-                // No grid is at so high a place.
+                // No grid has such a high place.
                 if !self.pass(data, u32::MAX) {
                     return Err(wrong());
                 }
@@ -233,7 +232,7 @@ impl RowCursor {
         Ok(self.listed_from() + place as u32)
     }
 
-    /// Sees to it that the blocks of the row are there.
+    /// Ensures that the blocks of the row are loaded.
     fn read_blocks(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
         let Some(row_id) = self.row_id.filter(|_| self.blocks.is_empty()) else { return Ok(()) };
         match counts.fine() {
@@ -246,7 +245,7 @@ impl RowCursor {
         Ok(())
     }
 
-    /// The last block of which the first second band's number and the grids before it are as wanted.
+    /// The last block whose first second band's number and earlier grids satisfy a condition.
     fn block_of(
         &mut self,
         counts: &Counts,
@@ -269,8 +268,7 @@ impl RowCursor {
         Ok(found)
     }
 
-    /// Goes on to the next block that has grids, if the second band ahead is the first of one that
-    /// has none.
+    /// Advances to the next block that has grids, if the second band ahead is the first of an empty block.
     fn skip_empty(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
         self.read_blocks(counts, data)?;
         let count = self.four.count();
@@ -294,7 +292,7 @@ impl RowCursor {
         Ok(())
     }
 
-    /// Writes a grid of those listed: 81 digits, 1 to 9.
+    /// Writes a listed grid: 81 digits, 1 to 9.
     #[inline]
     pub(crate) fn write(&self, listed: usize, digits: &mut [u8; 81]) {
         if let Some((upper, lower)) = digits.split_first_chunk_mut::<54>() {

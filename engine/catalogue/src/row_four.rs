@@ -1,10 +1,9 @@
 //! The second bands below a first band and row 4, in their order and by number.
 //!
-//! Row 5 is three mini-rows that fit below those of row 4 and share the digits out, row 6 three
-//! that fit below both. Both are taken in the order of their texts, so that second bands come in
-//! theirs. Only *viable* ones are numbered: those of which each box leaves a third box that makes a
-//! stack of the class or a later one. How many there are is a product of three numbers for each row
-//! 5, so that what comes before a number is skipped without a look at it.
+//! Row 5 is three mini-rows that fit below those of row 4 and split the digits; row 6 is three that fit
+//! below both. Both come in the order of their texts, and so do second bands. Only *viable* ones are
+//! numbered: each of their boxes allows a third box that makes a stack of the class or a later one. Their
+//! number is a product of three numbers for each row 5, so the search skips directly to a number.
 
 use crate::class_state::ClassState;
 use crate::mini_rows::MiniRows;
@@ -18,45 +17,45 @@ struct Lower {
     number: u16,
 }
 
-/// A box's part of row 5, and where those of row 6 that fit stand.
+/// A box's part of row 5, and the place of the matching ones of row 6.
 #[derive(Clone, Copy, Debug)]
 struct Middle {
     digits: [u8; 3],
     /// The digits as a set.
     set: u16,
-    /// Where the parts of row 6 begin, and how many there are: at least one.
+    /// The start of the parts of row 6, and their number: at least one.
     start: u16,
     count: u16,
 }
 
-/// A box below row 4's part of it: the parts of row 5 that are viable, in the order of their texts.
+/// A box below its part of row 4: the viable parts of row 5, in the order of their texts.
 struct BoxBelow {
     middles: Vec<Middle>,
     lowers: Vec<Lower>,
     /// The sets of digits in row 5.
     sets: Vec<u16>,
-    /// How many boxes each set has.
+    /// The number of boxes with each set.
     of_set: BySet<u16>,
 }
 
-/// Something for each set of digits.
+/// A value for each set of digits.
 type BySet<T> = Box<[T; 1 << 9]>;
 
 impl BoxBelow {
-    /// Nothing yet.
+    /// An empty one.
     fn new() -> BoxBelow {
         let of_set = Box::new([0; 1 << 9]);
         BoxBelow { middles: Vec::new(), lowers: Vec::new(), sets: Vec::new(), of_set }
     }
 
-    /// All that fits below a mini-row of row 4.
+    /// Fills it with all boxes that fit below a mini-row of row 4.
     fn fill(&mut self, state: &ClassState, stack: usize, upper: u8) {
         self.middles.clear();
         self.lowers.clear();
         let [above, ..] = state.digits(stack, upper);
         for (mini_row, thirds) in MiniRows::get().below(upper) {
             let digits = state.digits(stack, mini_row);
-            // In the first box rows go by their first digits.
+            // In the first box, rows are ordered by their first digits.
             if stack == 0 && digits[0] < above {
                 continue;
             }
@@ -79,7 +78,7 @@ impl BoxBelow {
         self.count_sets();
     }
 
-    /// Counts how many boxes each set of digits has.
+    /// Counts the boxes with each set of digits.
     fn count_sets(&mut self) {
         for set in self.sets.drain(..) {
             self.of_set[usize::from(set)] = 0;
@@ -98,7 +97,7 @@ impl BoxBelow {
     }
 }
 
-/// A number for three digits that is in the order of their texts.
+/// A number for three digits, in the order of their texts.
 #[inline]
 fn text_order([a, b, c]: [u8; 3]) -> u32 {
     u32::from(a) << 8 | u32::from(b) << 4 | u32::from(c)
@@ -107,19 +106,18 @@ fn text_order([a, b, c]: [u8; 3]) -> u32 {
 /// The second bands below a row 4.
 pub(crate) struct RowFour {
     boxes: [BoxBelow; 3],
-    /// How many second bands go on from a set of digits in the first part of row 5, for one box
-    /// there.
+    /// The number of second bands for a set of digits in the first part of row 5, per box there.
     below_set: BySet<u32>,
-    /// How many second bands each first part of row 5 has.
+    /// The number of second bands for each first part of row 5.
     totals: Vec<u32>,
 }
 
 /// A place among the second bands of a row 4.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Place {
-    /// Which parts of row 5.
+    /// The parts of row 5.
     middle: [usize; 3],
-    /// Which parts of row 6.
+    /// The parts of row 6.
     lower: [usize; 3],
 }
 
@@ -127,7 +125,7 @@ pub(crate) struct Place {
 const ALL: u16 = 511;
 
 impl RowFour {
-    /// None yet.
+    /// An empty one.
     pub(crate) fn new() -> RowFour {
         RowFour {
             boxes: std::array::from_fn(|_| BoxBelow::new()),
@@ -136,7 +134,7 @@ impl RowFour {
         }
     }
 
-    /// Takes up a row 4 of a class, which is known to be possible.
+    /// Loads a row 4 of a class, which is known to be possible.
     pub(crate) fn set(&mut self, state: &ClassState, row: Row) {
         for (stack, below) in self.boxes.iter_mut().enumerate() {
             let digits = std::array::from_fn(|k| row[3 * stack + k]);
@@ -157,7 +155,7 @@ impl RowFour {
         self.totals.extend(firsts.middles.iter().map(below));
     }
 
-    /// How many second bands have these two parts of row 5.
+    /// The number of second bands with these two parts of row 5.
     #[inline]
     fn below_pair(&self, first: &Middle, second: &Middle) -> u32 {
         if first.set & second.set != 0 {
@@ -167,18 +165,18 @@ impl RowFour {
         u32::from(first.count) * u32::from(second.count) * u32::from(third)
     }
 
-    /// How many second bands have these parts of row 5.
+    /// The number of second bands with these parts of row 5.
     fn below(&self, middle: [usize; 3]) -> u32 {
         let count = |k: usize| u32::from(self.boxes[k].middles[middle[k]].count);
         count(0) * count(1) * count(2)
     }
 
-    /// How many second bands there are.
+    /// The number of second bands.
     pub(crate) fn count(&self) -> u32 {
         self.totals.iter().sum()
     }
 
-    /// The place of the second band of this number, if there are so many.
+    /// The place of the second band of this number, if it exists.
     pub(crate) fn place(&self, number: u32) -> Option<Place> {
         let mut left = number;
         let take = |left: &mut u32, count: u32| {
@@ -200,7 +198,7 @@ impl RowFour {
         Some(Place { middle, lower })
     }
 
-    /// The number of the second band with these rows 5 and 6, if there is one.
+    /// The number of the second band with these rows 5 and 6, if it exists.
     pub(crate) fn number(&self, rows: &[Row; 2]) -> Option<u32> {
         let part = |row: &Row, k: usize| std::array::from_fn(|i| row[3 * k + i]);
         let mut middle = [0; 3];
@@ -236,7 +234,7 @@ impl RowFour {
         Some(Place { middle: self.next_middle(middle)?, lower })
     }
 
-    /// The place before a place with the same row 5, if there is one.
+    /// The place before a place with equal row 5, if there is one.
     pub(crate) fn before_with_row_five(&self, place: Place) -> Option<Place> {
         let Place { middle, mut lower } = place;
         for k in (0..3).rev() {
@@ -271,7 +269,7 @@ impl RowFour {
         None
     }
 
-    /// Writes rows 5 and 6 of a place, and says the numbers of its boxes.
+    /// Writes rows 5 and 6 of a place; returns the numbers of its boxes.
     #[inline]
     pub(crate) fn write(&self, place: &Place, rows: &mut Rows) -> [u16; 3] {
         std::array::from_fn(|k| {

@@ -1,5 +1,5 @@
-//! Grids, bands and boxes as the searches of this crate hold them: digits 0 to 8, by rows, so that
-//! a digit is an index and 3·column + row a name.
+//! Grids, bands and boxes in this crate's searches: digits 0 to 8, by rows, so that a digit is an
+//! index and 3·column + row a name.
 
 use seventeen_core::Grid;
 
@@ -18,7 +18,7 @@ pub(crate) fn rows_of(grid: &Grid) -> Rows {
     std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column] - 1))
 }
 
-/// The grid with these rows, which are known to make one.
+/// The grid with these rows, which are known to be valid.
 pub(crate) fn grid_of(rows: &Rows) -> Grid {
     Grid::known(std::array::from_fn(|cell| rows[cell / 9][cell % 9] + 1))
 }

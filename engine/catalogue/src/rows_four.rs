@@ -1,13 +1,13 @@
-//! All rows 4 that a class can have, in the order of their texts: 124 to 2,024 of each class,
-//! whether a grid has them or not; and those of all bands that fit below the canonical one.
+//! All rows 4 that a class can have, in the order of their texts: 124 to 2,024 per class, with or
+//! without grids; and those of all bands that fit below the canonical one.
 
 use crate::band_map::FOURTH;
 use crate::class_state::ClassState;
 use crate::mini_rows::MINI_ROWS;
 use crate::rows::Row;
 
-/// A row 4: for each stack, at which place among its mini-rows, in the order of their texts, its
-/// part stands. Rows compare as their texts do.
+/// A row 4: for each stack, the place of its part among the stack's mini-rows, in the order of
+/// their texts. Rows compare as their texts do.
 pub(crate) type RowPlaces = [u8; 3];
 
 /// The rows 4 of a class, ascending: those that begin with 2 and fit below the canonical band.
@@ -15,8 +15,8 @@ pub(crate) fn rows_four(state: &ClassState) -> Vec<RowPlaces> {
     rows_from(state, &[FOURTH])
 }
 
-/// All rows with which a band below the canonical one can begin, ascending: two greater digits are
-/// left for the rows below.
+/// All rows with which a band below the canonical one can begin, ascending: two greater digits
+/// remain for the rows below.
 pub(crate) fn first_rows(state: &ClassState) -> Vec<RowPlaces> {
     let free = (0..9).filter(|digit| state.band.iter().all(|row| row[0] != *digit));
     let free: Vec<u8> = free.collect();

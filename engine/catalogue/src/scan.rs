@@ -1,5 +1,5 @@
-//! A class counted from end to end, in the order of its grids and without any table of the class:
-//! what the tables of counts are made from.
+//! A class counted from end to end, in the order of its grids and without any table of the class.
+//! The tables of counts are made from this.
 
 use crate::class_state::ClassState;
 use crate::key::Key;
@@ -9,17 +9,17 @@ use crate::rows_four::{RowPlaces, row_of, rows_four};
 use crate::tally::Tally;
 use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
-/// Into how many blocks the second bands of a row 4 are cut at most: a number with many divisors, so
-/// that coarser blocks are sums of these.
+/// The most blocks of the second bands of a row 4: a number with many divisors, so that coarser
+/// blocks are sums of these.
 pub(crate) const FINEST: usize = 96;
 
-/// The first second band of a block, where `count` of them are cut into `blocks` blocks.
+/// The first second band of a block, if `count` of them are divided into `blocks` blocks.
 #[inline]
 pub(crate) fn block_start(count: u32, block: usize, blocks: usize) -> u32 {
     (u64::from(count) * block as u64 / blocks as u64) as u32
 }
 
-/// A row 4 and how many grids its blocks have.
+/// A row 4 and the numbers of grids of its blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ScannedRow {
     /// The row.
@@ -28,18 +28,18 @@ pub(crate) struct ScannedRow {
     pub(crate) blocks: Vec<u16>,
 }
 
-/// What a scan of a class found.
+/// The results of a scan of a class.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Scanned {
     /// The rows 4 with grids, ascending.
     pub(crate) rows: Vec<ScannedRow>,
-    /// The grids with automorphisms: the place within the class, from 0, and how many.
+    /// The grids with automorphisms: the place within the class, from 0, and their number.
     pub(crate) symmetric: Vec<(u32, u32)>,
-    /// What it adds up to.
+    /// Its sums.
     pub(crate) tally: Tally,
 }
 
-/// Counts a class, from 0, row by row; none if `stops` says so between two rows.
+/// Counts a class, from 0, row by row; none if `stops` returns true between two rows.
 pub(crate) fn scan(class: usize, stops: &dyn Fn() -> bool) -> Option<Scanned> {
     let state = ClassState::new(class);
     let mut scan = Scan::new(&state);
@@ -52,7 +52,7 @@ pub(crate) fn scan(class: usize, stops: &dyn Fn() -> bool) -> Option<Scanned> {
     Some(scan.scanned)
 }
 
-/// A scan on its way.
+/// A scan in progress.
 struct Scan<'a> {
     state: &'a ClassState,
     four: RowFour,
@@ -99,7 +99,7 @@ impl<'a> Scan<'a> {
                 next = self.four.next(place);
                 number += 1;
             }
-            // No row 4 has as many as a u16 can hold: 62,887 at most.
+            // No row 4 exceeds a u16: 62,887 at most.
             *slot = (self.scanned.tally.grids - before) as u16;
         }
         if blocks.iter().any(|&grids| grids > 0) {
@@ -109,7 +109,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Notes the grids with automorphisms below two bands.
+/// Records the grids with automorphisms below two bands.
 #[cold]
 fn note_symmetric(
     below: &mut ThirdBandSearch,
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn classes_have_as_many_grids_as_known() {
-        // Class, grids, those with automorphisms, rows 4: published, but for the second number.
+        // Class, grids, those with automorphisms, rows 4: published, except the second number.
         for known in [(1, 1_007_170, 17_179, 124), (200, 3_252_227, 398, 1996), (416, 1, 1, 1)] {
             let tally = scan(known.0 - 1, &|| false).expect("not stopped").tally;
             let found = (known.0, tally.grids, tally.symmetric(), tally.rows_four);

@@ -1,18 +1,17 @@
-//! How a row 4's grids are shared out among its blocks, in few bits.
+//! The split of a row 4's grids among its blocks, in few bits.
 //!
-//! Blocks have equal numbers of second bands, so that each is expected to have its part of what is
-//! left of the sum; what is written is by how much it has more or less. The last block follows from
-//! the others.
+//! Blocks have equal numbers of second bands, so each is expected to have its share of the rest of
+//! the sum. The encoding stores the difference from that. The last block follows from the others.
 
 use crate::bits::{BitReader, BitWriter, signed, unsigned};
 
-/// What a block is expected to have: its part of what is left for so many blocks.
+/// The expected number of a block: its share of the rest for this many blocks.
 #[inline]
 fn expected(left: u32, blocks: usize) -> u32 {
     left / blocks as u32
 }
 
-/// By how much each block but the last differs from what is expected.
+/// The differences between the blocks, except the last, and their expected numbers.
 pub(crate) fn differences(blocks: &[u16]) -> impl Iterator<Item = u64> + Clone {
     let sum = blocks.iter().map(|&grids| u32::from(grids)).sum::<u32>();
     let count = blocks.len();
@@ -24,15 +23,15 @@ pub(crate) fn differences(blocks: &[u16]) -> impl Iterator<Item = u64> + Clone {
     })
 }
 
-/// Writes how a known sum is shared out.
+/// Writes the split of a known sum.
 pub(crate) fn write(blocks: &[u16], parameter: u32, bits: &mut BitWriter) {
     for difference in differences(blocks) {
         bits.rice(difference, parameter);
     }
 }
 
-/// Reads how a sum is shared out among `blocks.len()` blocks. Bits that mean nothing give blocks that
-/// mean nothing, which add up to the sum all the same, or else none.
+/// Reads the split of a sum among `blocks.len()` blocks. Invalid bits give wrong blocks with the
+/// right sum, or none.
 pub(crate) fn read(
     sum: u32,
     parameter: u32,

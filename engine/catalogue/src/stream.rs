@@ -14,14 +14,14 @@ use std::ops::RangeInclusive;
 
 /// The grids of a range of ranks, in order: [`Catalogue::stream`].
 ///
-/// All that is needed to go on later is [`next_rank`](Self::next_rank). Threads share a range out
-/// by cutting it.
+/// To resume later, only [`next_rank`](Self::next_rank) is needed. To share a range among threads,
+/// divide it.
 pub struct Stream<'a> {
     counts: &'a Counts,
     cursor: RowCursor,
     data: &'a ClassData,
     row_id: RowId,
-    /// Which of the grids listed is next.
+    /// The index of the next grid in the list.
     listed: usize,
     next: Option<Rank>,
     last: Rank,
@@ -39,15 +39,15 @@ impl<'a> Stream<'a> {
         Ok(Stream { counts, cursor, data, row_id, listed, next: Some(first), last })
     }
 
-    /// The rank of the grid that comes next, if there is one.
+    /// The rank of the next grid, if there is one.
     pub fn next_rank(&self) -> Option<Rank> {
         self.next
     }
 
-    /// Writes the next grid, 81 digits from 1 to 9 by rows, and says its rank; none at the end.
+    /// Writes the next grid, 81 digits from 1 to 9 by rows; returns its rank, or none at the end.
     ///
     /// # Errors
-    /// The counts are not those of the grids.
+    /// The counts do not match the grids.
     #[inline]
     pub fn next_into(&mut self, digits: &mut [u8; 81]) -> Result<Option<Rank>> {
         let Some(rank) = self.next else { return Ok(None) };
@@ -60,7 +60,7 @@ impl<'a> Stream<'a> {
         Ok(Some(rank))
     }
 
-    /// Lists the next second band, if need be of another row 4.
+    /// Lists the next second band, of another row 4 if necessary.
     #[cold]
     fn list_more(&mut self) -> Result<()> {
         self.listed = 0;

@@ -1,11 +1,12 @@
-//! What a complete enumeration of a class, or of all, adds up to.
+//! `Tally`: the sums of a complete enumeration of a class, or of all.
 
 use std::collections::BTreeMap;
 
-/// How many grids one grid stands for: 9! relabellings, 6^8 orders of lines and the transposition.
+/// The number of grids that one grid represents: 9! relabellings, 6^8 orders of lines and the
+/// transposition.
 const TRANSFORMATIONS: u128 = 362_880 * 1_679_616 * 2;
 
-/// What was counted. The sums of two classes are added with [`add`](Self::add).
+/// The sums of a count. Add the sums of two classes with [`add`](Self::add).
 ///
 /// ```
 /// use seventeen_catalogue::Tally;
@@ -23,7 +24,7 @@ pub struct Tally {
     pub grids: u64,
     /// The first bands with row 4 that have grids.
     pub rows_four: u64,
-    /// How many grids have 2 or more automorphisms, by how many these are.
+    /// The numbers of grids with 2 or more automorphisms, by the number of automorphisms.
     pub by_automorphisms: BTreeMap<u32, u64>,
 }
 
@@ -33,7 +34,7 @@ impl Tally {
         self.by_automorphisms.values().sum()
     }
 
-    /// The number of solution grids of which these are the minlex forms. For all classes that is
+    /// The number of solution grids with these minlex forms. For all classes it is
     /// 6,670,903,752,021,072,936,960 (Felgenhauer and Jarvis, 2005).
     pub fn solutions(&self) -> u128 {
         let plain = u128::from(self.grids - self.symmetric()) * TRANSFORMATIONS;
@@ -43,7 +44,7 @@ impl Tally {
         plain + self.by_automorphisms.iter().map(of).sum::<u128>()
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the sums of another count.
     pub fn add(&mut self, other: &Tally) {
         self.grids += other.grids;
         self.rows_four += other.rows_four;
@@ -52,7 +53,7 @@ impl Tally {
         }
     }
 
-    /// Counts grids that have so many automorphisms.
+    /// Counts grids with this many automorphisms.
     pub(crate) fn count_symmetric(&mut self, automorphisms: u32, grids: u64) {
         *self.by_automorphisms.entry(automorphisms).or_default() += grids;
     }

@@ -1,9 +1,9 @@
 //! The grids in minlex form below two bands.
 //!
-//! What the columns still need is a type of third bands, whose fillings are all there are
-//! (`third_bands.rs`). One is left out where a stack or the band is of an earlier class: three bits
-//! and a number each. Of what remains nearly all are in minlex form at once; where the class comes
-//! again in the grid, or has automorphisms, images are compared (`tie.rs`).
+//! The columns' remaining needs are a type of third bands, whose fillings are all listed
+//! (`third_bands.rs`). A filling is skipped if a stack or the band is of an earlier class: three
+//! bits and a number each. Nearly all others are in minlex form at once. If the class occurs again
+//! in the grid, or has automorphisms, images are compared (`tie.rs`).
 
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
@@ -20,25 +20,25 @@ use seventeen_core::ORDERS_OF_THREE;
 const ROOM: usize = 512;
 const _: () = assert!(ROOM > MOST_FILLINGS);
 
-/// A search below two bands, with what it keeps from one to the next.
+/// A search below two bands, with the buffers that it reuses.
 pub(crate) struct ThirdBandSearch {
     table: &'static BandTable,
     third_bands: &'static ThirdBands,
     relabelled: &'static Relabelled,
-    /// The fillings without an earlier class, and whether a class comes again there.
+    /// The fillings without an earlier class, and whether the class occurs again there.
     found: Box<[(Filling, bool); ROOM]>,
     /// The automorphisms of the first band that the second leaves open.
     open: Vec<&'static BandMap>,
-    /// What each column needs.
+    /// The needs of each column.
     columns: Columns,
-    /// The grids with automorphisms of what was found last, and how many each has.
+    /// The grids with automorphisms of the last search, with their numbers of automorphisms.
     symmetric: Vec<(Key, u32)>,
 }
 
 /// Two bands: the first six rows, the class of the first band, and the boxes of the second.
 #[derive(Clone, Copy)]
 pub(crate) struct TwoBands<'a> {
-    /// What is known of the class.
+    /// The tables of the class.
     pub(crate) state: &'a ClassState,
     /// The rows, of which the first six count.
     pub(crate) rows: &'a Rows,
@@ -46,15 +46,15 @@ pub(crate) struct TwoBands<'a> {
     pub(crate) boxes: [u16; 3],
 }
 
-/// What is done with grids.
+/// The receiver of grids.
 trait Sink {
     /// Whether their keys matter.
     const LISTS: bool;
 
-    /// Takes a grid.
+    /// Receives a grid.
     fn take(&mut self, key: Key);
 
-    /// Takes grids whose keys do not matter.
+    /// Receives grids whose keys do not matter.
     fn take_many(&mut self, count: usize);
 }
 
@@ -85,7 +85,7 @@ impl Sink for Vec<Key> {
     fn take_many(&mut self, _: usize) {}
 }
 
-/// The type of what nine columns need.
+/// The type of the needs of nine columns.
 struct Type {
     /// Its number.
     number: usize,
@@ -93,7 +93,7 @@ struct Type {
     numbers: u64,
 }
 
-/// The order that undoes that in which three things are.
+/// The inverse of the order of three things.
 const UNDOING: [u8; 8] = {
     let mut table = [0; 8];
     let mut bits = 0;
@@ -110,7 +110,7 @@ const fn nibble(of: u64, place: u64) -> u64 {
     of >> (4 * place) & 15
 }
 
-/// How three columns' digits, listed in nibbles, compare, in the order of their numbers in a type.
+/// The order of three columns' digits, listed in nibbles, by their numbers in a type.
 #[inline]
 fn names_of(listed: u64, numbers: u64) -> usize {
     let order = |column: u64| {
@@ -134,7 +134,7 @@ impl TwoBands<'_> {
         })
     }
 
-    /// The type of what the columns need.
+    /// The type of the columns' needs.
     #[inline]
     fn type_of(&self, third_bands: &ThirdBands) -> Type {
         let pairs = self.needs(1).column + self.needs(2).column;
@@ -153,7 +153,7 @@ impl TwoBands<'_> {
     }
 }
 
-/// How the digits of each stack's columns compare in a type, by their names and as digits.
+/// The order of the digits of each stack's columns in a type, by their names and as digits.
 struct Compared<'a> {
     relabelled: &'a Relabelled,
     names: [usize; 3],
@@ -196,18 +196,18 @@ impl ThirdBandSearch {
         }
     }
 
-    /// What each column needed where was looked last.
+    /// The needs of each column in the last search.
     pub(crate) fn columns(&self) -> &Columns {
         &self.columns
     }
 
-    /// The grids with automorphisms that were found last, in no particular order, and how many each
-    /// has.
+    /// The grids with automorphisms of the last search, in no particular order, with their numbers
+    /// of automorphisms.
     pub(crate) fn symmetric(&self) -> &[(Key, u32)] {
         &self.symmetric
     }
 
-    /// How many grids in minlex form there are below two bands.
+    /// The number of grids in minlex form below two bands.
     pub(crate) fn count(&mut self, two: TwoBands) -> usize {
         let mut count = 0;
         self.visit(two, &mut count);
@@ -221,7 +221,7 @@ impl ThirdBandSearch {
         keys.sort_unstable();
     }
 
-    /// Gives the grids in minlex form below two bands to `sink`.
+    /// Passes the grids in minlex form below two bands to `sink`.
     #[inline]
     fn visit<S: Sink>(&mut self, two: TwoBands, sink: &mut S) {
         self.symmetric.clear();
@@ -272,8 +272,8 @@ impl ThirdBandSearch {
         automorphisms.len() == 1 || tie::open_maps(two.rows, automorphisms, &mut self.open)
     }
 
-    /// Collects the fillings of which neither a stack nor the band is of an earlier class; how
-    /// many, and whether one is tied.
+    /// Collects the fillings whose stacks and band are not of an earlier class. Returns their
+    /// number, and whether one is tied.
     #[inline]
     fn without_earlier(
         &mut self,
@@ -287,7 +287,7 @@ impl ThirdBandSearch {
         let mut count = 0;
         let mut any_tied = false;
         for &filling in self.third_bands.fillings(found.number) {
-            // Those that follow are of earlier classes still.
+            // Those that follow are of even earlier classes.
             if filling.class() < class {
                 break;
             }

@@ -1,28 +1,28 @@
-//! What can stand below two bands: all fillings of three rows whose columns need given digits.
+//! All fillings of three rows below two bands, whose columns need given digits.
 //!
-//! Nine columns each need three digits. Up to the names of the digits that is one of 22,620
-//! *types*: digit d stands in column a of the first stack, b of the second and c of the third, and
-//! each column has three. The digits are numbered by (a, b, c), so that a type is three columns of
-//! three pairs (b, c), each ascending: its number is found from the first two columns and the
-//! third. All types together have 786,768 fillings up to the order of the rows, 35 on average. They
-//! are listed once, each with the orders of its three boxes and the class of the band.
+//! Nine columns need three digits each. Up to the names of the digits that is one of 22,620
+//! *types*: digit d is in column a of the first stack, b of the second and c of the third, and each
+//! column has three. The digits are numbered by (a, b, c), so a type is three columns of three
+//! pairs (b, c), each ascending. The first two columns and the third determine its number. All
+//! types together have 786,768 fillings up to the order of the rows, 35 on average. They are listed
+//! once, each with the orders of its three boxes and the class of the band.
 
 use crate::band_table::BandTable;
 use crate::orders::{ORDER, comparisons};
 use std::sync::LazyLock;
 
-/// How many ascending triples of pairs a column of the first stack can have.
+/// The number of ascending triples of pairs in a column of the first stack.
 const TRIPLES: usize = 165;
 
-/// Room for what a row can be, of 9 choices in the first stack and 27 in the second: a power of two.
+/// Room for the choices of a row, 9 in the first stack and 27 in the second: a power of two.
 const ROWS: usize = 256;
 
 /// No type has more fillings.
 pub(crate) const MOST_FILLINGS: usize = 288;
 
-/// A filling: for each column in which order its three digits, ascending by number, come in the
-/// rows, the row of digit r in the first column being r; 36 such orders of the two other columns of
-/// the first stack, 216 of the second's, 216 of the third's; and the class of the band, from 0.
+/// A filling. For each column it has the order in which its three digits, ascending by number, come in the
+/// rows; digit r of the first column is in row r. There are 36 such orders of the two other columns of the
+/// first stack, 216 of the second's, 216 of the third's. It also has the class of the band, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) struct Filling(u32);
 
@@ -44,8 +44,8 @@ impl Filling {
     }
 }
 
-/// Which triple three pairs make, and the order that puts them ascending: the number of the order in
-/// which they are, equal pairs counting as ascending.
+/// The triple of three pairs, and the order that sorts them: the number of their order, with equal
+/// pairs counted as ascending.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Sorted {
     /// The number of the triple, below 165.
@@ -60,23 +60,23 @@ pub(crate) struct ThirdBands {
     sorted: Vec<Sorted>,
     /// By the first two triples: the number of the first type that begins so.
     base: Vec<u16>,
-    /// For each triple how many before it have the same columns.
+    /// For each triple, the number of earlier ones with equal columns.
     offset: Vec<u8>,
-    /// For each type where its fillings begin; one more at the end.
+    /// For each type the start of its fillings; one more at the end.
     starts: Vec<u32>,
     fillings: Vec<Filling>,
 }
 
-/// How often each column of the second and third stack stands in three pairs: a nibble each.
+/// The number of times that each column of the second and third stack occurs in three pairs: a nibble each.
 fn columns_of(triple: [u8; 3]) -> u32 {
     triple.iter().map(|&pair| 1 << (4 * (pair / 3)) | 1 << (4 * (3 + pair % 3))).sum()
 }
 
-/// What [`columns_of`] has to be for all nine digits.
+/// The required value of [`columns_of`] for all nine digits.
 const ALL_COLUMNS: u32 = 0x33_3333;
 
 impl ThirdBands {
-    /// The table, made at the first call, which is most of the time of a start.
+    /// The table, made at the first call, which takes most of the time of a start.
     pub(crate) fn get() -> &'static ThirdBands {
         static TABLE: LazyLock<ThirdBands> = LazyLock::new(ThirdBands::new);
         &TABLE
@@ -92,7 +92,7 @@ impl ThirdBands {
             fillings: Vec::with_capacity(786_768),
         };
         let columns: Vec<u32> = triples.iter().map(|&triple| columns_of(triple)).collect();
-        // In order of their columns, so that those with given ones stand together, ascending.
+        // Sorted by columns, so that those with given ones are adjacent, ascending.
         let mut by_columns: Vec<usize> = (0..TRIPLES).collect();
         by_columns.sort_by_key(|&triple| columns[triple]);
         for (a, b) in (0..TRIPLES).flat_map(|a| (0..TRIPLES).map(move |b| (a, b))) {
@@ -122,13 +122,13 @@ impl ThirdBands {
         self.starts.push(self.fillings.len() as u32);
     }
 
-    /// Which triple three pairs make, each a nibble.
+    /// The triple of three pairs, each a nibble.
     #[inline]
     pub(crate) fn sorted(&self, pairs: usize) -> Sorted {
         self.sorted[pairs & 0xfff]
     }
 
-    /// The number of the type with these triples, which are known to make one.
+    /// The number of the type with these triples, which are known to be valid.
     #[inline]
     pub(crate) fn number(&self, triples: [u8; 3]) -> usize {
         let [a, b, c] = triples.map(usize::from);
@@ -151,7 +151,7 @@ fn triples() -> Vec<[u8; 3]> {
 fn sorted(triples: &[[u8; 3]]) -> Vec<Sorted> {
     let entry = |code: usize| {
         let pairs = [code & 15, code >> 4 & 15, code >> 8].map(|pair| pair as u8);
-        // Three times the pair and the place make three different numbers.
+        // Three times the pair plus the place gives three different numbers.
         let order = ORDER[comparisons(std::array::from_fn(|k| 3 * pairs[k] + k as u8))];
         let mut ascending = pairs;
         ascending.sort_unstable();
@@ -185,8 +185,7 @@ fn digits_of_columns(triples: [[u8; 3]; 3]) -> DigitsOfColumns {
     columns
 }
 
-/// The sets that have one element of each of three sets of three, of which the first may have one
-/// alone.
+/// The sets with one element of each of three sets of three, the first of which may have only one.
 fn choices<const N: usize>(of: [u32; 3]) -> [u32; N] {
     let elements = of.map(|mut set| {
         std::array::from_fn(|_| {
@@ -199,13 +198,12 @@ fn choices<const N: usize>(of: [u32; 3]) -> [u32; N] {
     std::array::from_fn(|n| firsts[n / 9] | seconds[n / 3 % 3] | thirds[n % 3])
 }
 
-/// All that a row can be, which has the digit of its number in its first cell, as sets like those of
-/// the columns.
+/// All choices of a row with the digit of its number in its first cell, as sets like those of the columns.
 fn rows_of<'a>(columns: &DigitsOfColumns, number: u32, rows: &'a mut [u32; ROWS]) -> &'a [u32] {
     let &[_, b, c, d, e, f, g, h, i] = columns;
     let firsts: [u32; 9] = choices([1 << number, b, c]);
     let seconds: [u32; 27] = choices([d, e, f].map(|column| column >> 9));
-    // Which sets the third stack can have, a bit each.
+    // The possible sets of the third stack, a bit each.
     let mut thirds = [0_u64; 8];
     for third in choices::<27>([g, h, i].map(|column| column >> 18)) {
         thirds[third as usize / 64] |= 1 << (third % 64);
@@ -222,7 +220,7 @@ fn rows_of<'a>(columns: &DigitsOfColumns, number: u32, rows: &'a mut [u32; ROWS]
     &rows[..count]
 }
 
-/// The filling with these two rows, which share no digit in any stack: the third is what they leave.
+/// The filling with these two rows, which share no digit in any stack: the third is the rest.
 fn filling_of(columns: &DigitsOfColumns, first: u32, second: u32) -> Filling {
     let rows = [first, second, ALL & !(first | second)].map(|row| {
         let digit =
@@ -231,7 +229,7 @@ fn filling_of(columns: &DigitsOfColumns, first: u32, second: u32) -> Filling {
     });
     let orders = std::array::from_fn(|stack| {
         (3 * stack..3 * stack + 3).fold(0, |number, column| {
-            // A column holds its digits in the order in which their numbers compare.
+            // A column has its digits in the order of their numbers.
             let digits = rows.map(|row: [u8; 9]| row[column]);
             6 * number + usize::from(ORDER[comparisons(digits)])
         })

@@ -1,8 +1,8 @@
-//! The third bands of a pair: all that completes two bands.
+//! The third bands of a pair: all that complete two bands.
 //!
-//! Each column needs three digits. A row takes one of each, all different; what two rows leave is a
-//! row always, so that two are searched for. Boxes need no look: of three columns of a stack each
-//! digit is needed in one.
+//! Each column needs three digits. A row takes one from each, all different. The rest after two
+//! rows is always a row, so only two are searched for. Boxes need no check: each digit is needed in
+//! one of three columns of a stack.
 
 use crate::band_map::BandMap;
 use crate::pair::Pair;
@@ -10,12 +10,12 @@ use crate::rows::{Band, Row};
 use crate::third_bands::ThirdBands;
 use seventeen_core::Grid;
 
-/// A grid that completes a pair, one of those that are the same up to an automorphism of the pair.
+/// A grid that completes a pair, representing its images under the automorphisms of the pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Third {
     /// The grid with the least third band: rows 1 to 6 are the pair.
     pub grid: Grid,
-    /// How many third bands are the same.
+    /// The number of these images.
     pub images: u32,
 }
 
@@ -23,8 +23,8 @@ pub struct Third {
 type Needs = [u16; 9];
 
 impl Pair {
-    /// All grids that complete the pair, ascending: rows 1 to 6 are the pair, and rows 7 to 9 stand
-    /// in the order of their first digits. There are 33.4 on average.
+    /// All grids that complete the pair, ascending: rows 1 to 6 are the pair, and rows 7 to 9 have
+    /// the order of their first digits. There are 33.4 on average.
     ///
     /// ```
     /// use seventeen_catalogue::{BandClass, pairs};
@@ -42,7 +42,7 @@ impl Pair {
         grids
     }
 
-    /// How many [`thirds`](Self::thirds) there are: at most 288. They are not listed for that.
+    /// The number of [`thirds`](Self::thirds): at most 288. This does not list them.
     pub fn count_thirds(self) -> usize {
         let needs = self.needs();
         let mut pairs = [0; 9];
@@ -58,8 +58,8 @@ impl Pair {
         table.fillings(table.number([triple(0), triple(1), triple(2)])).len()
     }
 
-    /// The [`thirds`](Self::thirds) of which none is the image of another under an automorphism of
-    /// the pair: the least of each kind, ascending, with the number of its images.
+    /// One of the [`thirds`](Self::thirds) for each class under the automorphisms of the pair: the
+    /// least of each, ascending, with the number of its images.
     ///
     /// ```
     /// use seventeen_catalogue::{BandClass, pairs};
@@ -94,7 +94,7 @@ impl Pair {
     }
 }
 
-/// How many images a third band has under the maps of the pair, if none is less than it.
+/// The number of images of a third band under the maps of the pair, if none is less than it.
 fn images(band: &Band, maps: &[BandMap]) -> Option<u32> {
     let mut same = 0;
     for map in maps {
@@ -128,8 +128,7 @@ fn grid_of(above: &[u8; 54], band: &Band) -> Grid {
     Grid::known(digits)
 }
 
-/// Visits the bands that give the columns what they need, ascending, their rows by their first
-/// digits.
+/// Visits the bands that meet the columns' needs, ascending, their rows by their first digits.
 fn for_each_band(needs: &Needs, visit: &mut impl FnMut(&Band)) {
     for_each_row(needs, &mut |seventh| {
         let left: Needs = std::array::from_fn(|column| needs[column] & !(1 << seventh[column]));
@@ -141,15 +140,15 @@ fn for_each_band(needs: &Needs, visit: &mut impl FnMut(&Band)) {
     });
 }
 
-/// Visits the rows of different digits that take one of each column, ascending: of the first column
-/// the least, since the others come below.
+/// Visits the rows of different digits that take one from each column, ascending; from the first
+/// column the least, since the others come below.
 fn for_each_row(needs: &Needs, visit: &mut impl FnMut(&Row)) {
     let first = needs[0].trailing_zeros() as u8;
     let mut row = [first, 0, 0, 0, 0, 0, 0, 0, 0];
     extend(needs, 1, 1 << first, &mut row, visit);
 }
 
-/// Goes on with a row from a column on.
+/// Extends a row from a column on.
 fn extend(needs: &Needs, column: usize, used: u16, row: &mut Row, visit: &mut impl FnMut(&Row)) {
     let Some(need) = needs.get(column) else { return visit(row) };
     for digit in digits_of(need & !used) {

@@ -1,11 +1,11 @@
-//! Ties: when a grid has its least class of bands more than once, or the class has automorphisms,
-//! which of the images is the least.
+//! Ties: if the least class of a grid's bands occurs more than once, or has automorphisms, finds
+//! the least image.
 //!
-//! A grid whose first band is the canonical one of class c is in minlex form if no band of it is of
-//! an earlier class, and no map of a band of class c onto the canonical one makes less of the six
-//! other rows. Such a map leaves no choice there: the rows go by their first digits, bands
-//! together, and the fourth row of the image is the one that gets the digit 2 in front. Maps that
-//! make the same of them are the automorphisms of the grid.
+//! Consider a grid whose first band is the canonical one of class c. It is in minlex form under two
+//! conditions. No band is of an earlier class, and no map of a band of class c onto the canonical
+//! one makes the other rows less. Such a map leaves no choice there. The rows have the order of
+//! their first digits, bands stay together, and the fourth row of the image begins with 2.
+//! Maps that leave them equal are the automorphisms of the grid.
 
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
@@ -40,11 +40,11 @@ fn order_outside(rows: &Rows, band: usize, map: &BandMap) -> [usize; 6] {
     [a, b, c, d, e, f]
 }
 
-/// The rows outside each band, the lower ones first: row 4 of the image of a grid that is looked at
-/// comes from them more often.
+/// The rows outside each band, the lower ones first: row 4 of the image of an examined grid comes
+/// from them more often.
 const OUTSIDE: [[usize; 6]; 3] = [[6, 7, 8, 3, 4, 5], [6, 7, 8, 0, 1, 2], [3, 4, 5, 0, 1, 2]];
 
-/// How the image of a grid under a map of one of its bands compares with a grid whose first band is
+/// The order of the image of a grid under a map of one of its bands, and a grid whose first band is
 /// the canonical one.
 pub(crate) fn compare(rows: &Rows, band: usize, map: &BandMap, with: &Rows) -> Ordering {
     let column = usize::from(map.columns[0]);
@@ -63,7 +63,7 @@ pub(crate) fn compare(rows: &Rows, band: usize, map: &BandMap, with: &Rows) -> O
 }
 
 /// The image of a grid under a map of one of its bands onto the canonical one of `class`, and the
-/// rows that rows 4 to 9 come from.
+/// sources of rows 4 to 9.
 pub(crate) fn image(rows: &Rows, band: usize, map: &BandMap, class: usize) -> (Rows, [usize; 6]) {
     let order = order_outside(rows, band, map);
     let mut image = Rows::default();
@@ -74,7 +74,7 @@ pub(crate) fn image(rows: &Rows, band: usize, map: &BandMap, class: usize) -> (R
     (image, order)
 }
 
-/// Which bands of a grid, the first left out, are of the class of the first.
+/// The bands of a grid, except the first, that are of the first one's class.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Tied {
     /// The second and the third band.
@@ -83,9 +83,9 @@ pub(crate) struct Tied {
     pub(crate) stacks: [bool; 3],
 }
 
-/// The automorphisms of the first band that the second leaves open: those under which row 4 of the
-/// image comes from the third band, or is what it was. Says false if one shows that nothing below
-/// the two bands is in minlex form.
+/// The automorphisms of the first band that the second leaves open: under these, row 4 of the image
+/// comes from the third band, or is unchanged. Returns false if one shows that nothing below the
+/// two bands is in minlex form.
 pub(crate) fn open_maps<'a>(
     rows: &Rows,
     automorphisms: &'a [BandMap],
@@ -104,9 +104,9 @@ pub(crate) fn open_maps<'a>(
     true
 }
 
-/// The number of automorphisms of a grid whose first band is the canonical one of `class`, the
-/// least of its classes, if the grid is in minlex form. `open` are the automorphisms of the
-/// band that are not settled.
+/// The number of automorphisms of a grid, if it is in minlex form. Its first band is the canonical
+/// one of `class`, the least of its classes. `open` are the automorphisms of the band that are not
+/// settled.
 pub(crate) fn automorphisms(
     rows: &Rows,
     class: usize,

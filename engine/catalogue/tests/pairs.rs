@@ -1,5 +1,4 @@
-//! Pairs of bands: their forms against all maps tried one by one, their number, and what completes
-//! them.
+//! Pairs of bands: their forms against all maps tried one by one, their number, and their third bands.
 
 use rayon::prelude::*;
 use seventeen_catalogue::{
@@ -8,7 +7,7 @@ use seventeen_catalogue::{
 use seventeen_core::{Grid, Transformation};
 use std::collections::{BTreeMap, HashMap};
 
-/// How many orders the nine lines of a side have.
+/// The number of orders of the nine lines of a side.
 const ORDERS: usize = 1296;
 
 /// Some grids, spread over all, each under another map.
@@ -40,8 +39,8 @@ fn named(grid: &Grid, lines: &Transformation) -> Grid {
     lines.with_digits(digits).expect("each digit once").grid(grid)
 }
 
-/// The least text under all orders of lines that leave the third band where it is, its rows by their
-/// first digits; and how many of these lead to its rows 1 to 6.
+/// The least text under all orders of lines that keep the third band in place, its rows by their
+/// first digits; and the number of orders that lead to its rows 1 to 6.
 fn least_by_trying(grid: &Grid) -> (String, u32) {
     let mut least = (vec![9; 81], 0);
     let keeps = |lines: &usize| Transformation::geometric(lines * ORDERS).rows()[6..] == [6, 7, 8];
@@ -140,7 +139,7 @@ fn thirds_are_all_that_completes_a_pair() {
     }
 }
 
-/// Two thirds are the same if all maps tried one by one make the same least text of them.
+/// Two thirds are equivalent if all maps, tried one by one, give equal least texts.
 #[test]
 fn different_thirds_are_one_of_each_kind() {
     let class = BandClass::new(416).expect("a class");
@@ -157,17 +156,17 @@ fn different_thirds_are_one_of_each_kind() {
     }
 }
 
-/// What the pairs of a class, or of all, add up to.
+/// The sums of the pairs of a class, or of all.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Sums {
     pairs: u64,
     symmetric: u64,
     thirds: u64,
-    /// The thirds of which none is the image of another.
+    /// The thirds, one per class of images.
     different: u64,
-    /// The two-band rectangles that have these pairs for their forms.
+    /// The two-band rectangles with these pairs as their forms.
     rectangles: u128,
-    /// The solution grids whose rows 1 to 6 have.
+    /// The solution grids whose rows 1 to 6 have these forms.
     grids: u128,
 }
 
@@ -203,11 +202,11 @@ impl Sums {
 /// The names of nine digits.
 const NAMES: u128 = 362_880;
 
-/// How many maps two bands have: names, the orders of rows and bands, the orders of columns.
+/// The number of maps of two bands: names, the orders of rows and bands, the orders of columns.
 const MAPS: u128 = NAMES * 72 * 1296;
 
-/// How many second bands fit below the canonical band of a class: the boxes below each of its boxes
-/// are counted by the digits of their rows, and put together where each row has all digits.
+/// The number of second bands that fit below the canonical band of a class: counts the boxes below
+/// each of its boxes by the digits of their rows, and combines them if each row has all digits.
 fn second_bands(class: BandClass) -> u128 {
     let digits: Vec<u8> = class.text().bytes().map(|digit| digit - b'1').collect();
     let boxes = [0, 1, 2].map(|stack| {
@@ -229,7 +228,7 @@ fn second_bands(class: BandClass) -> u128 {
     count
 }
 
-/// How many boxes have these digits in their rows, if the columns do not take those taken.
+/// The number of boxes with these digits in their rows, if the columns avoid those taken.
 fn boxes_below(taken: [u16; 3]) -> HashMap<[u16; 3], u64> {
     let rows = |free: u16| {
         let digit = move |column: usize| {
@@ -250,7 +249,7 @@ fn boxes_below(taken: [u16; 3]) -> HashMap<[u16; 3], u64> {
     boxes
 }
 
-/// How many bands are of a class: maps by automorphisms.
+/// The number of bands of a class: maps divided by automorphisms.
 fn bands(class: BandClass) -> u128 {
     NAMES * 6 * 1296 / class.automorphisms() as u128
 }
@@ -260,7 +259,7 @@ fn bands(class: BandClass) -> u128 {
 fn pairs_of_the_first_class_are_all_with_its_bands() {
     let first = BandClass::new(1).expect("a class");
     let sums = Sums::of(pairs(first));
-    // A rectangle with one band of the class is met in two orders, one with two bands in one.
+    // A rectangle with one band of the class is counted in two orders, one with two such bands in one.
     let both: u128 = pairs(first)
         .filter(|(pair, _)| pair.classes() == [first, first])
         .map(|(_, automorphisms)| MAPS / u128::from(automorphisms))
@@ -269,10 +268,11 @@ fn pairs_of_the_first_class_are_all_with_its_bands() {
     assert_eq!((sums.pairs, sums.symmetric, sums.thirds), (54_496, 696, 2_040_680));
 }
 
-/// How many rows 4 are counted together in the table that pairs have their numbers from.
+/// The number of rows 4 that are counted together in the table of pairs' numbers.
 const BLOCK: usize = 128;
 
-/// What the pairs of a class add up to; and the first of each block, with how many of the class are before.
+/// The sums of the pairs of a class; and the first pair of each block, with the number of earlier
+/// ones of the class.
 fn by_blocks(class: BandClass) -> (Sums, Vec<(Pair, u64)>) {
     let (mut sums, mut firsts) = (Sums::default(), Vec::new());
     for start in (0..pairs(class).rows_four()).step_by(BLOCK) {
@@ -283,9 +283,9 @@ fn by_blocks(class: BandClass) -> (Sums, Vec<(Pair, u64)>) {
     (sums, firsts)
 }
 
-/// All pairs of bands, their numbers, and all grids by their pairs. How many pairs there are, and
-/// different thirds, is known from GPenet's programs; that 5,117,023 thirds are images of others, and
-/// 275,790 pairs have automorphisms, is known from this test.
+/// All pairs of bands, their numbers, and all grids by their pairs. The numbers of pairs and of
+/// different thirds are known from GPenet's programs. This test found that 5,117,023 thirds are
+/// images of others, and 275,790 pairs have automorphisms.
 #[test]
 #[ignore = "takes six minutes of one processor"]
 fn all_pairs_add_up() {

@@ -1,4 +1,4 @@
-//! What is published, and what can be known otherwise, of ranks and classes.
+//! Published facts about ranks and classes, and facts known from other sources.
 
 use seventeen_catalogue::{
     BandClass, Build, Catalogue, Rank, bands_of, build_counts, build_table, enumerate_class,
@@ -27,7 +27,7 @@ const EXAMPLE: &str =
 /// The checksum (BLAKE3) of class 1 as text.
 const CLASS_1: &str = "680345e063f1d5ec85bf4d89f907c021ffbbbb3834116c31097ed3e91fece356";
 
-/// Whether the tests take as much as `.ci/run all` has them take: `SEVENTEEN_LONG` is set.
+/// Whether the tests use the sizes of `.ci/run all`: `SEVENTEEN_LONG` is set.
 fn is_long() -> bool {
     std::env::var_os("SEVENTEEN_LONG").is_some_and(|value| value != "0")
 }
@@ -36,7 +36,7 @@ fn rank(number: u64) -> Rank {
     Rank::new(number).expect("a rank")
 }
 
-/// Numbers that look drawn: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Pseudo-random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 struct Random(u64);
 
 impl Random {
@@ -59,7 +59,7 @@ impl Random {
     }
 }
 
-/// How many grids have so many automorphisms: Russell and Jarvis, "Mathematics of Sudoku II", 2006.
+/// The numbers of grids by automorphisms: Russell and Jarvis, "Mathematics of Sudoku II", 2006.
 const BY_AUTOMORPHISMS: [(u32, u64); 15] = [
     (2, 548_449),
     (3, 7336),
@@ -88,7 +88,7 @@ fn known_ranks_have_their_grids() {
     }
 }
 
-/// A published example whose place in the order of its class only a complete list tells.
+/// A published example whose place in the order of its class only a complete list gives.
 #[test]
 fn the_example_of_names_has_its_rank() {
     let puzzle: Puzzle = EXAMPLE.parse().expect("a puzzle");
@@ -96,7 +96,7 @@ fn the_example_of_names_has_its_rank() {
     assert!(grid.completes(&puzzle), "{grid}");
 }
 
-/// Lines "rank class grid automorphisms" that two programs made by other means, where they are there.
+/// Lines "rank class grid automorphisms" of two independent programs, if the file exists.
 #[test]
 fn pairs_of_ranks_and_grids_agree_both_ways() {
     let file =
@@ -165,7 +165,7 @@ fn the_grids_with_most_automorphisms_have_as_many() {
     assert_eq!(by_number, most.collect());
 }
 
-/// Published: the sizes of the first and the greatest class, and which classes have no grid.
+/// Published: the sizes of the first and the greatest class, and the classes without grids.
 #[test]
 fn classes_have_their_ranges() {
     let size = |class: u64| {
@@ -179,14 +179,14 @@ fn classes_have_their_ranges() {
     assert_eq!((1..=416).map(size).sum::<u64>(), Rank::COUNT);
 }
 
-/// Row 4 and the class weigh in with the number of grids that a band has automorphisms for.
+/// Weights row 4 and the class with the number of grids for a band's automorphisms.
 #[test]
 fn bands_are_as_symmetric_as_known() {
     let orders = BandClass::all().map(BandClass::automorphisms);
     assert_eq!(orders.map(|order| 7776 / order).sum::<usize>(), 336 * 7776);
 }
 
-/// The stream of whole classes is what plain enumeration finds.
+/// The stream of whole classes equals a plain enumeration.
 #[test]
 fn streams_are_what_plain_enumeration_finds() {
     let classes: &[u64] = if is_long() {
@@ -212,7 +212,7 @@ fn streams_are_what_plain_enumeration_finds() {
     }
 }
 
-/// A stream goes on at any rank, over classes with and without grids, as if it had not been stopped.
+/// A stream resumes at any rank, over classes with and without grids, as if it had not stopped.
 #[test]
 fn streams_go_on_anywhere() {
     let catalogue = Catalogue::new();
@@ -250,7 +250,7 @@ fn streams_go_on_anywhere() {
     );
 }
 
-/// The text of class 1, a grid a line, is what two other programs make of it.
+/// The text of class 1, one grid per line, equals that of two other programs.
 #[test]
 fn the_first_class_is_the_text_that_it_was() {
     let ranks = Catalogue::class_ranks(BandClass::new(1).expect("a class")).expect("grids");
@@ -277,7 +277,7 @@ fn what_is_out_of_range_is_refused() {
     assert!(BandClass::new(0).is_err() && BandClass::new(417).is_err());
 }
 
-/// Everything, counted anew: the table that comes of it, and what all classes add up to.
+/// Everything, counted again: the resulting table, and the sums of all classes.
 #[test]
 #[ignore = "takes four minutes of one processor"]
 fn the_whole_catalogue_adds_up() {
@@ -293,7 +293,7 @@ fn the_whole_catalogue_adds_up() {
     // Felgenhauer and Jarvis, 2005; Russell and Jarvis, 2006.
     assert_eq!(tally.solutions(), 6_670_903_752_021_072_936_960);
     assert_eq!(tally.by_automorphisms, BTreeMap::from(BY_AUTOMORPHISMS));
-    // The embedded counts are what comes of this, too.
+    // The embedded counts result from this, too.
     let counts = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/counts.bin");
     assert!(build_counts(&build).expect("built") == std::fs::read(counts).expect("counts"));
 

@@ -1,8 +1,9 @@
-//! What the sets [`Cells`](crate::Cells), [`Digits`](crate::Digits) and [`Houses`](crate::Houses) have in
-//! common: one bit per member, and the methods and operators of a set.
+//! The methods that the sets [`Cells`](crate::Cells), [`Digits`](crate::Digits) and
+//! [`Houses`](crate::Houses) share, with one bit per member.
 
 /// The methods and operators of a set with one bit per member.
-///
+/// The type itself provides `of` (the set of bits within `ALL`), `bits`, `iter`, `Iter` and its
+/// text.
 /// The type itself has `of`, the set of bits that are within `ALL`, and `bits`, `iter` and `Iter`, and its text.
 macro_rules! bit_set {
     ($Set:ident of $Item:ident by $index:ident in $Bits:ty, $one:literal, $many:literal) => {
@@ -48,7 +49,7 @@ macro_rules! bit_set {
                 *self = self.union($Set::single(member));
             }
 
-            #[doc = concat!("Takes a ", $one, " out.")]
+            #[doc = concat!("Removes a ", $one, ".")]
             #[inline]
             pub const fn remove(&mut self, member: $Item) {
                 *self = $Set::of(self.bits() & !(1 << member.$index()));
@@ -193,7 +194,7 @@ macro_rules! bit_set {
     };
 }
 
-/// What a set of a single machine word has besides: `of`, `bits`, and its members in order.
+/// The additional methods of a set in one machine word: `of`, `bits`, and its members in order.
 macro_rules! word_set {
     ($Set:ident of $Item:ident in $Word:ty, $many:literal, $bits:literal) => {
         impl $Set {

@@ -1,12 +1,12 @@
-//! `Board`: a puzzle or a solution of any size, for 16x16, 25x25 and boxes that are no squares.
+//! `Board`: a puzzle or a solution of any size, for 16x16, 25x25 and boxes that are not square.
 //!
 //! A board has boxes of `r` rows and `c` columns, so `r * c` digits, rows, columns and boxes.
-//! The 9x9 types [`Puzzle`] and [`Grid`] are apart, and fast.
+//! The 9x9 types [`Puzzle`] and [`Grid`] are separate, and fast.
 //!
-//! The text form is one line, by rows: `1` to `9`, then `A` for 10 up to `Z` for 35, and any of
-//! `.` `0` `*` `_` `-` for a blank cell. A line of 16, 81, 256 or 625 cells has square boxes;
-//! for other boxes their size comes first, rows before columns: `2x3:` and 36 cells. A board with `0` beside
-//! another blank is refused unless it is 9x9: lists that count from 0 to F have such.
+//! The text is one line, by rows: `1` to `9`, then `A` for 10 up to `Z` for 35, and any of `.` `0`
+//! `*` `_` `-` for a blank cell. A line of 16, 81, 256 or 625 cells has square boxes. For other
+//! boxes, their size comes first, rows before columns: `2x3:` and 36 cells. A board with `0` and
+//! another blank is rejected unless it is 9x9: lists that count from 0 to F have both.
 
 use crate::{Boxes, Grid, ParseError, Puzzle};
 use std::fmt;
@@ -49,7 +49,7 @@ impl Board {
     /// there is no solution.
     ///
     /// # Errors
-    /// Too few or too many cells, or a digit that the board does not have.
+    /// There are too few or too many cells, or a digit that the board does not have.
     pub fn from_digits(boxes: Boxes, digits: Vec<u8>) -> Result<Board, ParseError> {
         if digits.len() != boxes.cells() {
             let (expected, found) = (boxes.cells(), digits.len());
@@ -76,7 +76,7 @@ impl Board {
         self.digits.iter().filter(|&&digit| digit != 0).count()
     }
 
-    /// Whether every cell holds a digit and no house one twice.
+    /// Whether every cell holds a digit, and no house repeats one.
     pub fn is_solution(&self) -> bool {
         let (n, columns) = (self.boxes.digits(), self.boxes.columns());
         let mut seen = vec![0_u64; 3 * n];
@@ -90,7 +90,7 @@ impl Board {
                 }
             }
         }
-        // Bit 0 is the blank's: `n` cells that show `n` digits leave no room for it.
+        // Bit 0 marks a blank: `n` cells with `n` digits leave no room for it.
         seen.iter().all(|&digits| digits == (1 << (n + 1)) - 2)
     }
 }
@@ -110,7 +110,7 @@ impl Board {
     /// The solution grid with these digits.
     ///
     /// # Errors
-    /// The board has another size, a blank cell, or a digit twice in a house.
+    /// The board has another size, a blank cell, or a repeated digit in a house.
     pub fn grid(&self) -> Result<Grid, ParseError> {
         self.puzzle().and_then(Grid::try_from)
     }
@@ -128,7 +128,7 @@ impl From<&Puzzle> for Board {
     }
 }
 
-/// A line as the module describes it; white space around it is allowed.
+/// A line in the module's format; white space around it is allowed.
 impl FromStr for Board {
     type Err = ParseError;
 
@@ -165,7 +165,7 @@ fn digit_of(character: char) -> Option<u8> {
     }
 }
 
-/// The line as the module describes it, `.` for blank.
+/// The line in the module's format, `.` for blank.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.boxes.rows() != self.boxes.columns() {

@@ -1,10 +1,10 @@
-//! `BoxMap`: a way to move whole boxes.
+//! `BoxMap`: a permutation of whole boxes.
 
 use crate::Region;
 use crate::transformation::{LINE_ORDERS, ORDERS_OF_THREE, Transformation};
 
-/// A map of the grid that moves boxes and leaves the order of the lines within them: first
-/// transpose or not, then put the rows of boxes and the columns of boxes in their new order.
+/// A map of the grid that moves boxes and keeps the order of the lines within them. It first may
+/// transpose, then reorders the rows of boxes and the columns of boxes.
 ///
 /// ```
 /// use seventeen_core::{BoxMap, Region};
@@ -29,17 +29,17 @@ impl BoxMap {
         (0..72).map(|n| BoxMap { transposes: n >= 36, bands: n / 6 % 6, stacks: n % 6 })
     }
 
-    /// For each row of boxes of the image, that of the source, or of its transpose.
+    /// For each row of boxes of the image, its row of boxes in the source, or in its transpose.
     pub fn bands(&self) -> [usize; 3] {
         ORDERS_OF_THREE[self.bands]
     }
 
-    /// For each column of boxes of the image, that of the source, or of its transpose.
+    /// For each column of boxes of the image, its column of boxes in the source, or in its transpose.
     pub fn stacks(&self) -> [usize; 3] {
         ORDERS_OF_THREE[self.stacks]
     }
 
-    /// The box of the source that comes to lie at `box_` of the image, both 0 to 8.
+    /// The box of the source that moves to `box_` of the image, both 0 to 8.
     pub fn source(&self, box_: usize) -> usize {
         let (band, stack) = (self.bands()[box_ / 3], self.stacks()[box_ % 3]);
         if self.transposes { 3 * stack + band } else { 3 * band + stack }
@@ -50,14 +50,14 @@ impl BoxMap {
         (0..9).filter(|&box_| region.contains(self.source(box_))).collect()
     }
 
-    /// What is said of each box, such as its number of clues, said of the boxes of the image.
+    /// A value per box, such as its number of clues, for the boxes of the image.
     pub fn image<T: Copy>(&self, of_boxes: [T; 9]) -> [T; 9] {
         std::array::from_fn(|box_| of_boxes[self.source(box_)])
     }
 
-    /// What it does to cells.
+    /// Its effect on cells.
     pub fn transformation(&self) -> Transformation {
-        // Of the orders of nine lines 216 in a row have the same order of chutes.
+        // 216 consecutive orders of nine lines share an order of chutes.
         let lines = |chutes: usize| LINE_ORDERS[216 * chutes];
         Transformation::of_lines(self.transposes, lines(self.bands), lines(self.stacks))
     }

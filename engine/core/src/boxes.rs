@@ -25,13 +25,13 @@ impl Boxes {
     /// The boxes of the 9x9 grid.
     pub const NINE: Boxes = Boxes { rows: 3, columns: 3 };
 
-    /// Boxes of so many rows and columns, if these make 2 to 35 digits.
+    /// Boxes with these rows and columns, if they have 2 to 35 cells.
     pub fn new(rows: usize, columns: usize) -> Option<Boxes> {
         let digits = rows.checked_mul(columns)?;
         (2..=MOST_DIGITS).contains(&digits).then_some(Boxes { rows, columns })
     }
 
-    /// The square boxes of a board with so many cells.
+    /// The square boxes of a board with this many cells.
     pub(crate) fn square(cells: usize) -> Option<Boxes> {
         (2..=5).find(|order: &usize| order.pow(4) == cells).map(|n| Boxes { rows: n, columns: n })
     }
@@ -46,12 +46,12 @@ impl Boxes {
         self.columns
     }
 
-    /// How many digits, and so rows, columns and boxes.
+    /// The number of digits, and so of rows, columns and boxes.
     pub const fn digits(self) -> usize {
         self.rows * self.columns
     }
 
-    /// How many cells.
+    /// The number of cells.
     pub const fn cells(self) -> usize {
         self.digits() * self.digits()
     }

@@ -1,4 +1,4 @@
-//! `Candidate`: a digit that a cell may still take.
+//! `Candidate`: a digit that a cell may still have.
 
 use crate::{Cell, Digit, ParseError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -18,7 +18,7 @@ use std::str::FromStr;
 pub struct Candidate(u16);
 
 impl Candidate {
-    /// How many there are.
+    /// The number of candidates.
     pub const COUNT: usize = 729;
 
     /// The candidate of a cell and a digit.
@@ -30,7 +30,7 @@ impl Candidate {
     /// The candidate of a number that the program made itself.
     ///
     /// # Panics
-    /// The number is above 728. What others say goes through [`from_number`](Self::from_number).
+    /// The number is above 728. For input, use [`from_number`](Self::from_number).
     #[inline]
     pub const fn of(number: usize) -> Candidate {
         assert!(number < Candidate::COUNT, "a candidate is 0 to 728");
@@ -75,7 +75,7 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// As it is written.
+/// Its text form.
 impl FromStr for Candidate {
     type Err = ParseError;
 

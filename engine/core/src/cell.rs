@@ -14,7 +14,7 @@ use std::ops::{Index, IndexMut};
 
 /// A cell: its number is 0 to 80, always.
 ///
-/// What is said of each cell stands in an array of 81, which a cell indexes: `table[cell]`.
+/// Arrays of 81 values are indexed by cells: `table[cell]`.
 ///
 /// ```
 /// use seventeen_core::Cell;
@@ -33,7 +33,7 @@ use std::ops::{Index, IndexMut};
 pub struct Cell(u8);
 
 impl Cell {
-    /// How many there are.
+    /// The number of cells.
     pub const COUNT: usize = 81;
 
     /// The cell of this number, if it is below 81.
@@ -45,7 +45,7 @@ impl Cell {
     /// The cell of a number that the program made itself, as in tables and loops.
     ///
     /// # Panics
-    /// The number is above 80. What others say goes through [`new`](Cell::new).
+    /// The number is above 80. For input, use [`new`](Cell::new).
     #[inline]
     pub const fn of(number: usize) -> Cell {
         assert!(number < Cell::COUNT, "a cell is 0 to 80");
@@ -75,7 +75,7 @@ impl Cell {
         (0..Cell::COUNT as u8).map(Cell)
     }
 
-    /// What is said of each cell, in an array that cells index.
+    /// An array with a value per cell, which cells index.
     #[inline]
     pub fn table<T>(mut of: impl FnMut(Cell) -> T) -> [T; 81] {
         std::array::from_fn(|number| of(Cell::of(number)))
@@ -124,7 +124,7 @@ impl Cell {
     }
 }
 
-/// `r1c1`, the field's way to name cells.
+/// `r1c1`, the field's notation for cells.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
@@ -137,7 +137,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// What is said of a cell, in an array by cells.
+/// The value for a cell, in an array by cells.
 impl<T> Index<Cell> for [T; 81] {
     type Output = T;
 

@@ -1,13 +1,13 @@
-//! Cells as text: one or more by name, `r1c1 r2c5`, or as a drawing of 81 characters.
+//! Cells as text: names, such as `r1c1 r2c5`, or a drawing of 81 characters.
 //!
-//! Names may take several rows or columns at once, as the Sudoku Programmers Forum writes them:
-//! `r1c123`, `r12c5`. In a drawing blanks are the cells that are not meant; digits and `x` are
-//! those that are. White space and `|` set cells apart, and so does a line of `-` and `+`.
+//! Names may contain several rows or columns, as the Sudoku Programmers Forum writes them:
+//! `r1c123`, `r12c5`. In a drawing, digits and `x` mark the cells, and blanks all others. White
+//! space and `|` separate cells, and so does a line of `-` and `+`.
 
 use crate::{Cell, Cells, ParseError};
 use std::str::FromStr;
 
-/// What a name is made of, for errors.
+/// The parts of a name, for errors.
 const EXPECTED: [&str; 4] =
     ["`r`, as in r1c1", "a row, 1 to 9", "`c` or a row, 1 to 9", "a column, 1 to 9"];
 
@@ -38,7 +38,7 @@ fn failed(position: usize, reason: String) -> ParseError {
     ParseError::Cells { position, reason }
 }
 
-/// The cells of names with blanks or commas between them.
+/// The cells of names, separated by blanks or commas.
 fn names(text: &str) -> Result<Cells, ParseError> {
     let mut cells = Cells::EMPTY;
     let mut start = None;
@@ -57,7 +57,7 @@ fn names(text: &str) -> Result<Cells, ParseError> {
     Ok(cells)
 }
 
-/// The cells of one name, which begins behind so many characters.
+/// The cells of one name, which begins after `before` characters.
 fn named(name: &str, before: usize) -> Result<Cells, ParseError> {
     let (mut rows, mut columns, mut state) = (Vec::new(), Vec::new(), 0);
     for (i, c) in name.chars().enumerate() {
@@ -80,7 +80,7 @@ fn named(name: &str, before: usize) -> Result<Cells, ParseError> {
     }
     if columns.is_empty() {
         let expected = EXPECTED[state];
-        let reason = format!("{name:?} ends where {expected} is expected");
+        let reason = format!("{name:?} ends early: expected {expected}");
         return Err(failed(before + name.chars().count() + 1, reason));
     }
     Ok(rows
@@ -152,7 +152,7 @@ mod tests {
         for (text, expected) in [
             ("r12c5", "`r12c5` is 2 cells: expected one"),
             ("", "`` is 0 cells: expected one"),
-            ("r1", "\"r1\" ends where `c` or a row, 1 to 9 is expected"),
+            ("r1", "\"r1\" ends early: expected `c` or a row, 1 to 9"),
             ("5", "expected 81 cells, found 1"),
         ] {
             assert_eq!(text.parse::<Cell>().unwrap_err().to_string(), expected);
@@ -175,8 +175,8 @@ mod tests {
             ("r1c1 2c5", "position 6 is '2': expected `r`, as in r1c1"),
             ("r1x5", "position 3 is 'x': expected `c` or a row, 1 to 9"),
             ("r1c1.", "position 5 is '.': expected a column, 1 to 9"),
-            ("r1c1 r2", "\"r2\" ends where `c` or a row, 1 to 9 is expected"),
-            ("r1c", "\"r1c\" ends where a column, 1 to 9 is expected"),
+            ("r1c1 r2", "\"r2\" ends early: expected `c` or a row, 1 to 9"),
+            ("r1c", "\"r1c\" ends early: expected a column, 1 to 9"),
             ("1..4", "expected 81 cells, found 4"),
             ("1.?", "position 3 is '?': expected names such as r1c1, or 81 characters"),
         ] {

@@ -1,4 +1,4 @@
-//! `Cells`: a set of cells of the 9x9 grid, one bit a cell.
+//! `Cells`: a set of cells of the 9x9 grid, one bit per cell.
 
 use crate::Cell;
 use crate::bit_set::bit_set;
@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// A set of cells: bit `c` stands for cell `c`, the 47 bits above 80 are always zero.
+/// A set of cells: bit `c` represents cell `c`; the 47 bits above 80 are always zero.
 ///
 /// ```
 /// use seventeen_core::{Cell, Cells};
@@ -20,11 +20,11 @@ use std::hash::{Hash, Hasher};
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 ///
-/// It is laid out as two words, cells 0 to 63 and cells 64 to 80: so sets go through the plugin
-/// interface as they are.
+/// Its layout is two words, cells 0 to 63 and cells 64 to 80, so sets pass through the plugin
+/// interface unchanged.
 ///
-/// The order of the type is that of the bits read as a number; it has no meaning in the field
-/// and serves to make results deterministic.
+/// The order of the type compares the bits as a number. It has no meaning in the field, and makes
+/// results deterministic.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 #[repr(C)]
 pub struct Cells {
@@ -83,7 +83,7 @@ impl Hash for Cells {
 
 /// The cells of a set in ascending order.
 ///
-/// Walks the two words of the set one after the other: a step on a single word takes half the
+/// Visits the two words of the set one after the other: a step on a single word takes half the
 /// instructions.
 #[derive(Clone, Debug)]
 pub struct Iter {
@@ -120,7 +120,7 @@ impl Iterator for Iter {
     }
 }
 
-/// Takes the lowest bit out of a word.
+/// Removes the lowest bit of a word.
 #[inline]
 fn pop(word: &mut u64) -> Option<u32> {
     let bit = (*word != 0).then(|| word.trailing_zeros())?;
@@ -130,7 +130,7 @@ fn pop(word: &mut u64) -> Option<u32> {
 
 impl ExactSizeIterator for Iter {}
 
-/// `r1c1 r1c5 r2c1`, the field's way to name cells.
+/// `r1c1 r1c5 r2c1`, the field's notation for cells.
 impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, cell) in self.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! `Chain`: which boxes a pattern search fills when.
+//! `Chain`: the order in which a pattern search fills boxes.
 
 use crate::{Cell, ParseError, Region};
 use std::ops::Deref;
 use std::str::FromStr;
 
-/// Regions, each but the first with one box more than the one before.
+/// Regions, each with one box more than the previous one.
 ///
 /// ```
 /// use seventeen_core::Chain;
@@ -25,8 +25,8 @@ impl Deref for Chain {
     }
 }
 
-/// The boxes of the first region, and then one box for each that follows: `123 4 5`. No text is no
-/// chain, which has no region.
+/// The boxes of the first region, and then one box for each later region: `123 4 5`. An empty text
+/// is a chain without regions.
 impl FromStr for Chain {
     type Err = ParseError;
 
@@ -46,14 +46,14 @@ impl FromStr for Chain {
 fn grown(before: Region, boxes: Region) -> Result<Region, &'static str> {
     match boxes.len() {
         0 if before.is_empty() => Err("one box or more"),
-        1 if boxes.is_subset(before) => Err("a box that is not there yet"),
-        n if n != 1 && !before.is_empty() => Err("one box that is added"),
+        1 if boxes.is_subset(before) => Err("a new box"),
+        n if n != 1 && !before.is_empty() => Err("one more box"),
         _ => Ok(before.boxes().chain(boxes.boxes()).collect()),
     }
 }
 
-/// The cells of the last of these regions in the order in which they are filled: those of the
-/// first region ascending, then those of each box that is added.
+/// The cells of the last of these regions in the order in which they are filled: those of the first
+/// region ascending, then those of each further box.
 ///
 /// ```
 /// use seventeen_core::{Cell, Chain, cells_along};
@@ -81,9 +81,9 @@ mod tests {
         };
         assert_eq!(of("123 4 B5 6"), Ok("B123 B1234 B12345 B123456".into()));
         assert_eq!(of(" "), Ok(String::new()));
-        assert_eq!(of("12 34"), Err("34: expected one box that is added".into()));
-        assert_eq!(of("12 B"), Err("B: expected one box that is added".into()));
-        assert_eq!(of("12 1"), Err("1: expected a box that is not there yet".into()));
+        assert_eq!(of("12 34"), Err("34: expected one more box".into()));
+        assert_eq!(of("12 B"), Err("B: expected one more box".into()));
+        assert_eq!(of("12 1"), Err("1: expected a new box".into()));
         assert_eq!(of("B 1"), Err("B: expected one box or more".into()));
         assert!(of("12 x").unwrap_err().starts_with("x: character 1 is 'x'"));
     }

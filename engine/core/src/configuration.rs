@@ -1,13 +1,11 @@
-//! `Configuration`: a filled region with its clues, what the stages of a pattern search are made
-//! of.
+//! `Configuration`: a filled region with its clues, the unit of a pattern search's stages.
 
 use crate::{Cell, Cells, Grid, Region};
 
 /// A filled region and the clues in it.
 ///
-/// A component gives one configuration for each class of those that a map of the grid and a
-/// relabelling take to each other; `images` says how large the class is. All fillings are counted
-/// up to relabelling.
+/// Each configuration represents a class: those that maps of the grid and relabellings take to each
+/// other. `images` is the size of the class. Fillings are counted up to relabelling.
 ///
 /// ```
 /// use seventeen_core::{Cells, Configuration};
@@ -23,19 +21,18 @@ pub struct Configuration {
     pub digits: [u8; 81],
     /// The cells whose digits are clues.
     pub clues: Cells,
-    /// How many images it has under the 2 · 6^8 geometric maps, wherever the region comes to lie.
+    /// The number of its images under the 2 · 6^8 geometric maps, wherever the region moves.
     pub images: u32,
-    /// How many of these have the same clues as this one: the order of the pattern's stabiliser
-    /// over that of the configuration's.
+    /// The number of these images that have the same clues: the order of the pattern's stabiliser
+    /// divided by that of the configuration's.
     pub fixed: u32,
-    /// In how many ways it is met, from how many of its own parts: for the count of
+    /// The number of ways in which it is met, from different parts of its own, for the count of
     /// [`PatternSearch::extend`](crate::PatternSearch::extend).
     pub ways: u32,
 }
 
 impl Configuration {
-    /// The part of a grid that a region is, with those of the clues that lie in it: met once, and
-    /// the only one of its class.
+    /// The part of a grid in a region, with the clues in it: met once, and the only one of its class.
     ///
     /// ```
     /// use seventeen_core::{Cells, Configuration, Grid, Region};

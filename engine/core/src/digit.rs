@@ -5,8 +5,7 @@ use std::ops::{Index, IndexMut};
 
 /// A digit: 1 to 9, always. A cell without one is `None`.
 ///
-/// What is said of each digit stands in an array of nine, which a digit indexes: `table[digit]`
-/// is the entry `digit.index()`.
+/// Arrays of nine values are indexed by digits: `table[digit]` is the entry `digit.index()`.
 ///
 /// ```
 /// use seventeen_core::Digit;
@@ -21,7 +20,7 @@ use std::ops::{Index, IndexMut};
 pub struct Digit(u8);
 
 impl Digit {
-    /// How many there are.
+    /// The number of digits.
     pub const COUNT: usize = 9;
 
     /// The digit of this number, if it is 1 to 9.
@@ -36,7 +35,7 @@ impl Digit {
     /// The digit of a number that the program made itself.
     ///
     /// # Panics
-    /// The number is not 1 to 9. What others say goes through [`new`](Digit::new).
+    /// The number is not 1 to 9. For input, use [`new`](Digit::new).
     #[inline]
     pub const fn of(number: u8) -> Digit {
         assert!(number >= 1 && number <= 9, "a digit is 1 to 9");
@@ -66,7 +65,7 @@ impl Digit {
         (1..10).map(Digit)
     }
 
-    /// What is said of each digit, in an array that digits index.
+    /// An array with a value per digit, which digits index.
     #[inline]
     pub fn table<T>(mut of: impl FnMut(Digit) -> T) -> [T; 9] {
         std::array::from_fn(|index| of(Digit::at(index)))
@@ -97,7 +96,7 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// What is said of a digit, in an array by digits.
+/// The value for a digit, in an array by digits.
 impl<T> Index<Digit> for [T; 9] {
     type Output = T;
 

@@ -1,10 +1,10 @@
-//! `Digits`: a set of digits, one bit a digit.
+//! `Digits`: a set of digits, one bit per digit.
 
 use crate::Digit;
 use crate::bit_set::{bit_set, word_set};
 use std::fmt;
 
-/// A set of digits: bit `d - 1` stands for digit `d`, the seven bits above 8 are always zero.
+/// A set of digits: bit `d - 1` represents digit `d`; the seven bits above 8 are always zero.
 ///
 /// ```
 /// use seventeen_core::{Digit, Digits};
@@ -18,10 +18,10 @@ use std::fmt;
 /// assert!(digits.iter().all(|digit| digit.get() % 3 == 1));
 /// ```
 ///
-/// It is laid out as the word of its bits: so candidates go through the plugin interface as they are.
+/// Its layout is the word of its bits, so candidates pass through the plugin interface unchanged.
 ///
-/// The order of the type is that of the bits read as a number; it has no meaning in the field
-/// and serves to make results deterministic.
+/// The order of the type compares the bits as a number. It has no meaning in the field, and makes
+/// results deterministic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Digits(u16);

@@ -1,9 +1,9 @@
-//! What a component reports when it does not finish its work.
+//! `Error`: the result of a component that did not finish its work.
 
 use crate::Boxes;
 use std::fmt;
 
-/// Why a component did not finish.
+/// The reason why a component did not finish.
 ///
 /// ```
 /// use seventeen_core::Error;
@@ -13,12 +13,12 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
-    /// It cannot do what was asked; the text says why.
+    /// It cannot do what was asked; the text is the reason.
     Failed(String),
-    /// It panicked; the text names it, with the message, file and line. The instance is of no
-    /// further use.
+    /// It panicked; the text contains its name, the message, file and line. The instance cannot be
+    /// used again.
     Panicked(String),
-    /// The run was cancelled. What was emitted before is valid and incomplete.
+    /// The run was cancelled. Earlier results are valid but incomplete.
     Interrupted,
 }
 
@@ -31,10 +31,12 @@ impl Error {
         Error::Failed(reason.into())
     }
 
-    /// What a solver reports that takes 9x9 puzzles only.
+    /// The error of a solver that supports 9x9 puzzles only.
     pub fn no_board(boxes: Boxes) -> Error {
         let n = boxes.digits();
-        Error::Failed(format!("this solver takes 9x9 puzzles, no {n}x{n} board ({boxes})"))
+        Error::Failed(format!(
+            "this solver supports 9x9 puzzles only, not {n}x{n} boards ({boxes})"
+        ))
     }
 }
 

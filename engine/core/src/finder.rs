@@ -1,4 +1,4 @@
-//! `Finder`: a technique in two parts, what it looks for and what it says of it.
+//! `Finder`: a technique in two parts, finding patterns and describing them as steps.
 
 use crate::traits::{Emit, Technique};
 use crate::{Position, Result, Step};
@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 /// Finds patterns of one technique as plain values, and makes a [`Step`] of each.
 ///
-/// Every finder is a [`Technique`]. Those who need no steps, for the text of a step takes longer
-/// than finding it, ask the finder itself.
+/// Every finder is a [`Technique`]. Code that needs no steps can call the finder directly, because
+/// building a step's text takes longer than finding it.
 ///
 /// ```
 /// use seventeen_core::{Candidate, Emit, Finder, Position, Step, Technique};
@@ -44,17 +44,17 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Finder {
-    /// A pattern, with what follows from it.
+    /// A pattern and its consequences.
     type Found;
 
-    /// Visits the patterns from which something follows in `position`, the one to take first
-    /// first; breaks as soon as `visit` does. The order depends on the position alone.
+    /// Visits the patterns of `position` that have consequences, the preferred one first; breaks as
+    /// soon as `visit` does. The order depends on the position alone.
     fn each(&self, position: &Position, visit: Emit<'_, Self::Found>) -> ControlFlow<()>;
 
-    /// The step of a pattern that was found in this position.
+    /// The step of a pattern found in this position.
     fn step(&self, position: &Position, found: &Self::Found) -> Step;
 
-    /// The pattern to take first.
+    /// The preferred pattern.
     fn first(&self, position: &Position) -> Option<Self::Found>
     where
         Self::Found: Clone,

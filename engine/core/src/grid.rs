@@ -1,7 +1,7 @@
-//! `Grid` (solved) and `Puzzle` (givens): how they are read, written and taken apart.
+//! `Grid` (solved) and `Puzzle` (givens): reading, writing and splitting them.
 //!
-//! Both are 81 digits by rows. The text form is the field's: 81 characters, `1` to `9` for
-//! digits and any of `.` `0` `*` `_` `-` for a blank cell.
+//! Both are 81 digits by rows. Their text is the field's: 81 characters, `1` to `9` for digits and
+//! any of `.` `0` `*` `_` `-` for a blank cell.
 
 use crate::{Cell, Cells, Digit, House, ParseError};
 use serde::{Serialize, Serializer};
@@ -27,7 +27,7 @@ pub struct Grid([u8; 81]);
 
 /// Givens: digits 1 to 9, and 0 for a blank cell.
 ///
-/// A puzzle read from text repeats no digit in a house; one made by [`Puzzle::from_digits`] may,
+/// A puzzle read from text repeats no digit in a house. One made by [`Puzzle::from_digits`] may,
 /// and then has no solution.
 ///
 /// ```
@@ -48,13 +48,13 @@ impl Grid {
     /// The solution grid with these digits, by rows.
     ///
     /// # Errors
-    /// A digit that is blank, above 9, or repeated in a house.
+    /// A digit is blank, above 9, or repeated in a house.
     pub fn from_digits(digits: [u8; 81]) -> Result<Grid, ParseError> {
         Grid::try_from(Puzzle::from_digits(digits))
     }
 
-    /// The solution grid with these digits, by rows, which the caller knows to be one: solvers
-    /// that keep the rules need not check them again. Debug builds do.
+    /// The solution grid with these digits by rows, which the caller has checked, such as a solver
+    /// that keeps the rules. Debug builds check them.
     pub fn known(digits: [u8; 81]) -> Grid {
         debug_assert!(Grid::from_digits(digits).is_ok(), "{digits:?} is no solution grid");
         Grid(digits)
@@ -66,8 +66,8 @@ impl Grid {
         &self.0
     }
 
-    /// The 81 characters, for those who write millions: [`Display`](fmt::Display) has to ask
-    /// first how it should look.
+    /// The 81 characters, for code that writes millions: [`Display`](fmt::Display) first has to
+    /// read its formatting options.
     #[inline]
     pub fn text(&self) -> [u8; 81] {
         text_of(&self.0)
@@ -97,7 +97,7 @@ impl Grid {
 
     /// Whether the grid has all givens of `puzzle`.
     pub fn completes(&self, puzzle: &Puzzle) -> bool {
-        // All cells are looked at, which is quicker than to stop at the first that differs.
+        // Compares all cells, which is faster than stopping at the first difference.
         let pairs = self.0.iter().zip(&puzzle.0);
         pairs.fold(0, |any, (&digit, &given)| any | u8::from(given != 0 && given != digit)) == 0
     }
@@ -135,11 +135,11 @@ impl Puzzle {
         Puzzle(digits)
     }
 
-    /// Reads the 81 cells that `text` begins with; the rest of the text comes back untouched.
+    /// Reads the 81 cells at the start of `text`; returns the rest of the text unchanged.
     ///
     /// # Errors
-    /// Fewer or more than 81 cells, a character that is no cell, a letter right behind them, a digit
-    /// repeated in a house.
+    /// There are fewer or more than 81 cells, an invalid character, a letter directly after them,
+    /// or a digit repeated in a house.
     #[inline]
     pub fn read(text: &str) -> Result<(Puzzle, &str), ParseError> {
         let Some((puzzle, rest)) = Puzzle::read_plain(text) else {
@@ -149,18 +149,18 @@ impl Puzzle {
         Ok((puzzle, rest))
     }
 
-    /// Reads 81 cells that no further one follows.
+    /// Reads 81 cells that no further cell follows.
     #[inline]
     fn read_plain(text: &str) -> Option<(Puzzle, &str)> {
         let cells: &[u8; 81] = text.as_bytes().first_chunk()?;
-        // Without a branch, many at once: almost always all are cells.
+        // Without a branch, many at once: almost always all characters are cells.
         let digits = cells.map(|byte| digit_of(byte).unwrap_or(0));
         let all_cells = cells.iter().fold(true, |all, &byte| all & digit_of(byte).is_some());
         let ended = text.as_bytes().get(81).is_none_or(|&byte| ends_cells(byte));
         (all_cells && ended).then(|| (Puzzle(digits), &text[81..]))
     }
 
-    /// Why a text does not begin with just 81 cells.
+    /// The reason why a text does not begin with exactly 81 cells.
     #[cold]
     fn misread(text: &str) -> ParseError {
         let cells = text.bytes().take_while(|&byte| digit_of(byte).is_some()).count();
@@ -172,7 +172,7 @@ impl Puzzle {
         }
     }
 
-    /// Whether every digit is at most 9 and none stands twice in a house.
+    /// Checks that every digit is at most 9 and no house repeats one.
     ///
     /// # Errors
     /// The first digit that does not fit.
@@ -185,10 +185,10 @@ impl Puzzle {
         if self.repeats_none() { Ok(()) } else { self.first_repeat().map_or(Ok(()), Err) }
     }
 
-    /// Whether no digit stands twice in a house. Each house counts its digits in four bits each, and
-    /// without a branch, since solvers' solutions go through.
+    /// Whether no house repeats a digit. Each house counts its digits in four bits each, and
+    /// without a branch, because all solutions of solvers are checked.
     fn repeats_none(&self) -> bool {
-        /// One of a digit; none of the blank.
+        /// One of a digit; none for a blank.
         const ONE: [u64; 16] = {
             let mut one = [0; 16];
             let mut digit = 1;
@@ -244,7 +244,7 @@ impl Puzzle {
         &self.0
     }
 
-    /// The digit of a cell; none where it is blank, or what [`check`](Self::check) refuses.
+    /// The digit of a cell; none if it is blank, or if [`check`](Self::check) rejects it.
     #[inline]
     pub const fn digit(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.0[cell.index()])
@@ -261,18 +261,18 @@ impl Puzzle {
         Cells::from_bits(u128::from_le_bytes(bits))
     }
 
-    /// How many givens.
+    /// The number of givens.
     pub fn clues(&self) -> u32 {
-        // Eight bits are enough to count 81, and let the compiler count many cells at once.
+        // Eight bits can count to 81, and let the compiler count many cells at once.
         self.0.iter().map(|&digit| u8::from(digit != 0)).sum::<u8>().into()
     }
 }
 
-/// A byte of ones for each bit of `bits` that is set: eight cells at once, which is quicker than to
-/// go from given to given.
+/// A byte of ones for each set bit of `bits`: eight cells at once, which is faster than visiting
+/// each given.
 #[inline]
 const fn eight_bytes_of(bits: u8) -> u64 {
-    // Byte i keeps bit i of its copy; with 7f added, its highest bit says whether that was set.
+    // Byte i keeps bit i of its copy; after adding 7f, its highest bit shows whether that was set.
     let own_bits = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     ((own_bits + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101) * 0xff
 }
@@ -282,14 +282,14 @@ const fn eight_bytes_of(bits: u8) -> u64 {
 const fn bits_of_eight_bytes(bytes: u64) -> u8 {
     let below = 0x7f7f_7f7f_7f7f_7f7f;
     let ones = (((bytes & below) + below) | bytes) >> 7 & 0x0101_0101_0101_0101;
-    // The product brings bit i of byte i into the highest byte, each to its own place.
+    // The product moves bit i of byte i into the highest byte, each to its own place.
     (ones.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
-/// The cell that does not fit into eights.
+/// The cell that is left over after ten groups of eight.
 const LAST: Cell = Cell::of(80);
 
-/// The digit that a character of the text form stands for, 0 for a blank.
+/// The digit of a character of the text form, 0 for a blank.
 pub(crate) const fn digit_of(byte: u8) -> Option<u8> {
     match byte {
         b'1'..=b'9' => Some(byte - b'0'),
@@ -298,7 +298,7 @@ pub(crate) const fn digit_of(byte: u8) -> Option<u8> {
     }
 }
 
-/// Whether this may stand right behind cells: white space, or what sets a note or a field apart.
+/// Whether this may directly follow cells: white space, or a separator of comments or fields.
 const fn ends_cells(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte.is_ascii_punctuation() && digit_of(byte).is_none()
 }
@@ -447,7 +447,7 @@ mod tests {
             (&TWENTY[1..], "expected 81 cells, found 80"),
             (&format!("{TWENTY}1"), "expected 81 cells, found 82"),
             (&TWENTY.replace('9', "x"), "character 2 is 'x'"),
-            (&repeated, "digit 1 stands twice in row 1: at r1c1 r1c4"),
+            (&repeated, "digit 1 occurs twice in row 1: at r1c1 r1c4"),
         ] {
             let error = text.parse::<Puzzle>().unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");

@@ -1,4 +1,4 @@
-//! Houses: the 27 rows, columns and boxes.
+//! `House`: the 27 rows, columns and boxes.
 
 use crate::{Cell, Cells};
 use std::fmt;
@@ -17,7 +17,7 @@ use std::ops::{Index, IndexMut};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct House(u8);
 
-/// What a house is.
+/// The kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HouseKind {
     /// A row.
@@ -29,7 +29,7 @@ pub enum HouseKind {
 }
 
 impl House {
-    /// How many there are.
+    /// The number of houses.
     pub const COUNT: usize = 27;
 
     /// The house of this number, if it is below 27: 0 to 8 the rows, 9 to 17 the columns, 18 to 26
@@ -42,7 +42,7 @@ impl House {
     /// The house of a number that the program made itself.
     ///
     /// # Panics
-    /// The number is above 26. What others say goes through [`new`](House::new).
+    /// The number is above 26. For input, use [`new`](House::new).
     #[inline]
     pub const fn of(number: usize) -> House {
         assert!(number < House::COUNT, "a house is 0 to 26");
@@ -78,7 +78,7 @@ impl House {
         }
     }
 
-    /// Which of its kind it is, 0 to 8.
+    /// Its number among its kind, 0 to 8.
     #[inline]
     pub const fn index(self) -> usize {
         self.number() % 9
@@ -109,7 +109,7 @@ impl fmt::Display for House {
     }
 }
 
-/// What is said of a house, in an array by houses.
+/// The value for a house, in an array by houses.
 impl<T> Index<House> for [T; 27] {
     type Output = T;
 
@@ -133,7 +133,7 @@ pub const HOUSES: [Cells; 27] = houses();
 /// columns from the top, boxes by rows.
 pub const CELLS_OF: [[Cell; 9]; 27] = cells_of();
 
-/// The cells of each row, column and box that a cell lies in, without itself.
+/// The other cells of the row, the column and the box of each cell.
 const PEERS: [Cells; 81] = peers();
 
 /// The numbers of the row, the column and the box of each cell.
@@ -206,7 +206,7 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
-/// Where a cell lies among the houses.
+/// The houses of a cell.
 impl Cell {
     /// The numbers of its row, its column and its box, as [`House::of`] has them.
     #[inline]

@@ -1,12 +1,12 @@
-//! `HousePlaces`: the places of one digit within each house, all houses in one piece.
+//! `HousePlaces`: the places of one digit within each house, for all houses at once.
 //!
-//! A digit that is set takes its places out of twenty-one cells, and with them out of most houses; what
-//! a technique asks of a digit it asks of all houses. Both go over whole registers here.
+//! Setting a digit removes its places in twenty-one cells, and so in most houses. A technique
+//! queries all houses for a digit. Both operations use whole registers here.
 
 use crate::house::CELLS_OF;
 use crate::{Cell, Cells, Houses};
 
-/// Where a digit may go, house by house: bit `k` for cell `k` of the house (see
+/// The places of a digit, house by house: bit `k` for cell `k` of the house (see
 /// [`crate::house::CELLS_OF`]).
 ///
 /// ```
@@ -20,12 +20,12 @@ use crate::{Cell, Cells, Houses};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct HousePlaces(
-    /// The last five are empty, so that all houses are changed in whole registers.
+    /// The last five are empty, so that whole registers change all houses.
     [u16; 32],
 );
 
-/// For each cell the cells of each house that are neither it nor its peers: what setting a digit
-/// there leaves of the digit's places.
+/// For each cell, the cells of each house that are neither it nor its peers: the digit's places
+/// that remain if it is set there.
 const BEYOND: [[u16; 32]; 81] = beyond();
 
 const fn beyond() -> [[u16; 32]; 81] {
@@ -67,7 +67,7 @@ impl HousePlaces {
         }
     }
 
-    /// Takes a cell out of its three houses.
+    /// Removes a cell from its three houses.
     #[inline]
     pub fn eliminate(&mut self, cell: Cell) {
         for (house, place) in cell.houses().into_iter().zip(cell.places()) {
@@ -75,7 +75,7 @@ impl HousePlaces {
         }
     }
 
-    /// Takes out a cell that gets the digit, and its peers: its houses have no place left.
+    /// Removes a cell that gets the digit, and its peers: its houses have no place left.
     #[inline]
     pub fn place(&mut self, cell: Cell) {
         for (spots, beyond) in self.0.iter_mut().zip(&BEYOND[cell]) {
@@ -93,8 +93,8 @@ impl HousePlaces {
         HousePlaces(spots)
     }
 
-    /// The houses whose places are as `are` says. It is asked of all houses, and
-    /// at once where it goes without a branch.
+    /// The houses whose places satisfy `are`, which is called for all houses, at once if it needs
+    /// no branch.
     #[inline]
     pub fn houses_where(&self, are: impl Fn(u16) -> bool) -> Houses {
         let (low, high) = self.0.split_at(16);

@@ -1,11 +1,11 @@
-//! `Houses`: a set of the 27 houses, one bit a house.
+//! `Houses`: a set of the 27 houses, one bit per house.
 
 use crate::bit_set::{bit_set, word_set};
 use crate::house::{HOUSES, HOUSES_OF};
 use crate::{Cell, Cells, Digits, House};
 use std::fmt;
 
-/// A set of houses: bit `h` stands for [`House::of(h)`](House::of), the five bits above 26 are always zero.
+/// A set of houses: bit `h` represents [`House::of(h)`](House::of); the five bits above 26 are always zero.
 ///
 /// ```
 /// use seventeen_core::{House, Houses};
@@ -18,10 +18,10 @@ use std::fmt;
 /// assert_eq!((houses & Houses::LINES).cells().len(), 17);
 /// ```
 ///
-/// It is laid out as the word of its bits.
+/// Its layout is the word of its bits.
 ///
-/// The order of the type is that of the bits read as a number; it has no meaning in the field
-/// and serves to make results deterministic.
+/// The order of the type compares the bits as a number. It has no meaning in the field, and makes
+/// results deterministic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Houses(u32);

@@ -1,10 +1,10 @@
-//! `Judgement`: what a rater says of a puzzle, ratings or figures of a class.
+//! `Judgement`: the result of a rater, ratings or figures of a class.
 
 use crate::Rating;
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a rater says of a puzzle.
+/// The result of a rater for a puzzle.
 ///
 /// ```
 /// use seventeen_core::{Amount, Figure, Judgement, Rating};
@@ -18,9 +18,9 @@ use std::fmt;
 pub enum Judgement {
     /// ER, EP and ED.
     Rating(Rating),
-    /// The class of the puzzle: its figures by name, the first of which tells most.
+    /// The class of the puzzle: its figures by name, the most informative first.
     Figures(Vec<Figure>),
-    /// Its ER is above the bound that was asked for.
+    /// Its ER is above the limit of the call.
     Above,
 }
 
@@ -39,25 +39,25 @@ pub enum Judgement {
 pub struct Figure {
     /// snake_case.
     pub name: Cow<'static, str>,
-    /// How much it is.
+    /// Its value.
     pub amount: Amount,
 }
 
-/// How much a figure is.
+/// The value of a figure.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Amount {
-    /// Exactly so much.
+    /// Exactly this number.
     Number(f64),
-    /// More than so much, which was all that was asked for.
+    /// More than this number, the limit of the call.
     Above(f64),
-    /// No number will do.
+    /// Above every number.
     Infinite,
-    /// So many, and these.
+    /// The number of these items.
     List(Vec<String>),
 }
 
 impl Judgement {
-    /// ER, EP and ED, if that is what it is.
+    /// ER, EP and ED, if it is a rating.
     pub fn rating(&self) -> Option<Rating> {
         match self {
             Judgement::Rating(rating) => Some(*rating),
@@ -65,14 +65,14 @@ impl Judgement {
         }
     }
 
-    /// The one figure of this name.
+    /// The single figure of this name.
     pub fn figure(name: &'static str, amount: Amount) -> Judgement {
         Judgement::Figures(vec![Figure::new(name, amount)])
     }
 }
 
 impl Figure {
-    /// The figure of this name.
+    /// A figure of this name.
     pub fn new(name: &'static str, amount: Amount) -> Figure {
         Figure { name: name.into(), amount }
     }

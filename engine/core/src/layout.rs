@@ -1,11 +1,11 @@
-//! `Layout`: which patterns a pattern search is about. Either one pattern, or all that have so
-//! many clues in each box: a *map*, as the forum writes it, `1 1 1 / 1 1 1 / 9 9 9`.
+//! `Layout`: the patterns that a pattern search is about. Either one pattern, or all with given
+//! numbers of clues in the boxes: a *map*, as the forum writes it, `1 1 1 / 1 1 1 / 9 9 9`.
 
 use crate::{Cells, ParseError, Region};
 use std::fmt;
 use std::str::FromStr;
 
-/// How many clues each box has, by rows from the top left; 9 for a box completely given.
+/// The number of clues of each box, by rows from the top left; 9 for a box that is completely given.
 ///
 /// ```
 /// use seventeen_core::ClueMap;
@@ -33,13 +33,13 @@ impl ClueMap {
         ClueMap(clues)
     }
 
-    /// How many clues each box has.
+    /// The number of clues of each box.
     pub fn clues(&self) -> [u8; 9] {
         self.0
     }
 }
 
-/// Nine digits, with white space and slashes between them as one likes: `1 1 1 / 1 1 1 / 9 9 9`,
+/// Nine digits, with any white space and slashes between them: `1 1 1 / 1 1 1 / 9 9 9`,
 /// `111/111/999`, or three lines.
 impl FromStr for ClueMap {
     type Err = ParseError;
@@ -69,7 +69,7 @@ impl fmt::Display for ClueMap {
     }
 }
 
-/// Which patterns a search is about.
+/// The patterns that a search is about.
 ///
 /// ```
 /// use seventeen_core::Layout;
@@ -80,14 +80,14 @@ impl fmt::Display for ClueMap {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layout {
-    /// All with this map.
+    /// All patterns with this map.
     Map(ClueMap),
-    /// This one.
+    /// This pattern.
     Pattern(Cells),
 }
 
 impl Layout {
-    /// How many clues each box has.
+    /// The number of clues of each box.
     pub fn map(&self) -> ClueMap {
         match *self {
             Layout::Map(map) => map,
@@ -95,7 +95,7 @@ impl Layout {
         }
     }
 
-    /// One pattern of the layout: of those with a map the one whose clues come first in each box.
+    /// One pattern of the layout. For a map, it is the one whose clues come first in each box.
     ///
     /// ```
     /// use seventeen_core::{ClueMap, Layout};
@@ -115,7 +115,7 @@ impl Layout {
         }
     }
 
-    /// The boxes that are not completely given: those that a search has to fill.
+    /// The boxes that are not completely given, which a search has to fill.
     pub fn open(&self) -> Region {
         let clues = self.map().clues();
         (0..9).filter(|&box_| clues[box_] < 9).collect()

@@ -1,8 +1,22 @@
-//! The words of the field, and the traits that every component implements.
+//! The field's words, and the traits that every component implements.
 //!
-//! This crate holds no search for solutions. It says what a cell, a grid and an unavoidable set
-//! are, how they are written, when two of them are the same ([`minlex`]), and what a solver or an
-//! enumerator promises; components live in plugins. Nothing here depends on anything but serde.
+//! This crate defines cells, grids, unavoidable sets and steps, their text, and when two of them are
+//! equivalent. It contains no search for solutions; components live in plugins. It depends on serde alone.
+//!
+//! | files | content |
+//! |---|---|
+//! | [`cell`], [`digit`], [`candidate`], [`house`] | the parts of a grid |
+//! | [`cells`], [`digits`], [`houses`], [`region`], [`house_places`] | sets of them; `bit_set` has the methods they share |
+//! | [`grid`], [`board`], [`boxes`] | solved grids and puzzles; other sizes |
+//! | [`marks`], [`position`], [`library_line`] | pencilmarks, and puzzles on the way to a solution |
+//! | [`notation`], `cell_text`, `position_text`, [`parse_error`] | text, and its errors |
+//! | [`step`], [`link`], [`finder`], [`rating`], [`judgement`] | steps of techniques, and ratings |
+//! | [`proof`] | proofs of steps, and their checker |
+//! | [`ua`], [`widths`] | unavoidable sets; nodes of a search by depth |
+//! | [`transformation`], [`box_map`], [`minlex`] | maps of the grid, canonical forms, symmetries |
+//! | [`layout`], [`chain`], [`configuration`] | pattern searches |
+//! | [`pattern_count`], [`pseudo_puzzles`] | numbers of fillings and of pseudo-puzzles |
+//! | [`traits`], [`error`] | the interfaces of components, and their errors |
 
 #![forbid(unsafe_code)]
 

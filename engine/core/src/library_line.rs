@@ -1,18 +1,18 @@
-//! `LibraryLine`: a position and a step to find in it, as HoDoKu's library keeps them.
+//! `LibraryLine`: a position and a step to find in it, in the format of HoDoKu's library.
 //!
 //! The format is Bernhard Hobiger's, from HoDoKu's regression tests:
-//! `:code:digits:givens:deleted:eliminations:placements:comment`. The givens are 81 cells, in
-//! which a `+` before a digit says that it was set and not given. Candidates are written digit,
-//! row, column: `512` is the 5 in r1c2. Deleted are the candidates that the set digits leave and
-//! that are gone nevertheless. Fields that are missing at the end are empty. A deleted candidate
-//! that is not there anyway is allowed, as HoDoKu does, and not written back.
+//! `:code:digits:givens:deleted:eliminations:placements:comment`. The givens are 81 cells, in which
+//! a `+` before a digit means that it was set and not given. Candidates are written digit, row,
+//! column: `512` is the 5 in r1c2. Deleted candidates are those that the set digits allow but that
+//! are gone. Missing fields at the end are empty. As in HoDoKu, a deleted candidate may be absent
+//! anyway; it is not written back.
 
 use crate::grid::digit_of;
 use crate::{Candidate, Cell, Cells, Digit, ParseError, Position, Puzzle};
 use std::fmt;
 use std::str::FromStr;
 
-/// A position with a step that is to be found in it.
+/// A position with a step to be found in it.
 ///
 /// ```
 /// use seventeen_core::{Candidate, LibraryLine};
@@ -24,28 +24,28 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LibraryLine {
-    /// The technique: HoDoKu's number for it, as `0300`, with what may follow it there.
+    /// The technique: HoDoKu's number for it, such as `0300`, with any suffix.
     pub code: String,
     /// The digits that the step is about, as HoDoKu writes them: `37`, or `x`.
     pub digits: String,
-    /// The digits, those of them that were given, and the candidates.
+    /// The digits, the givens among them, and the candidates.
     pub position: Position,
-    /// What the step excludes.
+    /// The candidates that the step eliminates.
     pub eliminations: Vec<Candidate>,
-    /// What it sets.
+    /// The candidates that it places.
     pub placements: Vec<Candidate>,
-    /// What follows behind the last colon.
+    /// The text after the last colon.
     pub comment: String,
 }
 
 impl LibraryLine {
-    /// Whether a text can be no other form of a position: one line that a colon begins.
+    /// Whether a text must be a library line: one line that begins with a colon.
     pub(crate) fn begins(text: &str) -> bool {
         text.trim().starts_with(':') && !text.trim().contains('\n')
     }
 }
 
-/// The position alone, as HoDoKu writes one without a step: `:0000:x:…`.
+/// The position alone, as HoDoKu writes it without a step: `:0000:x:…`.
 impl From<Position> for LibraryLine {
     fn from(position: Position) -> LibraryLine {
         LibraryLine {
@@ -78,7 +78,7 @@ impl FromStr for LibraryLine {
     }
 }
 
-/// The text that is read, with deleted candidates by cells.
+/// The text, with deleted candidates by cells.
 impl fmt::Display for LibraryLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ":{}:{}:", self.code, self.digits)?;
@@ -97,7 +97,7 @@ impl fmt::Display for LibraryLine {
     }
 }
 
-/// The candidates of blank cells that no set digit excludes, and that are gone.
+/// The candidates of blank cells that no set digit rules out, but that are gone.
 fn deleted(position: &Position) -> Vec<Candidate> {
     let is_deleted = |&candidate: &Candidate| {
         let is_set = |peer: Cell| position.digit(peer) == Some(candidate.digit());
@@ -113,20 +113,20 @@ fn triple(candidate: Candidate) -> String {
     format!("{}{}{}", candidate.digit(), cell.row() + 1, cell.column() + 1)
 }
 
-/// The characters of a line that are not read yet, each with its column, counted from 1.
+/// The unread characters of a line, each with its column, counted from 1.
 struct Fields {
     left: Vec<(usize, char)>,
     end: usize,
 }
 
-/// What stands between two colons, and the column of the second, or that behind the line's end.
+/// The text between two colons, and the column of the second, or the one after the line's end.
 struct Field {
     characters: Vec<(usize, char)>,
     end: (usize, Option<char>),
 }
 
 impl Fields {
-    /// The fields behind the first colon.
+    /// The fields after the first colon.
     fn of(text: &str) -> Result<Fields, ParseError> {
         let before = text.chars().take_while(|c| c.is_whitespace()).count();
         let characters = text.trim().chars().enumerate();
@@ -143,7 +143,7 @@ impl Fields {
         Ok(Fields { left, end })
     }
 
-    /// The next field, which a colon or the line's end ends.
+    /// The next field, up to a colon or the line's end.
     fn rest(&mut self) -> Field {
         let colon = self.left.iter().position(|&(_, c)| c == ':');
         let mut characters = std::mem::take(&mut self.left);
@@ -153,7 +153,7 @@ impl Fields {
         Field { characters, end }
     }
 
-    /// The next field, which may not be missing.
+    /// The next field, which must be present.
     fn next(&mut self) -> Result<Field, ParseError> {
         if self.left.is_empty() {
             let expected = "code, digits and givens, each with a colon before it";
@@ -168,7 +168,7 @@ impl Field {
         self.characters.iter().map(|&(_, c)| c).collect()
     }
 
-    /// The 81 cells, and those of them that are given.
+    /// The 81 cells, and the givens among them.
     fn cells(&self) -> Result<(Puzzle, Cells), ParseError> {
         let (mut digits, mut givens, mut count, mut is_set) = ([0; 81], Cells::EMPTY, 0, false);
         for &(column, c) in &self.characters {
@@ -180,7 +180,7 @@ impl Field {
                 }
                 (_, Some(1..=9)) => {}
                 (_, Some(0)) if !is_set => {}
-                _ if is_set => return Err(failed(column, Some(c), "a digit, 1 to 9, behind +")),
+                _ if is_set => return Err(failed(column, Some(c), "a digit, 1 to 9, after +")),
                 _ => return Err(failed(column, Some(c), "a digit, +, or one of . 0 * _ -")),
             }
             let Some(cell) = Cell::new(count) else {
@@ -195,12 +195,12 @@ impl Field {
         let (column, found) = self.end;
         match (count, is_set) {
             (81, false) => Ok((Puzzle::from_digits(digits), givens)),
-            (_, true) => Err(failed(column, found, "a digit, 1 to 9, behind +")),
+            (_, true) => Err(failed(column, found, "a digit, 1 to 9, after +")),
             _ => Err(failed(column, found, &format!("81 cells, found {count}"))),
         }
     }
 
-    /// The candidates, with white space between them.
+    /// The candidates, separated by white space.
     fn candidates(&self) -> Result<Vec<Candidate>, ParseError> {
         let words = self.characters.split(|(_, c)| c.is_whitespace());
         words.filter(|word| !word.is_empty()).map(candidate).collect()

@@ -2,7 +2,7 @@
 
 use crate::{Cells, Digit};
 
-/// An inference: `from` and `to` are a digit, and the cells of one of which it takes.
+/// An inference: `from` and `to` are a digit and the cells, one of which has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
     /// Where it begins.

@@ -1,8 +1,8 @@
-//! `Pencilmarks`: which digits each cell may still take.
+//! `Pencilmarks`: the digits that each cell may still have.
 //!
-//! The text form is the field's 729 characters: nine a cell, by rows, each digit at its own
-//! place and a blank (any of `.` `0` `*` `_` `-`) where it is excluded. A cell with the
-//! candidates 1, 4 and 9 reads `1..4....9`.
+//! The text is the field's 729 characters: nine per cell, by rows. Each digit has its own place,
+//! with a blank (any of `.` `0` `*` `_` `-`) if it is eliminated. A cell with the candidates 1, 4
+//! and 9 is `1..4....9`.
 
 use crate::grid::digit_of;
 use crate::{Candidate, Digit, Digits, ParseError, Puzzle};
@@ -11,8 +11,8 @@ use std::str::FromStr;
 
 /// The candidates of the 81 cells.
 ///
-/// Nothing is concluded: a cell with one candidate leaves its peers' alone, and a cell may have
-/// none, which leaves no solution.
+/// No conclusions are drawn: a cell with one candidate does not affect its peers. A cell may have
+/// no candidate, so that there is no solution.
 ///
 /// ```
 /// use seventeen_core::{Candidate, Cell, Digit, Pencilmarks};
@@ -40,12 +40,12 @@ impl Pencilmarks {
         &self.0
     }
 
-    /// Excludes a candidate.
+    /// Eliminates a candidate.
     pub fn remove(&mut self, candidate: Candidate) {
         self.0[candidate.cell()].remove(candidate.digit());
     }
 
-    /// Whether these may be the digits of a solution: each is a candidate of its cell.
+    /// Whether these digits agree with the marks: each is a candidate of its cell.
     pub fn allow(&self, digits: &[u8; 81]) -> bool {
         let has = |candidates: Digits, digit: u8| {
             Digit::new(digit).is_some_and(|digit| candidates.contains(digit))
@@ -54,9 +54,9 @@ impl Pencilmarks {
     }
 }
 
-/// A given is its cell's only candidate; a blank cell has all nine, also those that a peer takes.
+/// A given is its cell's only candidate. A blank cell has all nine, including those of its peers.
 ///
-/// A digit above 9 leaves its cell no candidate.
+/// A cell with a digit above 9 has no candidate.
 impl From<&Puzzle> for Pencilmarks {
     fn from(puzzle: &Puzzle) -> Pencilmarks {
         Pencilmarks(puzzle.digits().map(|digit| match digit {
@@ -93,7 +93,7 @@ impl FromStr for Pencilmarks {
     }
 }
 
-/// 729 characters, `.` for an excluded digit.
+/// 729 characters, `.` for an eliminated digit.
 impl fmt::Display for Pencilmarks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = |candidates: Digits, digit: Digit| match candidates.contains(digit) {

@@ -3,7 +3,7 @@
 
 use crate::{Candidate, Cells, Digit, Digits};
 
-/// Cells with those of a row, or else of a column, written together: `r7c78,r9c2`, `r123c4`.
+/// Cells, with those of a row, or else of a column, written together: `r7c78,r9c2`, `r123c4`.
 ///
 /// ```
 /// let set = "r7c7 r7c8 r9c2".parse()?;
@@ -31,7 +31,7 @@ pub fn cells(cells: Cells) -> String {
     parts.into_iter().map(name).collect::<Vec<_>>().join(",")
 }
 
-/// Digits with `between` between them.
+/// Digits, separated by `between`.
 ///
 /// ```
 /// use seventeen_core::{Digits, notation};
@@ -42,7 +42,7 @@ pub fn digits(digits: Digits, between: &str) -> String {
     digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(between)
 }
 
-/// What a step concludes: `r1c1=5, r7c78,r9c2<>5, r3c3<>8`.
+/// The conclusions of a step: `r1c1=5, r7c78,r9c2<>5, r3c3<>8`.
 ///
 /// ```
 /// use seventeen_core::{Candidate, notation};
@@ -60,9 +60,9 @@ pub fn conclusions(placements: &[Candidate], eliminations: &[Candidate]) -> Stri
     placed.chain(excluded).collect::<Vec<_>>().join(", ")
 }
 
-/// A chain in Eureka notation, in which neighbours in the same cells share their brackets, so that a
-/// cell with two candidates is `(4=9)r6c1`. Each node comes with whether the link to it is strong; that
-/// of the first does not count.
+/// A chain in Eureka notation. Neighbours in the same cells share their brackets, so a cell with
+/// two candidates is `(4=9)r6c1`. Each node comes with whether the link to it is strong; that of
+/// the first is ignored.
 ///
 /// ```
 /// use seventeen_core::{Digit, notation};

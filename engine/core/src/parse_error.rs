@@ -1,9 +1,10 @@
-//! `ParseError`: why a text, or an array of digits, is not what it should be.
+//! `ParseError`: the reason why a text, or an array of digits, is invalid.
 
 use crate::{Boxes, Cell, Cells, Digit, House};
 use std::fmt;
 
-/// Why a text or an array of digits is no puzzle, grid, board, position or set of pencilmarks.
+/// The reason why a text or an array of digits is not a puzzle, grid, board, position or set of
+/// pencilmarks.
 ///
 /// ```
 /// use seventeen_core::Puzzle;
@@ -14,152 +15,152 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseError {
-    /// There are not 81 cells.
+    /// The number of cells is not 81.
     Length {
-        /// How many there are.
+        /// The number of cells.
         found: usize,
     },
     /// A character that is neither a digit nor a blank.
     Character {
-        /// Which one, counted from 1.
+        /// Its position, counted from 1.
         position: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
     /// A digit above 9, in an array of digits.
     Digit {
         /// The cell.
         cell: Cell,
-        /// What stands there.
+        /// The number found.
         found: u8,
     },
-    /// A digit that stands twice in a house.
+    /// A digit that a house repeats.
     Repeated {
         /// The digit.
         digit: Digit,
-        /// Where it stands twice.
+        /// The house.
         house: House,
         /// The two cells.
         cells: Cells,
     },
-    /// A blank cell where a solution grid is needed.
+    /// A blank cell in a solution grid.
     Blank {
-        /// The first of them.
+        /// The first blank cell.
         cell: Cell,
-        /// How many givens there are.
+        /// The number of givens.
         clues: u32,
     },
-    /// There are not 729 characters of pencilmarks.
+    /// The number of characters of pencilmarks is not 729.
     Marks {
-        /// How many there are.
+        /// The number of characters.
         found: usize,
     },
     /// A character of pencilmarks that is neither its place's digit nor a blank.
     Mark {
-        /// Which one, counted from 1.
+        /// Its position, counted from 1.
         position: usize,
-        /// What stands there.
+        /// The character.
         found: char,
-        /// The digit that may stand there.
+        /// The digit that this place may have.
         expected: Digit,
     },
-    /// No board has boxes like this.
+    /// No board has such boxes.
     Boxes {
-        /// What was given.
+        /// The text.
         found: String,
     },
-    /// A number of cells that says nothing of the boxes' size.
+    /// A number of cells that does not determine the boxes' size.
     Sizes {
-        /// How many there are.
+        /// The number of cells.
         found: usize,
     },
-    /// A character that is no box, or a box named twice, where boxes are named.
+    /// A character that is not a box, or a repeated box, in a list of boxes.
     Region {
-        /// Which one, counted from 1.
+        /// Its position, counted from 1.
         position: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
-    /// A word that names no box to add, where a chain of regions is named.
+    /// A word that is not a box to add, in a chain of regions.
     Chain {
         /// The word.
         word: String,
-        /// What is wrong with it, or what is expected instead.
+        /// The error, or what is expected instead.
         reason: String,
     },
-    /// A text that names no candidate.
+    /// A text that is not a candidate.
     Candidate {
         /// The text.
         text: String,
     },
-    /// A text that names no cell, and no digit in a house.
+    /// A text that is neither a cell nor a digit in a house.
     Constraint {
         /// The text.
         text: String,
     },
-    /// A word of a definition that names no kind of line.
+    /// A word of a definition that is not a kind of line.
     Definition {
         /// The word.
         word: String,
     },
-    /// A character of a map that is no number of clues.
+    /// A character of a map that is not a number of clues.
     MapCharacter {
-        /// Which one, counted from 1.
+        /// Its position, counted from 1.
         position: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
     /// A map that does not have nine boxes.
     MapLength {
-        /// How many it has.
+        /// The number of boxes.
         found: usize,
     },
     /// A character that no board has.
     BoardCharacter {
-        /// Which one, counted from 1.
+        /// Its position, counted from 1.
         position: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
-    /// A board with `0` beside another character for blank cells: it may be a blank cell or a digit.
+    /// A board with `0` and another character for blank cells: `0` may be a blank cell or a digit.
     BoardZero {
-        /// The first `0`, counted from 1.
+        /// The position of the first `0`, counted from 1.
         position: usize,
         /// The other character.
         blank: char,
     },
-    /// There are not as many cells as a board of this size has.
+    /// The number of cells is wrong for a board of this size.
     BoardLength {
         /// The size of its boxes.
         boxes: Boxes,
-        /// How many there should be.
+        /// The right number.
         expected: usize,
-        /// How many there are.
+        /// The number of cells.
         found: usize,
     },
-    /// A text that names or draws no cells.
+    /// A text that neither lists nor draws cells.
     Cells {
-        /// Where, counted from 1.
+        /// The position, counted from 1.
         position: usize,
-        /// What stands there, and what is expected.
+        /// The character found, and what is expected.
         reason: String,
     },
-    /// A text that is no position: a puzzle, pencilmarks, a drawn grid or a library line.
+    /// A text that is not a position: a puzzle, pencilmarks, a drawn grid or a library line.
     Position {
         /// The line, counted from 1.
         line: usize,
         /// The character in the line, counted from 1.
         column: usize,
-        /// What stands there; nothing at the end of the line.
+        /// The character found; none at the end of the line.
         found: Option<char>,
-        /// What is expected there.
+        /// What is expected instead.
         expected: String,
     },
-    /// A board of another size than is needed.
+    /// A board of the wrong size.
     OtherBoxes {
-        /// The size of the boxes that is needed.
+        /// The expected size of the boxes.
         expected: Boxes,
-        /// The size of the boxes that it has.
+        /// The size of its boxes.
         found: Boxes,
     },
     /// A digit that a board of this size does not have.
@@ -168,7 +169,7 @@ pub enum ParseError {
         boxes: Boxes,
         /// The cell, counted from 0.
         cell: usize,
-        /// What stands there.
+        /// The number found.
         found: u8,
     },
 }
@@ -186,11 +187,11 @@ impl fmt::Display for ParseError {
                 write!(f, "cell {cell} holds {found}: expected 0 to 9")
             }
             ParseError::Repeated { digit, house, cells } => {
-                write!(f, "digit {digit} stands twice in {house}: at {cells}")
+                write!(f, "digit {digit} occurs twice in {house}: at {cells}")
             }
             ParseError::Blank { cell, clues } => write!(
                 f,
-                "a solution grid is needed, and {cell} is blank ({clues} of 81 cells are filled)"
+                "expected a solution grid, but {cell} is blank ({clues} of 81 cells are filled)"
             ),
             ParseError::Marks { found } => {
                 write!(f, "expected 729 characters of pencilmarks, found {found}")
@@ -202,12 +203,12 @@ impl fmt::Display for ParseError {
             ),
             ParseError::Boxes { found } => write!(
                 f,
-                "boxes of {found:?}: expected rows x columns that make 2 to 35 digits, as in 2x3"
+                "boxes of {found:?}: expected rows x columns with 2 to 35 cells, as in 2x3"
             ),
             ParseError::Sizes { found } => write!(
                 f,
-                "expected 16, 81, 256 or 625 cells, found {found}; boxes that are no squares \
-                 stand in front, as in 2x3:"
+                "expected 16, 81, 256 or 625 cells, found {found}; if the boxes are not \
+                 square, type their size first, as in 2x3:"
             ),
             ParseError::Region { position, found } => write!(
                 f,
@@ -215,15 +216,15 @@ impl fmt::Display for ParseError {
             ),
             ParseError::Chain { word, reason } => write!(f, "{word}: {reason}"),
             ParseError::Candidate { text } => {
-                write!(f, "`{text}` is no candidate: expected a cell and a digit, as in r1c1=5")
+                write!(f, "`{text}` is not a candidate: expected a cell and a digit, as in r1c1=5")
             }
             ParseError::Constraint { text } => write!(
                 f,
-                "`{text}` is no cell and no digit in a house: expected the form r1c1, 4r1, 4c1 or 4b1"
+                "`{text}` is neither a cell nor a digit in a house: expected r1c1, 4r1, 4c1 or 4b1"
             ),
             ParseError::Definition { word } => write!(
                 f,
-                "`{word}` is no kind of line of a proof: expected a reason, as in `left` or `cover of \
+                "`{word}` is not a kind of proof line: expected a reason, as in `left` or `cover of \
                  cells`, or a pattern, as in `naked pair` or `finned fish of its size`"
             ),
             ParseError::MapCharacter { position, found } => write!(
@@ -256,7 +257,7 @@ impl fmt::Display for ParseError {
                 write!(f, "line {line}, column {column} is the end: expected {expected}")
             }
             ParseError::OtherBoxes { expected, found } => {
-                write!(f, "a board with boxes of {expected} is needed, found {found}")
+                write!(f, "expected a board with boxes of {expected}, found {found}")
             }
             ParseError::BoardDigit { boxes, cell, found } => write!(
                 f,
@@ -274,8 +275,8 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl ParseError {
-    /// Which character of the cells, or of the line, counted from 1, shows the error best: the one
-    /// that does not belong there, or the place behind the last.
+    /// The character of the cells, or of the line, to show for the error, counted from 1: the wrong
+    /// one, or the place after the last.
     pub fn column(&self) -> usize {
         match self {
             ParseError::Length { found } => (*found).min(81) + 1,

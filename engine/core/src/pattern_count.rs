@@ -1,10 +1,10 @@
-//! How many essentially different patterns there are: of n cells, or of a map.
+//! The numbers of essentially different patterns, of n cells or of a map.
 //!
-//! By the lemma that bears Burnside's name (Cauchy 1845, Frobenius 1887): the number of orbits is
-//! the mean number of patterns that a map of the group fixes. A pattern is fixed if it is a union
-//! of the map's cycles of cells, so the numbers for all n are the coefficients of the mean of
-//! `Π (1 + x^length)` over the cycles, after Pólya (1937). The 3,359,232 maps fall into few
-//! classes that count alike.
+//! The number of orbits is the mean number of patterns that a map of the group fixes. (The lemma
+//! bears Burnside's name: Cauchy 1845, Frobenius 1887.) A pattern is fixed if it is a union of the
+//! map's cycles of cells. So the numbers for all n are coefficients of a mean over the maps, after
+//! Pólya (1937): the mean of `Π (1 + x^length)` over the cycles. The 3,359,232 maps form few
+//! classes with equal counts.
 
 mod classes;
 
@@ -12,7 +12,7 @@ use crate::{Cell, ClueMap, Transformation};
 use classes::classes;
 use std::collections::BTreeMap;
 
-/// How many essentially different patterns of n cells there are, for each n from 0 to 81.
+/// The numbers of essentially different patterns of n cells, for each n from 0 to 81.
 pub fn pattern_counts() -> [u128; 82] {
     let mut types: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
     for class in classes() {
@@ -29,11 +29,10 @@ pub fn pattern_counts() -> [u128; 82] {
     fixed.map(|sum| sum / Transformation::GEOMETRIC as u128)
 }
 
-/// How many essentially different patterns have a map: so many clues in each box, or an image of
-/// these numbers.
+/// The number of essentially different patterns that have a map, or an image of it.
 ///
-/// Every class of them has members with these very numbers, and two such are essentially the same
-/// only by maps that keep the numbers. So these maps make up the group.
+/// Every class contains patterns with this very map. Two of them are essentially the same only by
+/// maps that keep the numbers of clues. So these maps form the group.
 ///
 /// ```
 /// use seventeen_core::pattern_count::pattern_count_of;
@@ -56,10 +55,10 @@ pub fn pattern_count_of(map: ClueMap) -> u128 {
     fixed / order
 }
 
-/// How many patterns with these numbers of clues a map fixes that keeps the numbers.
+/// The number of patterns with these numbers of clues that a map fixes, which keeps the numbers.
 ///
-/// What stands in one box of a cycle of boxes says what stands in the others, and is any union of
-/// what the cycles of cells have in that box.
+/// In a cycle of boxes, one box determines the others. It may have any union of the parts of the
+/// cycles of cells in it.
 fn fixed_patterns(map: &Transformation, clues: &[usize; 9]) -> u128 {
     let mut lengths: [Vec<usize>; 9] = Default::default();
     for cycle in cycles(map) {
@@ -70,8 +69,8 @@ fn fixed_patterns(map: &Transformation, clues: &[usize; 9]) -> u128 {
     boxes.map(|(lengths, &clues)| unions::<10>(lengths)[clues]).product()
 }
 
-/// For each number of cells below N, how many unions of disjoint sets have so many, given how
-/// many cells each of these sets has: the coefficients of `Π (1 + x^length)`.
+/// For each number of cells below N, the number of unions of disjoint sets with that many, given
+/// the sizes of the sets: the coefficients of `Π (1 + x^length)`.
 fn unions<const N: usize>(lengths: Vec<usize>) -> [u128; N] {
     let mut counts = [0; N];
     counts[0] = 1;
@@ -101,7 +100,7 @@ fn cycles(map: &Transformation) -> Vec<Vec<Cell>> {
     cycles
 }
 
-/// The box of the source that comes to lie at `box_`.
+/// The box of the source that moves to `box_`.
 fn source_box(map: &Transformation, box_: usize) -> usize {
     map.source(Cell::at(box_ / 3 * 3, box_ % 3 * 3)).box_index()
 }
@@ -118,11 +117,11 @@ mod tests {
         let published = [1, 1, 5, 21, 109, 548, 3074, 16847, 92393, 489448];
         assert_eq!(counts[..10], published);
         assert_eq!(counts[17], 55_113_078_988);
-        // A pattern and the cells that it leaves.
+        // A pattern and its complement.
         assert!((0..82).all(|n| counts[n] == counts[81 - n]));
     }
 
-    /// All patterns that have a map, by trying every way in each box.
+    /// All patterns with a map, by trying all combinations in each box.
     fn patterns(map: ClueMap) -> Vec<Cells> {
         let mut all = vec![Cells::EMPTY];
         for (box_, &clues) in map.clues().iter().enumerate() {
@@ -176,7 +175,7 @@ mod tests {
         full.filter_map(|map| ClueMap::new(map.try_into().unwrap())).collect()
     }
 
-    /// What the 72 ways to move the boxes make of a map.
+    /// The images of a map under the 72 ways to move the boxes.
     fn images(map: ClueMap) -> Vec<ClueMap> {
         let moves =
             (0..Transformation::GEOMETRIC).step_by(216).filter(|number| number / 1296 % 216 == 0);

@@ -1,8 +1,7 @@
-//! `Position`: a puzzle on the way to its solution, as a person has it on paper.
+//! `Position`: a state of a puzzle on the way to its solution, as a person has it on paper.
 //!
-//! The digits set so far, those of them that were given, and the candidates of the blank cells.
-//! The candidates are kept three ways, by cell, by digit and by house, because each technique
-//! looks at them in its own way.
+//! It consists of the digits set so far, the givens among them, and the candidates of the blank cells. The
+//! candidates are stored by cell, by digit and by house, because techniques need each of these.
 
 use crate::house::HOUSES;
 use crate::{Candidate, Cell, Cells, Digit, Digits, HousePlaces, Pencilmarks, Puzzle};
@@ -20,28 +19,29 @@ use crate::{Candidate, Cell, Cells, Digit, Digits, HousePlaces, Pencilmarks, Puz
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 ///
-/// Only what a person would have rubbed out is gone: setting a digit clears its cell and excludes
-/// the digit from the peers, and nothing else is concluded. A blank cell without a candidate, or
-/// a digit without a place, shows that there is no solution.
+/// A position eliminates only what a person would erase: setting a digit clears its cell and
+/// removes the digit from the peers. A blank cell without a candidate, or a digit without a place,
+/// shows that there is no solution.
 ///
-/// A position remembers which candidates its puzzle [began with](Position::start), for uniqueness techniques
-/// argue about the solutions of the puzzle. Positions are equal if their digits, givens and candidates are.
+/// A position remembers the candidates that its puzzle [began with](Position::start), because
+/// uniqueness techniques argue about the solutions of the puzzle. Positions are equal if their
+/// digits, givens and candidates are.
 #[derive(Clone)]
 pub struct Position {
     digits: [u8; 81],
     blank: Cells,
     givens: Cells,
-    /// The candidates that the puzzle began with; all that are left are among them.
+    /// The candidates that the puzzle began with; they include all that are left.
     start: Pencilmarks,
-    /// The candidates of a cell; none where a digit is set.
+    /// The candidates of a cell; none if a digit is set.
     candidates: [Digits; 81],
-    /// The blank cells that may take each digit, by index `d - 1`.
+    /// The blank cells that may have each digit, by index `d - 1`.
     places: [Cells; 9],
-    /// The same by digit within each house.
+    /// These cells by digit within each house.
     spots: [HousePlaces; 9],
     /// The blank cells of each house, bit `k` for its cell `k`.
     open: [u16; 27],
-    /// How often each digit is set.
+    /// The number of cells with each digit.
     placed: [u8; 9],
 }
 
@@ -59,11 +59,11 @@ impl Position {
         placed: [0; 9],
     };
 
-    /// The position with these digits by rows, 0 for a blank; these candidates of the blank cells;
-    /// and those of `givens` that are set taken for given.
+    /// The position with these digits by rows, 0 for a blank, and these candidates of the blank
+    /// cells. The set cells among `givens` are its givens.
     ///
-    /// Nothing is concluded. A digit above 9 is a blank, and what cannot be a candidate, because
-    /// the cell or a peer has its digit, is dropped. The puzzle [began here](Position::starting_here).
+    /// No conclusions are drawn. A digit above 9 is a blank. Candidates are dropped if the cell or
+    /// a peer has their digit. The puzzle [began here](Position::starting_here).
     pub fn from_parts(digits: &[u8; 81], candidates: &[Digits; 81], givens: Cells) -> Position {
         Position::with_digits(digits)
             .with_marks(&Pencilmarks::new(*candidates))
@@ -71,7 +71,7 @@ impl Position {
             .starting_here()
     }
 
-    /// These digits set, one after the other, in an empty grid.
+    /// These digits, set one after the other in an empty grid.
     fn with_digits(digits: &[u8; 81]) -> Position {
         let mut position = Position::EMPTY;
         for cell in Cell::all() {
@@ -106,7 +106,7 @@ impl Position {
         self.givens
     }
 
-    /// The puzzle that the position is, if all its digits are given and leave just its candidates.
+    /// The position's puzzle, if all its digits are given and leave exactly its candidates.
     pub fn plain(&self) -> Option<Puzzle> {
         let puzzle = Puzzle::from_digits(self.digits);
         (*self == Position::from(&puzzle)).then_some(puzzle)
@@ -118,12 +118,12 @@ impl Position {
         Puzzle::from_digits(Cell::table(given))
     }
 
-    /// The candidates that the puzzle began with: a given alone in its cell, all nine digits in a blank
-    /// cell of a puzzle of digits, and in one of a pencilmark puzzle what its author left. Every digit and
-    /// candidate of the position is among them.
+    /// The candidates that the puzzle began with. A given is alone in its cell; a blank cell has
+    /// all nine digits, or, in a pencilmark puzzle, those that its author left. They include every
+    /// digit and candidate of the position.
     ///
-    /// What was excluded later is false in every solution, so a second solution can only be excluded by
-    /// what was not there at the start.
+    /// Later eliminations are false in every solution. So a second solution can only be excluded by
+    /// candidates that were missing at the start.
     #[inline]
     pub fn start(&self) -> &Pencilmarks {
         &self.start
@@ -131,8 +131,8 @@ impl Position {
 
     /// Whether the puzzle began with all of these candidates of the cell.
     ///
-    /// A deadly pattern proves something only if its cells began with all of its digits: else its other
-    /// filling is no second solution.
+    /// A deadly pattern proves something only if its cells began with all of its digits. Otherwise
+    /// its other filling is not a second solution.
     ///
     /// ```
     /// use seventeen_core::{Cell, Digit, Digits, Position, Puzzle};
@@ -150,7 +150,7 @@ impl Position {
         digits.is_subset(self.start.candidates()[cell])
     }
 
-    /// The candidates of a cell; none where a digit is set.
+    /// The candidates of a cell; none if a digit is set.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> Digits {
         self.candidates[cell]
@@ -162,20 +162,20 @@ impl Position {
         cells.iter().fold(Digits::EMPTY, |all, cell| all | self.candidates[cell])
     }
 
-    /// The blank cells that may take `digit`.
+    /// The blank cells that may have `digit`.
     #[inline]
     pub fn places(&self, digit: Digit) -> Cells {
         self.places[digit]
     }
 
-    /// The places of `digit` in the house of this number (see [`crate::House::of`]): bit
-    /// `k` for its cell `k` (see [`crate::house::CELLS_OF`]). None where the digit is set.
+    /// The places of `digit` in the house of this number (see [`crate::House::of`]): bit `k` for
+    /// its cell `k` (see [`crate::house::CELLS_OF`]). None if the digit is set.
     #[inline]
     pub fn spots(&self, house: usize, digit: Digit) -> u16 {
         self.spots[digit].by_house()[house]
     }
 
-    /// The places of `digit` within each house. None where the digit is set.
+    /// The places of `digit` within each house. None if the digit is set.
     #[inline]
     pub fn spots_of(&self, digit: Digit) -> &HousePlaces {
         &self.spots[digit]
@@ -187,13 +187,13 @@ impl Position {
         self.open[house]
     }
 
-    /// How many cells hold `digit`.
+    /// The number of cells with `digit`.
     #[inline]
     pub fn placed(&self, digit: Digit) -> u32 {
         self.placed[digit].into()
     }
 
-    /// Whether the cell may take the digit.
+    /// Whether the cell may have the digit.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates[candidate.cell()].contains(candidate.digit())
@@ -201,7 +201,7 @@ impl Position {
 
     /// The blank cells with exactly `count` candidates.
     pub fn cells_with(&self, count: u32) -> Cells {
-        // Counted for all cells at once: bit `i` of each cell's number is in `counter[i]`.
+        // All cells are counted at once: bit `i` of each cell's number is in `counter[i]`.
         let mut counter = [Cells::EMPTY; 4];
         for &places in &self.places {
             let mut carry = places;
@@ -219,13 +219,13 @@ impl Position {
         self.blank.is_empty()
     }
 
-    /// Whether a blank cell has no candidate left, or a digit not set in a house no place there.
+    /// Whether a blank cell has no candidate left, or a house no place for a digit that it needs.
     pub fn is_broken(&self) -> bool {
         let stuck = |cell: Cell| self.candidates[cell].is_empty();
         self.blank.iter().any(stuck) || (0..27).any(|house| self.lacks_a_place(house))
     }
 
-    /// Excludes a candidate; nothing happens if it was excluded before.
+    /// Eliminates a candidate, unless it is gone already.
     #[inline]
     pub fn eliminate(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -234,7 +234,7 @@ impl Position {
         self.spots[digit].eliminate(cell);
     }
 
-    /// Sets a digit in a blank cell and excludes it from the cell's peers.
+    /// Sets a digit in a blank cell and eliminates it from the cell's peers.
     pub fn place(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         self.digits[cell] = digit.get();
@@ -261,7 +261,7 @@ impl Position {
         Pencilmarks::new(marks)
     }
 
-    /// This position with only those candidates left that `marks` has too.
+    /// This position with only those candidates that `marks` has too.
     pub fn with_marks(mut self, marks: &Pencilmarks) -> Position {
         for cell in self.blank {
             self.eliminate_digits(cell, self.candidates[cell] - marks.candidates()[cell]);
@@ -269,15 +269,15 @@ impl Position {
         self
     }
 
-    /// This position with the cells of `givens` taken for given, as far as they are set.
+    /// This position with the set cells among `givens` as its givens.
     pub fn with_givens(mut self, givens: Cells) -> Position {
         self.givens = givens - self.blank;
         let start = self.start;
         self.with_start(&start)
     }
 
-    /// This position, whose puzzle began with these candidates and those that the position has. Givens were
-    /// alone in their cells.
+    /// This position, whose puzzle began with these candidates and those that the position has.
+    /// Givens were alone in their cells.
     pub fn with_start(mut self, start: &Pencilmarks) -> Position {
         let (before, now) = (start.candidates(), self.marks());
         self.start = Pencilmarks::new(Cell::table(|cell| {
@@ -287,14 +287,14 @@ impl Position {
         self
     }
 
-    /// This position as the beginning of its puzzle, whatever came before: nothing that it excludes was
-    /// possible. Where all digits are given and leave just these candidates, it is the puzzle of the givens.
+    /// This position as the beginning of its puzzle: candidates that it does not have were never possible.
+    /// If all digits are given and leave exactly these candidates, it is the puzzle of the givens.
     pub fn starting_here(self) -> Position {
         let start = self.plain().map_or_else(|| self.marks(), |puzzle| Pencilmarks::from(&puzzle));
         self.with_start(&start)
     }
 
-    /// Excludes these digits from a cell.
+    /// Eliminates these digits from a cell.
     #[inline]
     fn eliminate_digits(&mut self, cell: Cell, digits: Digits) {
         for digit in digits {
@@ -308,7 +308,7 @@ impl Position {
     }
 }
 
-/// The givens set, one after the other, in an empty grid. A digit above 9 stays a blank.
+/// The givens, set one after the other in an empty grid. A digit above 9 stays a blank.
 impl From<&Puzzle> for Position {
     fn from(puzzle: &Puzzle) -> Position {
         let mut position = Position::with_digits(puzzle.digits());
@@ -341,7 +341,7 @@ mod tests {
     const PUZZLE: &str =
         "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 
-    /// The candidates of every cell, from the digits that its peers hold.
+    /// The candidates of every cell, from the digits of its peers.
     fn plain(puzzle: &Puzzle) -> [Digits; 81] {
         Cell::table(|cell| {
             let taken = cell.peers().iter().filter_map(|peer| puzzle.digit(peer));
@@ -430,7 +430,7 @@ mod tests {
         assert_eq!(begun.start(), &position.marks());
         assert!(!begun.began_with(excluded.cell(), excluded.digit().into()));
         assert!(!begun.began_with(set.cell(), Digits::ALL));
-        // What is there was there; givens were alone.
+        // Present candidates were there at the start, and givens were alone.
         let all = begun.with_start(&Pencilmarks::ALL);
         let given = Cell::of(3);
         assert_eq!(all.start().candidates()[given], position.digit(given).unwrap().into());

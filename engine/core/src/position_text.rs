@@ -1,22 +1,22 @@
-//! `Position` as text: read from every form that people post, drawn, and written in a line.
+//! `Position` as text: read from every format that people post, drawn, and written in a line.
 //!
-//! * 81 characters: a puzzle, `1` to `9` and any of `.` `0` `*` `_` `-` for a blank cell. What
-//!   follows in the line behind white space or `#` is a comment.
+//! * 81 characters: a puzzle, `1` to `9` and any of `.` `0` `*` `_` `-` for a blank cell. Text
+//!   after white space or `#` in the line is a comment.
 //! * 729 characters: pencilmarks, as [`crate::Pencilmarks`] are written.
 //! * A drawn puzzle: 81 such characters with white space and borders between them.
 //! * A candidate grid: 81 groups of digits with white space and borders between them, as HoDoKu,
 //!   SudokuExplainer, Simple Sudoku and the forums write them. A lone blank is a cell without a
-//!   candidate, as in HoDoKu's. Marks at the digits are dropped, letters and brackets too, and so
-//!   are lines with words.
+//!   candidate, as in HoDoKu. Marks beside digits are dropped, including letters and brackets, and
+//!   so are lines with words.
 //! * Grids of nine rows after one another, as Simple Sudoku writes the givens, the digits and the
-//!   candidates: the first says what is given, the last is the position.
+//!   candidates: the first contains the givens, the last is the position.
 //! * A line of HoDoKu's library: see [`LibraryLine`].
 //!
-//! Candidate grids and pencilmarks do not tell a set digit from a naked single. Here, as in
-//! HoDoKu, a cell with one digit is set if none of its peers has that digit. Else it is a naked
-//! single: setting it would take candidates away that the writer still has. Set digits are taken
-//! for given where nothing says that they were not. A position begins where it is read
-//! ([`Position::starting_here`]), for a text does not tell how its candidates were excluded.
+//! Candidate grids and pencilmarks do not distinguish a set digit from a naked single. Here, as in
+//! HoDoKu, a cell with one digit is set if none of its peers has that digit. Otherwise it is a
+//! naked single: setting it would eliminate candidates that the writer still has. Set digits count
+//! as givens unless the text shows that they were not. A position begins where it is read
+//! ([`Position::starting_here`]), because a text does not show how candidates were eliminated.
 
 mod candidate_grid;
 mod scan;
@@ -27,7 +27,7 @@ use std::array;
 use std::fmt;
 use std::str::FromStr;
 
-/// Any of the module's forms; white space around it is allowed.
+/// Any of the module's formats; white space around it is allowed.
 impl FromStr for Position {
     type Err = ParseError;
 
@@ -44,15 +44,15 @@ impl FromStr for Position {
     }
 }
 
-/// A cell with one candidate that none of its peers has is set, and taken for given.
+/// A cell with one candidate that none of its peers has is set, and counts as given.
 impl From<&Pencilmarks> for Position {
     fn from(marks: &Pencilmarks) -> Position {
         noted(marks.candidates())
     }
 }
 
-/// A line that reads back as the same position: 729 characters of pencilmarks, or a line of HoDoKu's library
-/// where these do not tell which digits are set, or given.
+/// A line that reads back as an equal position: 729 characters of pencilmarks. If these do not show
+/// which digits are set, or given, it is a line of HoDoKu's library.
 ///
 /// ```
 /// use seventeen_core::{Candidate, Position, Puzzle};
@@ -76,8 +76,8 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    /// What the puzzle began with, where the position itself does not tell it: it is neither the puzzle of
-    /// the givens, nor the position.
+    /// The candidates that the puzzle began with, if the position does not show them: they are
+    /// neither the puzzle of the givens, nor the position.
     pub fn untold_start(&self) -> Option<&Pencilmarks> {
         let of_givens = Pencilmarks::from(&self.given_puzzle());
         let is_told =
@@ -127,13 +127,13 @@ fn digits(glyphs: &[Glyph]) -> Digits {
     glyphs.iter().filter_map(|glyph| Digit::new(glyph.digit())).collect()
 }
 
-/// The position with these candidates by rows, and what they set.
+/// The position with these candidates by rows, and the digits that they set.
 fn noted(candidates: &[Digits; 81]) -> Position {
     let set = Puzzle::from_digits(Cell::table(|cell| set_digit(candidates, cell)));
     Position::from(&set).with_marks(&Pencilmarks::new(*candidates)).starting_here()
 }
 
-/// The one candidate of a cell, if none of its peers has it; else 0.
+/// The only candidate of a cell, if none of its peers has it; otherwise 0.
 fn set_digit(candidates: &[Digits; 81], cell: Cell) -> u8 {
     let is_elsewhere =
         |digit: Digit| cell.peers().iter().any(|peer| candidates[peer].contains(digit));

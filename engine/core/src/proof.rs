@@ -1,12 +1,13 @@
-//! `Proof`: why a step holds, line by line.
+//! `Proof`: the reasons of a step, line by line.
 //!
-//! A line claims that one of some candidates is true, or that none of them is, and gives its reason: a
-//! rule of sudoku, or lines before it. Lines that stand deeper belong to a supposition; they hold
-//! under it alone. So a proof reads as one in natural deduction does (Frederic Fitch, "Symbolic Logic",
-//! 1952), and [`check`] replays it from the rules and the position alone, whatever found the step.
+//! A line claims that one of some candidates is true, or that none of them is. Its reason is a rule
+//! of sudoku, or earlier lines. Indented lines belong to a supposition, and hold only under it. So
+//! a proof reads as in natural deduction (Frederic Fitch, "Symbolic Logic", 1952). [`check`]
+//! replays it from the rules and the position alone, independent of the code that found the step.
 //!
-//! Patterns are covers after Allan Barker's Xsudo: *truths*, of whose candidates one is true each, lie
-//! within *links*, of whose candidates one is true at most. Chains are suppositions.
+//! Patterns are covers after Allan Barker's Xsudo, where base sets are *truths* and cover sets are
+//! *links*. A truth has one true candidate, a link at most one, and truths lie within links. Chains
+//! are suppositions.
 
 mod builder;
 pub(crate) mod chain;

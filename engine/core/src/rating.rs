@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The ratings ER, EP and ED of a puzzle, rounded to tenths as they are printed.
+/// The ratings ER (also called SER), EP and ED of a puzzle, rounded to tenths.
 ///
 /// From Nicolas Juillerat's SudokuExplainer 1.2.1 with the two that Glenn Fowler's `serate` added.
 ///
@@ -27,19 +27,18 @@ impl Rating {
 
     /// A rating with its numbers rounded to tenths.
     pub fn rounded(er: f64, ep: f64, ed: f64) -> Rating {
-        // The original adds 0.05 and cuts off; a plain round would differ where sums of tenths
-        // come out a little low.
+        // The original adds 0.05 and truncates. Rounding would differ for sums of tenths that are
+        // slightly too small.
         let tenths = |number: f64| ((number + 0.05) * 10.0).trunc() / 10.0;
         Rating { er: tenths(er), ep: tenths(ep), ed: tenths(ed) }
     }
 }
 
-/// What SudokuExplainer adds to the rating of a chain for its length: `size` is the number of its
-/// nodes, those of nested chains with them, less two.
+/// SudokuExplainer's addition to the rating of a chain for its length. `size` is the number of its
+/// nodes, including those of nested chains, minus two.
 ///
-/// A tenth for each of the thresholds 4, 6, 8, 12, 16, 24, 32, 48, … that the size exceeds. Added
-/// up one by one, as the original does: 0.1 + 0.1 + 0.1 is not 0.3, and steps are compared by such
-/// sums.
+/// A tenth for each of the thresholds 4, 6, 8, 12, 16, 24, 32, 48, … that the size exceeds. They are added
+/// one by one, as in the original: 0.1 + 0.1 + 0.1 is not 0.3, and steps are compared by such sums.
 ///
 /// ```
 /// use seventeen_core::rating::for_length;

@@ -4,7 +4,7 @@ use crate::{Cell, Cells, ParseError};
 use std::fmt;
 use std::str::FromStr;
 
-/// A set of boxes: bit `b` stands for box `b`, counted by rows from the top left.
+/// A set of boxes: bit `b` represents box `b`, counted by rows from the top left.
 ///
 /// ```
 /// use seventeen_core::Region;
@@ -15,8 +15,7 @@ use std::str::FromStr;
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 ///
-/// The order of the type is that of the bits read as a number; it serves to make results
-/// deterministic.
+/// The order of the type compares the bits as a number, and makes results deterministic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Region(u16);
 
@@ -29,7 +28,7 @@ impl Region {
     /// The region of one box, which the program chose itself.
     ///
     /// # Panics
-    /// The box is above 8. What others say goes through [`from_bits`](Self::from_bits).
+    /// The box is above 8. For input, use [`from_bits`](Self::from_bits).
     pub const fn single(box_: usize) -> Region {
         assert!(box_ < 9, "boxes are 0 to 8");
         Region(1 << box_)
@@ -45,12 +44,12 @@ impl Region {
         self.0
     }
 
-    /// How many boxes.
+    /// The number of boxes.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is no box in it.
+    /// Whether it contains no box.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,11 +1,11 @@
-//! `Step`: one conclusion of a human technique, and what it rests on.
+//! `Step`: one conclusion of a human technique, and its grounds.
 
 use crate::proof::{Builder, Claim, Constraint, Proof, Reason, Source, chain};
 use crate::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Link, Position, notation};
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a technique found: placements and eliminations, the reasons for them, and a sentence.
+/// The result of a technique: placements and eliminations, their reasons, and a sentence.
 ///
 /// Built piece by piece: `Step::form("block").of_size(2).show(digit, cells, 0).eliminate(…)`.
 ///
@@ -25,14 +25,15 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Step {
-    /// Which form of its technique it is, in snake_case, for rating profiles: `row`, `type_3`.
-    /// Empty where a technique has only one.
+    /// The variant of its technique, in snake_case, for rating profiles: `row`, `type_3`. Empty if
+    /// a technique has only one.
     pub form: Cow<'static, str>,
-    /// What its rating grows with, by the technique: the nodes of a chain, the cells of a set.
+    /// The size on which its rating depends, as the technique defines it: the nodes of a chain, the
+    /// cells of a set.
     pub size: u32,
-    /// The digits that it sets, each of them a candidate of the position.
+    /// The digits that it places, each a candidate of the position.
     pub placements: Vec<Candidate>,
-    /// The candidates that it excludes, each of them present in the position.
+    /// The candidates that it eliminates, each present in the position.
     pub eliminations: Vec<Candidate>,
     /// The candidates that it rests on, coloured.
     pub shown: Vec<Shown>,
@@ -42,7 +43,7 @@ pub struct Step {
     pub links: Vec<Link>,
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     pub sentence: String,
-    /// Why it holds, line by line; no line where the technique does not say.
+    /// The proof, line by line; empty if the technique gives none.
     pub proof: Proof,
 }
 
@@ -59,7 +60,7 @@ pub struct Shown {
 }
 
 impl Step {
-    /// A step of this form that concludes nothing yet.
+    /// A step of this variant, without conclusions yet.
     pub fn form(form: impl Into<Cow<'static, str>>) -> Step {
         Step { form: form.into(), ..Step::default() }
     }
@@ -82,7 +83,7 @@ impl Step {
         self
     }
 
-    /// With one more inference.
+    /// With a further inference.
     pub fn link(mut self, from: (Digit, Cells), to: (Digit, Cells), strong: bool) -> Step {
         self.links.push(Link { from, to, strong });
         self
@@ -94,21 +95,21 @@ impl Step {
         self
     }
 
-    /// With the elimination of `digit` from those of `cells` that may take it.
+    /// With the elimination of `digit` from those of `cells` that may have it.
     pub fn eliminate(mut self, position: &Position, digit: Digit, cells: Cells) -> Step {
         let present = position.places(digit) & cells;
         self.eliminations.extend(present.iter().map(|cell| Candidate::new(cell, digit)));
         self
     }
 
-    /// With the elimination of those of `digits` from a cell that it may take.
+    /// With the elimination of those of `digits` that a cell may have.
     pub fn eliminate_digits(mut self, position: &Position, cell: Cell, digits: Digits) -> Step {
         let present = position.candidates(cell) & digits;
         self.eliminations.extend(present.iter().map(|digit| Candidate::new(cell, digit)));
         self
     }
 
-    /// With the sentence that names the pattern.
+    /// With a sentence that describes the pattern.
     pub fn saying(mut self, sentence: impl Into<String>) -> Step {
         self.sentence = sentence.into();
         self
@@ -120,16 +121,16 @@ impl Step {
         self
     }
 
-    /// With the proof that what it sets is all that is left of a cell, or of a digit in a house.
+    /// With the proof that its placement is the last candidate of a cell, or of a digit in a house.
     pub fn only_of(mut self, constraint: Constraint) -> Step {
         let (claim, of) = (Claim::one_of(self.placements.iter().copied()), constraint.into());
         self.proof.add(claim, Reason::Left { of, without: Vec::new() });
         self
     }
 
-    /// With the proof that truths, each of which has a true candidate, lie within links, each of which
-    /// has one at most: of what it excludes so far, and no line says yet, all that follows from that. What
-    /// truths have outside of the links are fins, which need more links where the excluded sees them.
+    /// With the proof that truths, each with a true candidate, lie within links, each with at most one. It
+    /// proves those eliminations so far that follow and that no line claims yet. Candidates of truths
+    /// outside of the links are fins. They need more links in which the eliminated candidate sees them.
     ///
     /// ```
     /// use seventeen_core::{Digit, Position, Step};
@@ -160,7 +161,7 @@ impl Step {
         })
     }
 
-    /// The same, where for each link there are some to choose from: with the first of each, and then with
+    /// Like [`cover`](Self::cover), with a choice of links: with the first of each, and then with
     /// another of one of them.
     pub fn cover_in(
         self,
@@ -173,7 +174,7 @@ impl Step {
     }
 
     /// With the proof that its links give. They are a chain of alternating links that begins and ends with
-    /// a strong one; if `closed`, its ends see each other, and each of its weak links is strong, too.
+    /// a strong one. If `closed`, its ends see each other, and each of its weak links is strong, too.
     pub fn chained(self, position: &Position, closed: bool) -> Step {
         if closed {
             let (truths, joints) = chain::closed(position, &self.links);
@@ -183,13 +184,13 @@ impl Step {
         self.proved(proof)
     }
 
-    /// What has a true candidate that its strong links are between.
+    /// The constraints with a true candidate that its strong links are between.
     pub fn truths(&self, position: &Position) -> Vec<Constraint> {
         chain::closed(position, &self.links).0
     }
 
-    /// With the proof that each of its conclusions that no line says yet, if it were wrong, would lead to
-    /// a contradiction by what is left of these constraints.
+    /// With a refutation of the opposite of each conclusion that no line claims yet, by the
+    /// remaining candidates of these constraints.
     pub fn refuting(
         self,
         position: &Position,
@@ -206,8 +207,8 @@ impl Step {
         })
     }
 
-    /// With more lines of its proof, which are written of its placements and eliminations, as far as they
-    /// are needed.
+    /// With more lines of its proof, written for its placements and eliminations; only the
+    /// necessary ones are kept.
     pub fn reason(
         mut self,
         position: &Position,
@@ -222,20 +223,20 @@ impl Step {
         self.proved(proof)
     }
 
-    /// Whether it sets or excludes anything.
+    /// Whether it places or eliminates anything.
     pub fn concludes(&self) -> bool {
         !self.placements.is_empty() || !self.eliminations.is_empty()
     }
 
-    /// Does what the step says: excludes its candidates, then sets its digits.
+    /// Applies the step: eliminates its candidates, then places its digits.
     pub fn apply(&self, position: &mut Position) {
         self.eliminations.iter().for_each(|&candidate| position.eliminate(candidate));
         self.placements.iter().for_each(|&candidate| position.place(candidate));
     }
 }
 
-/// The sentence and the conclusions: `Naked Pair: 4,7 in r1c12 => r1c5<>4`. A sentence that ends
-/// with the conclusions, as that of a single does, says them once: `Naked Single: r1c1=5`.
+/// The sentence and the conclusions: `Naked Pair: 4,7 in r1c12 => r1c5<>4`. If a sentence ends with
+/// the conclusions, as for singles, they appear once: `Naked Single: r1c1=5`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let conclusions = notation::conclusions(&self.placements, &self.eliminations);

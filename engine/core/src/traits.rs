@@ -1,10 +1,9 @@
 //! The traits: what each kind of component promises.
 //!
-//! The same trait is implemented by a component's author and called by the engine, whether the
-//! component is linked in, loaded from a shared library, or written in C. An instance belongs to
-//! one thread at a time and takes no locks. Long calls poll the engine's stop flag and end with
-//! [`Error::Interrupted`]; `emit` callbacks end a call early, and
-//! successfully, by returning `Break`.
+//! A component's author implements a trait, and the engine calls it. It makes no difference whether the
+//! component is linked in, loaded from a shared library, or written in C. An instance belongs to one thread
+//! at a time and takes no locks. Long calls poll the engine's stop flag and end with
+//! [`Error::Interrupted`]. An `emit` callback ends a call early, and successfully, by returning `Break`.
 
 mod batch;
 mod clique_strategy;
@@ -30,5 +29,5 @@ pub use ua_harvester::UaHarvester;
 use crate::Error;
 use std::ops::ControlFlow;
 
-/// Where a component puts its results, one at a time. `Break` asks for no more.
+/// Receives the results of a component, one at a time. `Break` asks for no more.
 pub type Emit<'a, T> = &'a mut dyn FnMut(&T) -> ControlFlow<()>;

@@ -1,19 +1,19 @@
 //! `Transformation`: a map of the grid to itself that keeps it a sudoku.
 //!
-//! These maps are the transposition, the orders of the bands, of the rows in each band, of the
-//! stacks and of the columns in each stack, and the renaming of the digits. They form a group:
-//! 2 · 6^8 = 3,359,232 geometric maps, times 9! relabellings (Felgenhauer and Jarvis,
-//! "Mathematics of Sudoku", 2006; Russell and Jarvis, "Mathematics of Sudoku II", 2006). Two
-//! grids or puzzles are *isomorphic*, or essentially the same, if one of them maps to the other.
+//! These maps transpose, reorder bands, stacks and the lines within them, and rename the digits.
+//! They form a group: 2 · 6^8 = 3,359,232 geometric maps, times 9! relabellings (Felgenhauer and
+//! Jarvis, "Mathematics of Sudoku", 2006; Russell and Jarvis, "Mathematics of Sudoku II", 2006).
+//! Two grids or puzzles are *isomorphic*, or essentially the same, if one of them maps to the
+//! other.
 
 use crate::{Cell, Cells, Digit, Digits, Grid, Pencilmarks, Position, Puzzle};
 use std::fmt;
 
 /// A map of grids, puzzles and sets of cells that keeps every house a house.
 ///
-/// It reads as a picture does: first transpose or not, then put the rows and the columns in
-/// their new order, then rename the digits. Cell (r, c) of the image comes from cell
-/// (`rows[r]`, `columns[c]`) of the source, or of its transpose, and its digit is renamed.
+/// It first may transpose, then reorders the rows and the columns, then renames the digits. Cell
+/// (r, c) of the image comes from cell (`rows[r]`, `columns[c]`) of the source, or of its
+/// transpose, and its digit is renamed.
 ///
 /// ```
 /// use seventeen_core::{Cells, Transformation};
@@ -31,12 +31,12 @@ pub struct Transformation {
     transposes: bool,
     rows: [u8; 9],
     columns: [u8; 9],
-    /// What digit `d` becomes; a blank stays blank.
+    /// The new name of digit `d`; a blank stays blank.
     digits: [u8; 10],
 }
 
 impl Transformation {
-    /// The map that changes nothing.
+    /// The identity.
     pub const IDENTITY: Transformation = Transformation {
         transposes: false,
         rows: LINE_ORDERS[0],
@@ -44,10 +44,10 @@ impl Transformation {
         digits: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     };
 
-    /// How many maps there are that leave the digits as they are: 2 · 6^8.
+    /// The number of maps that keep the digits: 2 · 6^8.
     pub const GEOMETRIC: usize = 2 * 1296 * 1296;
 
-    /// The map made of these parts, or none if they are not what they should be.
+    /// The map made of these parts; none if they are invalid.
     ///
     /// Row r of the image is row `rows[r]` of the source, or of its transpose if `transposes`;
     /// columns likewise; digit d becomes `digits[d - 1]`. The orders of rows and columns count
@@ -63,8 +63,8 @@ impl Transformation {
         if lines { map.with_digits(digits) } else { None }
     }
 
-    /// The map made of these parts, which the caller knows to be what [`new`](Self::new) wants: those
-    /// who make millions need not have them checked. Debug builds check them.
+    /// The map made of these parts, which the caller has checked as [`new`](Self::new) would. It
+    /// avoids the check for code that makes millions. Debug builds check them.
     ///
     /// ```
     /// use seventeen_core::Transformation;
@@ -84,8 +84,8 @@ impl Transformation {
         Transformation { transposes, rows, columns, digits: [0, a, b, c, d, e, f, g, h, i] }
     }
 
-    /// The geometric map of this number, each once below [`GEOMETRIC`](Self::GEOMETRIC) and
-    /// then from the start; number 0 is the identity.
+    /// The geometric map of this number. Numbers below [`GEOMETRIC`](Self::GEOMETRIC) give each map
+    /// once, and larger ones repeat them; number 0 is the identity.
     pub fn geometric(number: usize) -> Transformation {
         Transformation {
             transposes: number / (1296 * 1296) % 2 == 1,
@@ -95,8 +95,7 @@ impl Transformation {
         }
     }
 
-    /// This map, but with digit d becoming `digits[d - 1]`; none if that is no permutation of
-    /// 1 to 9.
+    /// This map, with digit d renamed to `digits[d - 1]`; none if that is not a permutation of 1 to 9.
     pub fn with_digits(self, digits: [u8; 9]) -> Option<Transformation> {
         let mut renamed = [0; 10];
         renamed[1..].copy_from_slice(&digits);
@@ -104,12 +103,12 @@ impl Transformation {
         all.then_some(Transformation { digits: renamed, ..self })
     }
 
-    /// The map that leaves the digits as they are; the orders are known to be right.
+    /// The map that keeps the digits; the orders are known to be valid.
     pub(crate) fn of_lines(transposes: bool, rows: [u8; 9], columns: [u8; 9]) -> Transformation {
         Transformation { transposes, rows, columns, ..Transformation::IDENTITY }
     }
 
-    /// This map, but with digit d becoming `digits[d]`, which is known to be right.
+    /// This map, with digit d renamed to `digits[d]`, which is known to be valid.
     pub(crate) fn with_renaming(self, digits: [u8; 10]) -> Transformation {
         Transformation { digits, ..self }
     }
@@ -129,18 +128,18 @@ impl Transformation {
         &self.columns
     }
 
-    /// What each digit becomes, from 1 to 9; a blank, in front, stays blank.
+    /// The new name of each digit, from 1 to 9; index 0 is a blank, which stays blank.
     pub const fn digits(&self) -> &[u8; 10] {
         &self.digits
     }
 
-    /// What a digit becomes.
+    /// The new name of a digit.
     #[inline]
     pub const fn digit(&self, digit: Digit) -> Digit {
         Digit::known(self.digits[digit.get() as usize] as u32 - 1)
     }
 
-    /// The cell of the source that comes to lie at `cell` of the image.
+    /// The cell of the source that moves to `cell` of the image.
     #[inline]
     pub fn source(&self, cell: Cell) -> Cell {
         let row = u32::from(self.rows[cell.row()]);
@@ -163,7 +162,7 @@ impl Transformation {
         Puzzle::from_digits(self.image(puzzle.digits()))
     }
 
-    /// The image of a position: its digits, candidates, givens and what it began with.
+    /// The image of a position: its digits, candidates, givens and start.
     ///
     /// ```
     /// use seventeen_core::{Position, Puzzle, Transformation};
@@ -198,9 +197,9 @@ impl Transformation {
         image
     }
 
-    /// The map that does this one first and `next` after it.
+    /// This map, followed by `next`.
     pub fn then(&self, next: &Transformation) -> Transformation {
-        // A transposition to come makes rows of what are columns here.
+        // A later transposition makes rows of these columns.
         let (rows, columns) =
             if next.transposes { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
         Transformation {
@@ -211,7 +210,7 @@ impl Transformation {
         }
     }
 
-    /// The map that undoes this one.
+    /// The inverse of this map.
     pub fn inverse(&self) -> Transformation {
         let (rows, columns) = (undo(&self.rows), undo(&self.columns));
         let (rows, columns) = if self.transposes { (columns, rows) } else { (rows, columns) };
@@ -240,12 +239,12 @@ impl fmt::Display for Transformation {
     }
 }
 
-/// The six orders of three things; the first is the one they are in.
+/// The six orders of three things; the first is the identity.
 pub const ORDERS_OF_THREE: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The 1296 orders of nine lines that keep the three of a band, or stack, together; the first
-/// is the one they are in.
+/// The 1296 orders of nine lines that keep the three of a band, or stack, together; the first is
+/// the identity.
 pub(crate) static LINE_ORDERS: [[u8; 9]; 1296] = line_orders();
 
 const fn line_orders() -> [[u8; 9]; 1296] {

@@ -1,16 +1,16 @@
 //! Unavoidable sets: a collection kept minimal, ordered by size.
 //!
-//! An unavoidable set (UA) of a solution grid is a set of cells whose digits can be replaced by
-//! others so that another solution grid results; every puzzle with one solution has a given in
-//! each of them. Only minimal ones matter: a given in a subset is a given in the superset too.
+//! An unavoidable set (UA) of a solution grid is a set of cells whose digits can be replaced so
+//! that another solution grid results. Every puzzle with one solution has a given in each of them.
+//! Only minimal ones matter: a given in a subset is a given in the superset too.
 
 mod supersets;
 
 use crate::Cells;
 use supersets::Supersets;
 
-/// Lists up to this long are compared set by set, which takes half as long for 85 sets as to lay
-/// them out in rows of bits.
+/// Lists up to this long are compared set by set, which takes half as long for 85 sets as arranging
+/// them in rows of bits.
 const SHORT: usize = 512;
 
 /// The sets that contain no other, each once, by ascending size and then by cells.
@@ -30,14 +30,14 @@ pub fn minimal(sets: Vec<Cells>) -> Vec<Cells> {
     let union = sets.iter().fold(Cells::EMPTY, |union, &set| union | set);
     let cells: usize = sets.iter().map(|set| set.len() as usize).sum();
     if 2 * cells > sets.len() * union.len() as usize {
-        // Sets of most cells: what one leaves is small, and smaller sets within it leave it, too.
+        // Sets of most cells: their complements are small, and smaller sets have larger complements.
         let mut left = Supersets::default();
         keep(&sets, &ends, |smaller, set| {
             smaller[left.len()..].iter().for_each(|&set| left.push(union - set));
             !left.any(union - set)
         })
     } else {
-        // Sets of few cells: each strikes out the sets that contain it.
+        // Sets of few cells: each removes the sets that contain it.
         let mut all = Supersets::default();
         sets.iter().for_each(|&set| all.push(set));
         let mut indices = ends[0]..;
@@ -47,8 +47,8 @@ pub fn minimal(sets: Vec<Cells>) -> Vec<Cells> {
 
 /// The sets that pass, by ascending size and then by cells, each once.
 ///
-/// `passes` is asked of every set but the empty one, by ascending size, and told which smaller
-/// sets have passed: different sets of one size do not contain one another.
+/// Calls `passes` for every set except the empty one, by ascending size, with the smaller sets that
+/// have passed: different sets of one size do not contain one another.
 fn keep(
     sets: &[Cells],
     ends: &[usize; 82],
@@ -68,7 +68,7 @@ fn keep(
     kept
 }
 
-/// Puts the sets in the order of a collection.
+/// Sorts the sets in the order of a collection.
 pub fn sort(sets: &mut [Cells]) {
     let (sorted, ends) = by_size(sets);
     sets.copy_from_slice(&sorted);

@@ -1,9 +1,9 @@
-//! `Widths`: how many nodes a search has at each depth.
+//! `Widths`: the number of nodes of a search at each depth.
 
 use std::ops::AddAssign;
 
-/// The number of nodes of a search by depth: how many clues are placed at them, those that were
-/// given included. Nothing at any depth is also what a search says that does not count.
+/// The number of nodes of a search by depth: the number of clues placed, including givens. A search
+/// that does not count by depth has no nodes at any depth.
 ///
 /// ```
 /// use seventeen_core::Widths;
@@ -18,7 +18,7 @@ use std::ops::AddAssign;
 pub struct Widths(Vec<u64>);
 
 impl Widths {
-    /// How many nodes have so many clues.
+    /// The number of nodes with this many clues.
     pub fn at(&self, clues: usize) -> u64 {
         self.0.get(clues).copied().unwrap_or_default()
     }
@@ -33,7 +33,7 @@ impl Widths {
         self.0.is_empty()
     }
 
-    /// How many nodes there are at all depths.
+    /// The number of nodes at all depths.
     pub fn nodes(&self) -> u64 {
         self.0.iter().sum()
     }
@@ -49,7 +49,7 @@ impl FromIterator<u64> for Widths {
     }
 }
 
-/// Of two searches together.
+/// The sum of two searches.
 impl AddAssign<&Widths> for Widths {
     fn add_assign(&mut self, other: &Widths) {
         if self.0.len() < other.0.len() {

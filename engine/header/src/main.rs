@@ -1,9 +1,9 @@
 //! Writes `engine/plugin/include/seventeen_plugin.h` from `engine/plugin/src/raw.rs` and the files of
 //! the kinds, `engine/plugin/src/kinds/*.rs`.
 //!
-//! `cargo run -p seventeen-header` writes the header; with `--check` it only fails if the header
-//! that is there differs, which is how continuous integration sees a forgotten run. The header
-//! is committed, so that whoever writes a plugin in C needs no Rust.
+//! `cargo run -p seventeen-header` writes the header. With `--check` it fails if the existing
+//! header differs, so that continuous integration finds a forgotten run. The header is committed,
+//! so that authors of plugins in C need no Rust.
 
 #![forbid(unsafe_code)]
 
@@ -13,15 +13,15 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What a plugin names beside the tables of its kinds; cbindgen adds what these need and leaves out
-/// the rest.
+/// The types of a plugin besides the tables of its kinds. cbindgen adds the types that these need,
+/// and leaves out all others.
 const ROOTS: [&str; 2] = ["SeventeenPlugin", "SeventeenEntry"];
 
 const TOP: &str = "\
 /* The plugin interface of Seventeen, in C.
  *
  * A plugin is a shared library libNAME.so with one exported function, SEVENTEEN_ENTRY(NAME). The
- * structures below say what it returns; plugins/example-c is a complete one.
+ * structures below are what it returns; plugins/example-c is a complete example.
  *
  * Generated from engine/plugin/src by `cargo run -p seventeen-header`; not edited. */";
 
@@ -41,7 +41,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The header for the structures in the sources `src` of the interface.
+/// The header of the structures in the sources `src` of the interface.
 fn header(src: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let builder = Builder::new().with_config(config()).with_src(src.join("raw.rs"));
     let builder = kinds(src)?.into_iter().fold(builder, Builder::with_src);
@@ -50,7 +50,7 @@ fn header(src: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(header)
 }
 
-/// The files of the kinds, in the order of their names.
+/// The files of the kinds, in alphabetical order.
 fn kinds(src: &Path) -> std::io::Result<Vec<PathBuf>> {
     let files = std::fs::read_dir(src.join("kinds"))?.map(|entry| entry.map(|entry| entry.path()));
     let mut files = files.collect::<std::io::Result<Vec<_>>>()?;
@@ -80,7 +80,7 @@ fn config() -> Config {
     config
 }
 
-/// What Rust says with an attribute or a constant and C with a macro.
+/// The macros for an attribute and two constants of Rust.
 fn macros() -> String {
     format!(
         "

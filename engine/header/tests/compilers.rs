@@ -1,13 +1,13 @@
 //! The header under compilers of C and C++, with all warnings as errors.
 //!
-//! `SEVENTEEN_TEST_COMPILERS`, words such as `gcc clang g++`, demands these; without it those that
-//! there are do.
+//! `SEVENTEEN_TEST_COMPILERS`, words such as `gcc clang g++`, requires these compilers. Without it,
+//! the test uses those that are installed.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The compilers tried where none are demanded.
+/// The compilers to try if none are required.
 const USUAL: [&str; 4] = ["gcc", "clang", "g++", "clang++"];
 
 fn demanded() -> Option<Vec<String>> {
@@ -20,7 +20,7 @@ fn is_there(compiler: &str) -> bool {
     version.is_ok_and(|status| status.success())
 }
 
-/// Compiles a file that has nothing but the header in it.
+/// Whether the compiler accepts a file that contains nothing but the header.
 fn compiles(compiler: &str) -> bool {
     let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("../plugin/include");
     let language =
@@ -46,6 +46,6 @@ fn the_header_compiles_without_a_warning() {
     let compilers = demanded().unwrap_or_else(|| found().collect());
     assert!(!compilers.is_empty(), "none of {USUAL:?} is installed");
     for compiler in compilers {
-        assert!(compiles(&compiler), "{compiler} does not take the header");
+        assert!(compiles(&compiler), "{compiler} does not accept the header");
     }
 }

@@ -1,13 +1,13 @@
 //! Finds, checks and instantiates plugins.
 //!
-//! * [`library`] opens one shared library, if its file is whole.
+//! * [`library`] opens one shared library, if its file is complete (`library_file`).
 //! * [`loaded_file`] is the file of a plugin, as it was when the plugin was loaded.
-//! * [`search_path`] says where plugins are looked for.
-//! * [`registry`] knows every component by kind and name, and which plugin each came from.
-//! * [`standard_output`] writes to the standard output, and fails where that was closed.
-//! * [`stop`] is the token of the process, which a signal requests.
-//! * [`user_directories`] says where a user's files are.
-//! * [`mod@nearest`] suggests the name that was meant.
+//! * [`search_path`] lists the places of plugins.
+//! * [`registry`] lists every component by kind and name, with its plugin.
+//! * [`standard_output`] writes to the standard output, and fails if that is closed.
+//! * [`stop`] is the cancellation token of the process, which a signal sets.
+//! * [`user_directories`] are the folders of a user's files.
+//! * [`mod@nearest`] suggests the name that the user meant.
 
 pub mod library;
 mod library_file;

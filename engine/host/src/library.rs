@@ -1,4 +1,4 @@
-//! One shared library: opened, entered, and its manifest read.
+//! One shared library: opens it, calls its entry point, and reads its manifest.
 
 use crate::library_file;
 use libloading::Library;
@@ -11,26 +11,26 @@ use std::env;
 use std::env::consts::DLL_PREFIX;
 use std::path::Path;
 
-/// What every plugin is offered.
+/// The engine's offer to every plugin.
 static HOST: SeventeenHost =
     SeventeenHost { struct_size: size_of::<SeventeenHost>() as u32, abi_minor: ABI_MINOR };
 
-/// Whether this program can open libraries: one that is linked statically cannot.
+/// Whether this program can open libraries. A statically linked one cannot.
 pub const OPENS_LIBRARIES: bool = !cfg!(all(unix, target_feature = "crt-static"));
 
-/// Why a file could not be used as a plugin.
+/// The reason why a file cannot be used as a plugin.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// No such file, no shared library, or one with symbols that nothing defines.
     #[error("cannot open it: {0}")]
     Open(String),
-    /// There is no way to open it.
+    /// This program cannot open libraries.
     #[error(
-        "this program is linked statically, and such a program opens no plugins: one that is not, \
-         such as that for `gnu`, does"
+        "this program is linked statically, so it cannot load external plugins: use a build that can, \
+         such as the one for `gnu`"
     )]
     Static,
-    /// A file that is shorter than it says.
+    /// A file that is shorter than its head requires.
     #[error("the file is cut short")]
     CutShort,
     /// A shared library without the entry point.
@@ -47,21 +47,21 @@ pub enum LoadError {
         /// The symbol that this engine calls.
         expected: String,
     },
-    /// What the plugin says of itself cannot be used.
+    /// The description of the plugin is invalid.
     #[error(transparent)]
     Manifest(#[from] ManifestError),
 }
 
-/// Opens the library at `path`, enters it and reads its manifest. It stays loaded for the life of
-/// the process, whatever comes of it: code of it may have registered itself somewhere.
+/// Opens the library at `path`, calls its entry point and reads its manifest. It stays loaded for
+/// the life of the process, even after an error: its code may have registered itself somewhere.
 ///
 /// # Errors
-/// Why it is no plugin that this engine can use.
+/// The file is not a plugin that this engine can use.
 pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
     if !OPENS_LIBRARIES {
         return Err(LoadError::Static);
     }
-    // A bare name would be looked for among the system's libraries.
+    // The system would search for a bare name among its own libraries.
     let path = &std::path::absolute(path).map_err(|error| LoadError::Open(error.to_string()))?;
     if !library_file::is_whole(path).map_err(|error| LoadError::Open(error.to_string()))? {
         return Err(LoadError::CutShort);
@@ -75,9 +75,9 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
     let library = Box::leak(Box::new(library));
     let name = library_name(path);
     let expected = format!("{ENTRY_PREFIX}{name}");
-    // SAFETY: a function of that name has the type that the interface fixes.
+    // SAFETY: a function of that name has the type of the interface.
     match unsafe { library.get::<SeventeenEntry>(expected.as_str()) } {
-        // SAFETY: as above; what the entry returns lives as long as the library.
+        // SAFETY: as above; the result of the entry point lives as long as the library.
         Ok(entry) => Ok(unsafe { Manifest::read(entry(&raw const HOST)) }?),
         Err(_) => Err(match other_version(library, &name) {
             Some(found) => LoadError::OtherVersion { found, expected },
@@ -89,14 +89,14 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
 /// Reads the manifest of a plugin linked into this program.
 ///
 /// # Errors
-/// What the plugin says of itself cannot be used.
+/// The description of the plugin is invalid.
 pub(crate) fn enter(entry: SeventeenEntry) -> Result<Manifest, LoadError> {
-    // SAFETY: an entry point made by the `plugin!` of a crate linked in.
+    // SAFETY: an entry point made by the `plugin!` of a linked-in crate.
     Ok(unsafe { Manifest::read(entry(&raw const HOST)) }?)
 }
 
-/// Whether a file is the library of a plugin that is linked in: of its name, by its stamp of its
-/// version, and no newer than the program. It is not opened.
+/// Whether a file is the library of a linked-in plugin: it has its name, its version by its stamp,
+/// and is no newer than the program. Does not open it.
 pub(crate) fn is_of(plugin: &Manifest, file: &Path) -> bool {
     let written = |path: &Path| std::fs::metadata(path)?.modified();
     let is_newer = || Ok::<bool, std::io::Error>(written(file)? > written(&env::current_exe()?)?);
@@ -106,8 +106,8 @@ pub(crate) fn is_of(plugin: &Manifest, file: &Path) -> bool {
             .is_ok_and(|notes| Stamp::new(plugin.name, plugin.version).is_among(&notes))
 }
 
-/// Opens a library with every symbol that it needs: lazily, a missing one would end the process
-/// at its first use.
+/// Opens a library, and resolves every symbol: with lazy resolution, a missing one would end the
+/// process at its first use.
 #[cfg(unix)]
 unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
     use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
@@ -121,7 +121,7 @@ unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
     unsafe { Library::new(path) }
 }
 
-/// Windows' error for a library that is not found. The plugin is: its file was looked at before.
+/// Windows' error for a missing library. The plugin itself exists: its file was examined before.
 const NO_SUCH_LIBRARY: i32 = 126;
 
 fn reason(error: &libloading::Error) -> String {
@@ -134,7 +134,7 @@ fn reason(error: &libloading::Error) -> String {
     text
 }
 
-/// `NAME` of `libNAME.so` or `NAME.dll`, as it stands in symbols.
+/// `NAME` of `libNAME.so` or `NAME.dll`, as symbols contain it.
 fn library_name(path: &Path) -> String {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
     stem.strip_prefix(DLL_PREFIX).unwrap_or(&stem).replace(['-', '.'], "_")

@@ -1,9 +1,9 @@
-//! What is seen of a library's file without opening it: its notes, and whether it is whole. One that was
-//! cut short ends the process when it is mapped and what lacks is touched; so it must not come to that.
+//! The facts about a library's file that are known without opening it: its notes, and whether it is
+//! complete. A library that was cut short would end the process when its missing part is read, so
+//! it is not opened.
 //!
-//! Only ELF files of 64 bits are looked at (Tool Interface Standard, "Executable and Linking
-//! Format", 1995, and the 64-bit form of System V's): what they say of their parts has to lie within
-//! them. Any other file is left to whoever opens it.
+//! Only ELF files of 64 bits are examined (Tool Interface Standard, "Executable and Linking Format", 1995,
+//! and the 64-bit form of System V's): all parts must lie within the file. Other files are not checked.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -12,16 +12,16 @@ use std::path::Path;
 /// The beginning of an ELF file of 64 bits with the lowest byte first.
 const MAGIC: [u8; 6] = [0x7f, b'E', b'L', b'F', 2, 1];
 
-/// How long the head of such a file is.
+/// The length of the head of such a file.
 const HEAD: usize = 64;
 
-/// How long the head of a part is, which says where in the file it lies.
+/// The length of the head of a part, which gives its place in the file.
 const PART: usize = 56;
 
-/// The type of a part that is made of notes.
+/// The type of a part that consists of notes.
 const NOTES: u64 = 4;
 
-/// The most bytes that notes are believed to have.
+/// The most bytes of notes that are accepted.
 const MOST_NOTES: u64 = 1 << 16;
 
 /// A part of the file.
@@ -31,7 +31,7 @@ struct Part {
     length: u64,
 }
 
-/// Whether the file is as long as it says.
+/// Whether the file is as long as its head requires.
 ///
 /// # Errors
 /// It cannot be read.
@@ -45,7 +45,7 @@ pub(crate) fn is_whole(path: &Path) -> io::Result<bool> {
     Ok(sections <= length && parts.is_some_and(|parts| parts.iter().all(is_within)))
 }
 
-/// The notes in the file; none if it is no ELF file, or not whole.
+/// The notes in the file; none if it is not an ELF file, or incomplete.
 ///
 /// # Errors
 /// It cannot be read.
@@ -62,7 +62,7 @@ pub(crate) fn notes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(notes)
 }
 
-/// The head of an ELF file; none of any other.
+/// The head of an ELF file; none for any other.
 fn head(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let mut head = Vec::new();
     file.take(HEAD as u64).read_to_end(&mut head)?;
@@ -86,13 +86,13 @@ fn parts(file: &mut File, head: &[u8], length: u64) -> io::Result<Option<Vec<Par
     Ok(Some(heads.chunks_exact(size as usize).map(part).collect()))
 }
 
-/// A number with the lowest byte first, as far as a file can be long.
+/// A number with the lowest byte first, limited to the possible lengths of a file.
 fn number(bytes: &[u8]) -> u64 {
     let number = bytes.iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte));
     number.min(1 << 62)
 }
 
-// Under an interpreter there are no files.
+// An interpreter provides no files.
 #[cfg(all(test, not(miri), target_os = "linux", target_pointer_width = "64"))]
 mod tests {
     use super::*;
@@ -116,7 +116,7 @@ mod tests {
     fn notes_are_those_of_the_file() {
         let path = std::env::current_exe().unwrap();
         let notes = notes(&path).unwrap();
-        // What the linker knows the file by.
+        // The linker's identification of the file.
         assert!(notes.windows(3).any(|bytes| bytes == b"GNU"));
         let bytes = std::fs::read(path).unwrap();
         assert!(bytes.windows(notes.len()).any(|window| window[..16] == notes[..16]));

@@ -5,15 +5,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The file that a plugin was loaded from. It may be replaced while the program runs: what is read of it
-/// later must be what was loaded.
+/// The file that a plugin was loaded from. It may be replaced while the program runs, but later
+/// reads must return the loaded content.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoadedFile {
     path: PathBuf,
     stamp: Stamp,
 }
 
-/// What a file system says about the content of a file.
+/// The file system's facts about the content of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Stamp {
     length: u64,
@@ -30,7 +30,7 @@ impl LoadedFile {
     /// The file at `path`, which is about to be loaded.
     ///
     /// # Errors
-    /// It cannot be looked at.
+    /// Its metadata cannot be read.
     pub(crate) fn at(path: &Path) -> io::Result<LoadedFile> {
         let path = std::path::absolute(path)?;
         let stamp = Stamp::of(&path.metadata()?);
@@ -45,7 +45,7 @@ impl LoadedFile {
     /// Opens the file to read what was loaded.
     ///
     /// # Errors
-    /// It cannot be opened, or was written since it was loaded.
+    /// It cannot be opened, or was written after it was loaded.
     pub fn open(&self) -> io::Result<File> {
         let file = File::open(&self.path)?;
         if Stamp::of(&file.metadata()?) == self.stamp {

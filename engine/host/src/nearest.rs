@@ -1,8 +1,8 @@
-//! The name that was meant.
+//! Suggestions for misspelt names.
 
-/// The name in `known` nearest to `name`, if it is near: at most a third of its letters differ.
+/// The name in `known` nearest to `name`, if at most a third of its letters differ.
 ///
-/// Distance is that of Damerau and Levenshtein: letters inserted, left out, changed, or swapped
+/// The distance is that of Damerau and Levenshtein: letters inserted, deleted, changed, or swapped
 /// with their neighbour.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();

@@ -1,7 +1,7 @@
-//! The registry: every component by kind and name, and the plugin that each came from.
+//! The registry: every component by kind and name, with its plugin.
 //!
-//! The first plugin to bring a name keeps it; later ones are listed as shadowed. So a user's own
-//! `greedy` takes the place of the bundled one.
+//! The first plugin with a name keeps it; later ones are listed as shadowed. So a user's own
+//! `greedy` replaces the bundled one.
 
 use crate::library::{self, LoadError};
 use crate::loaded_file::LoadedFile;
@@ -20,10 +20,10 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// Set to `all`, this variable has the components of linked-in plugins checked, too.
+/// If this variable is `all`, components of linked-in plugins are checked, too.
 const CHECKS: &str = "SEVENTEEN_CHECKS";
 
-/// Where a plugin came from.
+/// The origin of a plugin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// It is part of this program.
@@ -61,7 +61,7 @@ pub struct Plugin {
 }
 
 impl Plugin {
-    /// Whether it was loaded from a file, so that what its components answer is checked.
+    /// Whether it was loaded from a file, so that its components' answers are checked.
     pub fn is_foreign(&self) -> bool {
         self.origin != Origin::Linked
     }
@@ -71,13 +71,13 @@ impl Plugin {
 #[derive(Clone, Debug)]
 pub struct Registered {
     descriptor: Descriptor,
-    /// The solver of the registry that checks what components of foreign plugins answer.
+    /// The registry's solver that checks the answers of components of foreign plugins.
     trusted: Arc<OnceLock<Descriptor>>,
     /// The plugin that it came from.
     pub plugin: Arc<Plugin>,
 }
 
-/// A component that is not used because an earlier plugin brought its name.
+/// A component that is not used because an earlier plugin has one of its name.
 #[derive(Debug)]
 pub struct Shadowed {
     /// The extension point.
@@ -90,22 +90,22 @@ pub struct Shadowed {
     pub by: Arc<Plugin>,
 }
 
-/// A file that was named like a plugin and could not be used.
+/// A file that is named like a plugin but cannot be used.
 #[derive(Debug)]
 pub struct Rejected {
     /// The file or directory.
     pub path: PathBuf,
-    /// Why.
+    /// The reason.
     pub error: LoadError,
 }
 
-/// What a user chose does not exist, or not like that.
+/// The user's choice does not exist, or not with these options.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChoiceError {
     /// No component of that kind has that name.
     #[error("no {kind} `{name}`{suggestion} (there are: {known})")]
     UnknownComponent {
-        /// What was asked for.
+        /// The kind requested.
         kind: Kind,
         /// The name given.
         name: String,
@@ -135,21 +135,21 @@ pub enum ChoiceError {
         component: String,
         /// The option.
         name: String,
-        /// What is wrong, and what was expected.
+        /// The error, and what was expected.
         reason: String,
     },
 }
 
-/// Every component that there is, by kind and name.
+/// All components, by kind and name.
 #[derive(Debug, Default)]
 pub struct Registry {
     components: BTreeMap<Kind, BTreeMap<&'static str, Registered>>,
-    /// Of each kind the name of the first component that says it is the default.
+    /// For each kind, the first component that is declared as its default.
     defaults: BTreeMap<Kind, &'static str>,
-    /// Of each kind and purpose the name of the first component that says it serves it.
+    /// For each kind and purpose, the first component that is declared to serve it.
     purposes: BTreeMap<(Kind, Purpose), &'static str>,
-    /// The first solver that is linked in and says it is the default: it checks what components of
-    /// foreign plugins answer. Without one they are not checked by a solver.
+    /// The first linked-in default solver, which checks the answers of components of foreign
+    /// plugins. Without one, no solver checks them.
     trusted: Arc<OnceLock<Descriptor>>,
     /// The text of each profile by its name.
     profiles: BTreeMap<&'static str, &'static str>,
@@ -157,18 +157,17 @@ pub struct Registry {
     pub plugins: Vec<Arc<Plugin>>,
     /// Components that are not used.
     pub shadowed: Vec<Shadowed>,
-    /// Files that could not be used, found in directories.
+    /// Files in directories that cannot be used.
     pub rejected: Vec<Rejected>,
 }
 
 impl Registry {
-    /// Loads what `path` names and what lies on it, then links in `bundled`. A library beside the
-    /// program is not opened where the same version of it is linked in, unless it was written after
-    /// the program.
+    /// Loads the files and directories of `path`, then links in `bundled`. Skips a library beside
+    /// the program if the same version is linked in, unless the library is newer than the program.
     ///
     /// # Errors
-    /// A file that the user named cannot be used, or a directory not be read. Files in directories
-    /// that cannot be used are listed as rejected instead.
+    /// A file that the user named cannot be used, or a directory cannot be read. Unusable files in
+    /// directories are listed as rejected instead.
     pub fn discover(
         path: &SearchPath,
         bundled: &[SeventeenEntry],
@@ -197,7 +196,7 @@ impl Registry {
         Ok(registry)
     }
 
-    /// Whether [`discover`](Self::discover) would open a library; none is opened here.
+    /// Whether [`discover`](Self::discover) would open a library; this opens none.
     ///
     /// # Errors
     /// As for [`discover`](Self::discover).
@@ -209,7 +208,7 @@ impl Registry {
         if !path.files.is_empty() || path.named.iter().chain(&path.usual).any(has_any) {
             return Ok(true);
         }
-        // What is linked in is asked only where it counts.
+        // Enter linked-in plugins only if it matters.
         let mut dirs = path.beside.iter().filter(|dir| has_any(dir)).peekable();
         if dirs.peek().is_none() {
             return Ok(false);
@@ -221,7 +220,7 @@ impl Registry {
     /// Adds a plugin linked into this program.
     ///
     /// # Errors
-    /// What it says of itself cannot be used.
+    /// The description of the plugin is invalid.
     pub fn link(&mut self, entry: SeventeenEntry) -> std::result::Result<(), LoadError> {
         self.register(library::enter(entry)?, Origin::Linked, None);
         Ok(())
@@ -230,10 +229,10 @@ impl Registry {
     /// Loads one library. It stays loaded for the life of the process.
     ///
     /// # Errors
-    /// Why it is no plugin that this engine can use.
+    /// The file is not a plugin that this engine can use.
     pub fn load(&mut self, path: &Path) -> std::result::Result<(), Rejected> {
         let rejected = |error| Rejected { path: path.to_owned(), error };
-        // Before it is loaded: what is written after this is noticed.
+        // Before loading, so that later writes are noticed.
         let file = LoadedFile::at(path);
         let file = file.map_err(|error| rejected(LoadError::Open(error.to_string())))?;
         let manifest = library::load(path).map_err(rejected)?;
@@ -313,32 +312,31 @@ impl Registry {
         self.components.get(&kind).into_iter().flat_map(BTreeMap::values)
     }
 
-    /// The component of this kind to use where none is named: the first one found that says it is.
+    /// The component of this kind to use by default: the first one that is declared so.
     pub fn default_of(&self, kind: Kind) -> Option<&Registered> {
         self.named(kind, self.defaults.get(&kind)?)
     }
 
-    /// The component of this kind to use for a purpose where none is named: the first one found
-    /// that says it is.
+    /// The component of this kind to use for a purpose by default: the first one that is declared
+    /// to serve it.
     pub fn default_for(&self, kind: Kind, purpose: Purpose) -> Option<&Registered> {
         self.named(kind, self.purposes.get(&(kind, purpose))?)
     }
 
-    /// The component of this kind to use beside `component` where none is named: the one that it
-    /// says it works best with, if there is one of that name, and else the default.
+    /// The component of this kind to use with `component` by default: the one that it prefers, if
+    /// it exists, or else the default.
     pub fn default_beside(&self, component: &Registered, kind: Kind) -> Option<&Registered> {
         let mut preferred = component.descriptor.prefers.iter().filter(|(of, _)| *of == kind);
         let found = preferred.find_map(|(_, name)| self.named(kind, name));
         found.or_else(|| self.default_of(kind))
     }
 
-    /// The profile of this name that a plugin brings, the first one to bring it: the JSON that its
-    /// file holds.
+    /// The profile of this name, from the first plugin that has it: the JSON text of its file.
     pub fn profile(&self, name: &str) -> Option<&str> {
         self.profiles.get(name).copied()
     }
 
-    /// The names of the profiles that plugins bring, in alphabetical order.
+    /// The names of the plugins' profiles, in alphabetical order.
     pub fn profiles(&self) -> impl Iterator<Item = &str> {
         self.profiles.keys().copied()
     }
@@ -346,7 +344,7 @@ impl Registry {
     /// The component of this kind and name.
     ///
     /// # Errors
-    /// There is none; the error suggests the nearest name.
+    /// There is no such component; the error suggests the nearest name.
     pub fn find(&self, kind: Kind, name: &str) -> std::result::Result<&Registered, ChoiceError> {
         self.named(kind, name).ok_or_else(|| {
             let known: Vec<&str> = self.of(kind).map(Registered::name).collect();
@@ -360,7 +358,7 @@ impl Registry {
     }
 }
 
-/// What the plugins that are linked in say of themselves.
+/// The manifests of the linked-in plugins.
 fn entered(bundled: &[SeventeenEntry]) -> std::result::Result<Vec<Manifest>, Rejected> {
     let linked: std::result::Result<Vec<Manifest>, LoadError> =
         bundled.iter().map(|&entry| library::enter(entry)).collect();
@@ -390,18 +388,17 @@ impl Registered {
         self.descriptor.doc
     }
 
-    /// A paragraph for those who want to understand it; it may be empty.
+    /// A paragraph that explains it; it may be empty.
     pub fn about(&self) -> &str {
         self.descriptor.about
     }
 
-    /// What the proofs of its steps are made of, if it is a technique that says so.
+    /// The lines of its steps' proofs, if it is a technique with a definition.
     pub fn definition(&self) -> Option<&Definition> {
         self.descriptor.definition.as_ref()
     }
 
-    /// What it does on this machine, such as which of its kernels runs; empty if it has nothing
-    /// to say.
+    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to report.
     pub fn here(&self) -> String {
         self.descriptor.here()
     }
@@ -411,10 +408,10 @@ impl Registered {
         &self.descriptor.params
     }
 
-    /// One value for each option: the given ones, checked, and the defaults of the others.
+    /// One value per option: the given ones, checked, and the defaults of the others.
     ///
     /// # Errors
-    /// An unknown option, or a value that does not fit.
+    /// An option is unknown, or its value does not fit.
     pub fn values(
         &self,
         given: &[(String, Value)],
@@ -452,12 +449,12 @@ impl Registered {
         }
     }
 
-    /// Makes an instance with these values, one for each option, for the run of this token:
-    /// `make::<dyn Solver>(&values, &stop)`. What a component of a foreign plugin answers is
+    /// Makes an instance with these values, one per option, for the run of this token: `make::<dyn
+    /// Solver>(&values, &stop)`. Answers of components of foreign plugins are
     /// [checked](seventeen_plugin::checked).
     ///
     /// # Errors
-    /// What the component reports, or it is of another kind.
+    /// The component reports an error, or is of another kind.
     pub fn make<K: Extension + ?Sized>(
         &self,
         values: &[Value],
@@ -477,7 +474,7 @@ impl Registered {
         K::checked(made, Checks::new(&self.descriptor.label(), solver))
     }
 
-    /// Whether its answers are checked: it comes from a file, or those of all components are.
+    /// Whether its answers are checked: it comes from a file, or all components are checked.
     fn is_checked(&self) -> bool {
         static ALL: LazyLock<bool> =
             LazyLock::new(|| std::env::var(CHECKS).is_ok_and(|value| value == "all"));

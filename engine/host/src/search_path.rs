@@ -1,15 +1,14 @@
-//! Where plugins are looked for, first place first.
+//! The places of plugins, in the order of the search.
 
 use crate::user_directories;
 use std::env;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
 
-/// What the names of plugin libraries begin with, after the system's own prefix.
+/// The prefix of the names of plugin libraries, after the system's own prefix.
 const LIBRARY_PREFIX: &str = "seventeen_";
 
-/// The places in which plugins are looked for. Nothing is ever loaded from the current directory
-/// by itself.
+/// The places where plugins are searched for. Nothing is ever loaded from the current directory by itself.
 #[derive(Clone, Debug, Default)]
 pub struct SearchPath {
     /// Files named by the user.
@@ -23,8 +22,8 @@ pub struct SearchPath {
 }
 
 impl SearchPath {
-    /// Files and directories named by the user, then the absolute ones of
-    /// `SEVENTEEN_PLUGIN_PATH`, then the user's data directory, then the places beside the executable.
+    /// Files and directories named by the user, then the absolute ones of `SEVENTEEN_PLUGIN_PATH`,
+    /// then the user's data directory, then the places beside the executable.
     pub fn new(files: Vec<PathBuf>, named: Vec<PathBuf>) -> SearchPath {
         let mut usual: Vec<PathBuf> = Vec::new();
         if let Some(path) = env::var_os("SEVENTEEN_PLUGIN_PATH") {
@@ -39,7 +38,7 @@ impl SearchPath {
     }
 }
 
-/// The files in `dir` that are named like plugins, in the order of their names: `libseventeen_*.so` on
+/// The files in `dir` that are named like plugins, in alphabetical order: `libseventeen_*.so` on
 /// Linux, `libseventeen_*.dylib` on a Mac, `seventeen_*.dll` on Windows.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! The standard output of the process, which may have been closed before the process began.
 //!
-//! Rust opens `/dev/null` in the place of a closed one before `main`, and what is written there is lost without
-//! an error. Only what runs before Rust does can tell; so a function is called by the loader.
+//! Rust opens `/dev/null` in place of a closed one before `main`, and output to it is lost without
+//! an error. Only code that runs before Rust can detect this, so the loader calls a function.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether there was no standard output when the process began.
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Called by the loader, before Rust looks at the standard output.
+/// The loader calls this before Rust opens the standard output.
 #[cfg(unix)]
 extern "C" fn look() {
     // SAFETY: asks for the flags of a descriptor, which may be closed.
@@ -17,14 +17,14 @@ extern "C" fn look() {
     IS_CLOSED.store(flags == -1, Ordering::Relaxed);
 }
 
-// SAFETY: functions of this type belong into this section, and this one needs nothing that `main` prepares.
+// SAFETY: functions of this type belong in this section, and this one needs nothing that `main` prepares.
 #[cfg(unix)]
 #[used]
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
 static LOOK: extern "C" fn() = look;
 
-/// The standard output. Writing to one that was closed is an error.
+/// The standard output. Writing is an error if it was closed.
 ///
 /// ```
 /// use seventeen_host::StandardOutput;
@@ -37,10 +37,10 @@ static LOOK: extern "C" fn() = look;
 pub struct StandardOutput;
 
 impl StandardOutput {
-    /// Refuses a standard output that was closed.
+    /// Rejects a closed standard output.
     ///
     /// # Errors
-    /// It was.
+    /// It was closed.
     pub fn check(self) -> io::Result<()> {
         if IS_CLOSED.load(Ordering::Relaxed) {
             return Err(io::Error::other("it is closed"));

@@ -1,4 +1,4 @@
-//! The stop token of the process: requested by a signal, or by a deadline.
+//! The cancellation token of the process, set by a signal or a deadline.
 
 pub use seventeen_plugin::StopToken;
 use std::sync::LazyLock;
@@ -15,7 +15,7 @@ pub fn request() {
     TOKEN.request();
 }
 
-/// Goes on with others in place of those that were cancelled, and have ended.
+/// Starts new runs in place of the cancelled ones, which have ended.
 pub fn renew() {
     TOKEN.renew();
 }

@@ -1,26 +1,24 @@
-//! The user's directories: where what belongs to a user is looked for and kept, each with a folder of
-//! ours in it.
+//! The folders of the user's files, each with a folder of ours in it.
 //!
-//! On every system the variables of the XDG Base Directory Specification (version 0.8, 2021) say it;
-//! a path that is not absolute is as good as none. Where they are not set it is the folder at home that
-//! the specification names, on a Mac too, as programs of the command line have it there; on
-//! Windows the one that Windows has for it.
+//! On every system the variables of the XDG Base Directory Specification (version 0.8, 2021) determine
+//! them; paths that are not absolute are ignored. The default is the specification's folder in the home
+//! directory, on a Mac too, as other command-line programs do. On Windows it is Windows' own folder.
 
 use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// What our folder is called.
+/// The name of our folder.
 const OURS: &str = "seventeen";
 
-/// A directory of the user's.
+/// A directory of the user.
 struct Directory {
     /// The specification's variable for it.
     variable: &'static str,
-    /// The folder at home.
+    /// The default in the home directory.
     at_home: &'static str,
-    /// The variable of Windows. What the user wrote follows the user to other machines, what was
-    /// built for this machine does not.
+    /// The variable of Windows. Windows copies files that the user wrote to the user's other
+    /// machines, but not files built for this machine.
     of_windows: &'static str,
 }
 
@@ -30,7 +28,7 @@ impl Directory {
         self.ours_by(|name| env::var_os(name))
     }
 
-    /// The same by what is said of variables.
+    /// The same folder, with these values of variables.
     fn ours_by(&self, said: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
         let path = |name| said(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let usual = || match cfg!(windows) {
@@ -50,25 +48,25 @@ const STATE: Directory =
 const CACHE: Directory =
     Directory { variable: "XDG_CACHE_HOME", at_home: ".cache", of_windows: "LOCALAPPDATA" };
 
-/// Where the config file is: `$XDG_CONFIG_HOME/seventeen`, `~/.config/seventeen`,
-/// `%APPDATA%\seventeen`. None if the user has no such place, as with the others.
+/// The folder of the config file: `$XDG_CONFIG_HOME/seventeen`, `~/.config/seventeen`,
+/// `%APPDATA%\seventeen`. None if the user has no such place, here and below.
 pub fn config() -> Option<PathBuf> {
     CONFIG.ours()
 }
 
-/// Where plugins are: `$XDG_DATA_HOME/seventeen`, `~/.local/share/seventeen`,
+/// The folder of plugins: `$XDG_DATA_HOME/seventeen`, `~/.local/share/seventeen`,
 /// `%LOCALAPPDATA%\seventeen`.
 pub fn data() -> Option<PathBuf> {
     DATA.ours()
 }
 
-/// Where the lines of earlier sessions are: `$XDG_STATE_HOME/seventeen`, `~/.local/state/seventeen`,
+/// The folder of earlier sessions' lines: `$XDG_STATE_HOME/seventeen`, `~/.local/state/seventeen`,
 /// `%LOCALAPPDATA%\seventeen`.
 pub fn state() -> Option<PathBuf> {
     STATE.ours()
 }
 
-/// Where tables are that can be made again: `$XDG_CACHE_HOME/seventeen`, `~/.cache/seventeen`,
+/// The folder of tables that can be rebuilt: `$XDG_CACHE_HOME/seventeen`, `~/.cache/seventeen`,
 /// `%LOCALAPPDATA%\seventeen`.
 pub fn cache() -> Option<PathBuf> {
     CACHE.ours()

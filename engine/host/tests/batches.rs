@@ -1,5 +1,5 @@
-//! Batches of grids that share two bands, through both sides of the interface and back; and what the
-//! engine says to components that answer something else than they were asked.
+//! Batches of grids that share two bands, through both sides of the interface and back; and the
+//! engine's errors for wrong answers.
 
 use seventeen_host::Registry;
 use seventeen_plugin::prelude::*;
@@ -11,7 +11,7 @@ seventeen_plugin::plugin! {
     ua_harvester::<Rows>(), ua_harvester::<Shared>(), ua_harvester::<Beyond>(),
 }
 
-/// A grid, and what it becomes where its last two rows change places.
+/// A grid, and the same grid with its last two rows exchanged.
 static GRIDS: LazyLock<[Grid; 2]> = LazyLock::new(|| {
     let text = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
     let (upper, lower) = text.split_at(63);
@@ -19,7 +19,8 @@ static GRIDS: LazyLock<[Grid; 2]> = LazyLock::new(|| {
     [text.parse().unwrap(), format!("{upper}{ninth}{eighth}").parse().unwrap()]
 });
 
-/// Declares an enumerator that plans nothing, with or without options, and what it does with a batch.
+/// Declares an enumerator that plans nothing, with or without options, and its treatment of a
+/// batch.
 macro_rules! enumerator {
     ($type:ident, $name:literal, $params:expr, $create:expr $(, $search:item)?) => {
         impl Component for $type {
@@ -47,7 +48,7 @@ macro_rules! enumerator {
     };
 }
 
-/// Takes those sets for puzzles that a solver does.
+/// Takes those sets for puzzles that a solver accepts.
 struct Whole;
 
 enumerator!(
@@ -77,13 +78,13 @@ enumerator!(
     }
 );
 
-/// Knows one grid at a time.
+/// Supports one grid at a time.
 struct Single;
 
 enumerator!(Single, "single", &[], |_: &Args<'_>| Single);
 
 options! {
-    /// What it does to a batch.
+    /// A wrong treatment of a batch.
     struct Astray {
         /// What it does
         does: String = "fails", of ["fails", "panics", "grid", "clues", "limits", "depth", "declines"];
@@ -116,13 +117,13 @@ enumerator!(
         };
         assert!(
             emit(grid, &clues).is_break() || self.does == "declines",
-            "goes on behind a refusal"
+            "continues after a refusal"
         );
         Ok(None)
     }
 );
 
-/// Takes a puzzle for one with a single solution if it has cells of row 9.
+/// Reports a single solution if a puzzle has cells of row 9.
 struct Last;
 
 impl Solver for Last {
@@ -138,7 +139,7 @@ impl Solver for Last {
     }
 }
 
-/// Declares a harvester whose sets of a grid are rows: those of its number `seed` and below.
+/// Declares a harvester whose sets of a grid are rows, up to the row with the number `seed`.
 macro_rules! harvester {
     ($type:ident, $name:literal $(, $batch:item)?) => {
         #[doc = $name]
@@ -194,14 +195,14 @@ harvester!(
     }
 );
 
-/// The component of this kind and name, from behind the interface.
+/// The component of this kind and name, through the interface.
 fn imported<T: Extension + ?Sized>(name: &str, values: &[Value]) -> Box<T> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
     registry.find(T::KIND, name).unwrap().make::<T>(values, &StopToken::new()).unwrap()
 }
 
-/// The sets of the two grids: of three cells each, within the limits.
+/// The sets of the two grids: three cells each, within the limits.
 fn sets() -> [Vec<Cells>; 2] {
     let sets = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect();
     [sets(&["r1c1 r4c4 r9c9", "r1c1 r4c4 r7c9", "r2c1 r4c5 r9c1"]), sets(&["r1c3 r4c4 r9c9"])]
@@ -215,7 +216,7 @@ fn batch(sets: &[Vec<Cells>; 2]) -> Batch<'_> {
 
 type Found = (Result<Option<Effort>>, Vec<(usize, Cells)>);
 
-/// What is found, until there are so many.
+/// The results, up to `most`.
 fn searched(enumerator: &mut dyn Enumerator, batch: &Batch<'_>, most: usize) -> Found {
     let mut found = Vec::new();
     let effort = enumerator.search_batch(batch, &mut Last, &mut |grid, clues| {
@@ -255,7 +256,7 @@ fn batches_that_are_none_are_refused() {
     }
 }
 
-/// What the engine says of the enumerator `astray` that does this to a batch.
+/// The engine's error for the enumerator `astray` that does this to a batch.
 fn refused(does: &str) -> String {
     let value = Value::Text(does.to_owned());
     let mut enumerator = imported::<dyn Enumerator>("astray", &[value]);
@@ -286,7 +287,7 @@ fn what_was_not_asked_for_is_refused_with_what_was_expected() {
             ": emitted a puzzle of grid 1 with the clues r1c1 r1c2 r1c3: expected 1 to 2 in rows 1 to 6, \
              at most 1 in rows 1 to 3, 2 in rows 4 to 6 and 2 in a stack",
         ),
-        ("depth", ": says nodes with 4 clues: expected 0 to 3"),
+        ("depth", ": reported nodes with 4 clues: expected 0 to 3"),
         ("declines", ": emitted puzzles of a batch that it does not search"),
     ] {
         assert_eq!(refused(does), expected);

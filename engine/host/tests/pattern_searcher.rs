@@ -105,7 +105,7 @@ impl PatternSearch for Turning {
 }
 
 options! {
-    /// Plans or emits what it must not.
+    /// Plans or emits something invalid.
     #[derive(Clone)]
     struct Misleads {
         /// What is wrong with it
@@ -213,13 +213,13 @@ fn pattern() -> Layout {
     Layout::Pattern("r1c1 r2c5 r3c9 r4c1 r9c8 r9c9".parse().unwrap())
 }
 
-/// What the search emits to begin with, up to `most`.
+/// The start of the search, up to `most`.
 fn begun(search: &dyn PatternSearch, most: usize) -> Result<Vec<Configuration>> {
     let mut found = Vec::new();
     search.begin(&mut |configuration| keep(&mut found, configuration, most)).map(|()| found)
 }
 
-/// What becomes of the parents, up to `most`, and what that took.
+/// The extensions of the parents, up to `most`, and the work counts.
 fn extended(
     search: &dyn PatternSearch,
     stage: u32,
@@ -327,13 +327,13 @@ fn stages_that_are_no_chain_are_refused_by_name() {
 fn what_is_no_configuration_is_refused_by_name() {
     for (how, expected) in [
         ("digit", "a configuration cannot be filled: cell r1c1 holds 10: expected 0 to 9"),
-        ("box", "a configuration cannot be filled: digit 8 stands twice in box 1: at r1c1 r3c2"),
-        ("row", "a configuration cannot be filled: digit 4 stands twice in row 2: at r2c1 r2c4"),
+        ("box", "a configuration cannot be filled: digit 8 occurs twice in box 1: at r1c1 r3c2"),
+        ("row", "a configuration cannot be filled: digit 4 occurs twice in row 2: at r2c1 r2c4"),
         (
             "column",
-            "a configuration cannot be filled: digit 2 stands twice in column 2: at r1c2 r4c2",
+            "a configuration cannot be filled: digit 2 occurs twice in column 2: at r1c2 r4c2",
         ),
-        ("blank", "a configuration fills B12 but for r2c2: expected whole boxes"),
+        ("blank", "a configuration fills B12 except r2c2: expected whole boxes"),
         ("clue", "a configuration has clues at r9c9: expected them in B12"),
         ("less", "a configuration fills B1: expected B12"),
         ("more", "a configuration fills B123456789: expected B12"),

@@ -34,7 +34,7 @@ impl Rater for Clues {
 }
 
 options! {
-    /// Gives every puzzle the same rating, whatever is asked for.
+    /// Gives every puzzle the same rating, above any limit.
     struct Exaggerates {
         /// Its ER
         er: f64 = 20.0, in 0.0..=20.0;
@@ -58,7 +58,7 @@ impl Rater for Exaggerates {
 }
 
 options! {
-    /// Says of which class the candidates are.
+    /// Counts the candidates as figures of a class.
     struct Classes {
         /// The first figure
         first: String = "number", of ["number", "above", "infinite", "list", "none", "negative"];
@@ -130,7 +130,7 @@ fn what_is_no_rating_is_refused_by_name() {
         (f64::NAN, "a rating is NaN: expected 0 or more"),
         (f64::INFINITY, "a rating is inf: expected 0 or more"),
         (-1.0, "a rating is -1: expected 0 or more"),
-        (7.2, "a rating is 7.2/1.2/1.2, above the ER of 7.1 asked for"),
+        (7.2, "a rating is 7.2/1.2/1.2, above the requested ER of 7.1"),
     ] {
         let rated = imported("exaggerates", &[Value::Float(er)]).rate(&start(), 7.1);
         assert_eq!(rated, Err(Error::failed(format!("{label} {expected}"))));
@@ -155,13 +155,13 @@ fn what_are_no_figures_is_refused_by_name() {
     for (first, expected) in [
         ("none", "no figure was emitted: expected one or more"),
         ("negative", "the figure candidates is -1: expected 0 or more"),
-        ("number", "a figure is candidates=208, above the 7 asked for"),
+        ("number", "a figure is candidates=208, above the limit of 7"),
     ] {
         assert_eq!(class(first, 7.0), Err(Error::failed(format!("{label} {expected}"))));
     }
 }
 
-/// The candidates are those of the position, not those that its digits leave.
+/// The candidates are those of the position, not those that its digits allow.
 #[test]
 fn pencilmarks_go_through_the_interface_as_they_are() {
     let mut marks = start();

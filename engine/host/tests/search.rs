@@ -1,5 +1,5 @@
 //! Solvers, harvesters, strategies, enumerators and generators through both sides of the interface
-//! and back, and through it once more where one is lent to another.
+//! and back, and through it once more if one is lent to another.
 
 use seventeen_host::Registry;
 use seventeen_plugin::prelude::*;
@@ -11,7 +11,7 @@ seventeen_plugin::plugin! {
     enumerator::<Miscounting>(), generator::<FromSets>(),
 }
 
-/// A grid, and what it becomes where 1 and 2 change places.
+/// A grid, and the same grid with 1 and 2 exchanged.
 static GRIDS: LazyLock<[Grid; 2]> = LazyLock::new(|| {
     let text = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
     let exchanged = text.replace('1', "x").replace('2', "1").replace('x', "2");
@@ -83,7 +83,7 @@ impl CliqueStrategy for InTurn {
         if sets.is_empty() { Err(Error::failed("expected a set")) } else { Ok(()) }
     }
 
-    /// Refuses all needs, and says which.
+    /// Rejects all needs, and prints them.
     fn serve(&mut self, need: &Need) -> Result<()> {
         Err(Error::failed(format!("{need:?}")))
     }
@@ -113,7 +113,7 @@ impl Enumerator for WholeSets {
     }
 }
 
-/// A set a part.
+/// One set per part.
 struct Whole {
     grid: Grid,
     sets: Vec<Cells>,
@@ -200,7 +200,7 @@ impl Generator for FromSets {
     }
 }
 
-/// The component of this kind and name, from behind the interface.
+/// The component of this kind and name, through the interface.
 fn imported<T: Extension + ?Sized>(name: &str) -> Box<T> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
@@ -213,7 +213,7 @@ fn puzzles() -> Vec<Puzzle> {
     vec![Puzzle::EMPTY, one.puzzle(UPPER), other.puzzle(LOWER), sixes, Puzzle::from(other)]
 }
 
-/// Everything that a solver can be asked of one puzzle, as it answers.
+/// A solver's answers to all questions about one puzzle.
 fn asked(solver: &mut dyn Solver, puzzle: &Puzzle) -> String {
     let mut solutions = Vec::new();
     for most in [1, usize::MAX] {
@@ -330,9 +330,9 @@ fn nodes_by_depth_are_believed_if_they_are_all_nodes_and_none_too_deep() {
     };
     let label = "enumerator `miscounting` of plugin `seventeen-host`:";
     assert_eq!(part(0), Ok(vec![]), "nothing is said of depth");
-    assert_eq!(part(1), Err(format!("{label} says 6 nodes, and 3 by depth")));
+    assert_eq!(part(1), Err(format!("{label} reported 6 nodes, but 3 by depth")));
     assert_eq!(part(2), Ok(vec![3, 3]));
-    assert_eq!(part(3), Err(format!("{label} says nodes with 3 clues: expected 0 to 2")));
+    assert_eq!(part(3), Err(format!("{label} reported nodes with 3 clues: expected 0 to 2")));
 }
 
 #[test]

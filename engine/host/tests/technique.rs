@@ -11,7 +11,7 @@ seventeen_plugin::plugin! { technique::<Pairs>(), technique::<Misleads>() }
 const PUZZLE: &str =
     "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 
-/// Takes the lower digit of every cell with two candidates: wrong as often as right.
+/// Takes the lower digit of every cell with two candidates: wrong half of the time.
 struct Pairs;
 
 impl Component for Pairs {
@@ -51,7 +51,7 @@ impl Technique for Pairs {
 }
 
 options! {
-    /// Emits a step that is none.
+    /// Emits an invalid step.
     struct Misleads {
         /// What is wrong with it
         how: String = "nothing";
@@ -150,8 +150,8 @@ fn what_is_no_step_is_refused_by_name() {
     let position = positions().next().unwrap();
     for (how, expected) in [
         ("nothing", "a step concludes nothing: `Wrong`"),
-        ("set", "a step sets r1c4=2, which is no candidate: `Wrong => r1c4=2, "),
-        ("absent", "a step excludes r1c4=2, which is no candidate: `Wrong => r1c4<>2`"),
+        ("set", "a step places r1c4=2, which is not a candidate: `Wrong => r1c4=2, "),
+        ("absent", "a step eliminates r1c4=2, which is not a candidate: `Wrong => r1c4<>2`"),
         ("magic", "cannot do magic"),
     ] {
         let mut technique = imported("misleads", &[Value::Text(how.to_owned())]);

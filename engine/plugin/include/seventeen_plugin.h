@@ -1,7 +1,7 @@
 /* The plugin interface of Seventeen, in C.
  *
  * A plugin is a shared library libNAME.so with one exported function, SEVENTEEN_ENTRY(NAME). The
- * structures below say what it returns; plugins/example-c is a complete one.
+ * structures below are what it returns; plugins/example-c is a complete example.
  *
  * Generated from engine/plugin/src by `cargo run -p seventeen-header`; not edited. */
 
@@ -41,28 +41,28 @@
 /// An option that is text.
 #define SEVENTEEN_STR 3
 
-/// A solver simple enough to be trusted: it checks what others claim.
+/// A solver simple enough to be trusted: it checks the claims of other components.
 #define SEVENTEEN_CHECKS 1
 
-/// A solver whose guesses are counted to say how hard a 9x9 puzzle is.
+/// A solver whose guesses measure how hard a 9x9 puzzle is.
 #define SEVENTEEN_COUNTS_GUESSES 2
 
-/// The same of boards of other sizes.
+/// A solver whose guesses measure how hard a board of another size is.
 #define SEVENTEEN_COUNTS_GUESSES_OF_BOARDS 4
 
-/// A solver that guesses where naked and hidden singles are not enough, and only there.
+/// A solver that guesses only if naked and hidden singles do not suffice.
 #define SEVENTEEN_GUESSES_BEHIND_SINGLES 8
 
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 
-/// The component failed; `last_error` says why.
+/// The component failed; `last_error` returns why.
 #define SEVENTEEN_ERROR -1
 
-/// The component panicked; `last_error` says where. The instance may only be destroyed.
+/// The component panicked; `last_error` returns where. The instance may only be destroyed.
 #define SEVENTEEN_PANIC -2
 
-/// The component saw that the run is cancelled; what it emitted before is valid.
+/// The component saw that the run is cancelled; the items that it emitted before are valid.
 #define SEVENTEEN_STOPPED -3
 
 /// Kind of a component that chooses pairwise disjoint unavoidable sets.
@@ -71,17 +71,16 @@
 /// A clique's size is a lower bound on the grid's MCN.
 #define SEVENTEEN_AT_LEAST 0
 
-/// A clique's size is the greatest there is among the sets chosen from.
+/// A clique's size is the greatest among the sets chosen from.
 #define SEVENTEEN_GREATEST 1
 
 /// A search branches on the chosen sets first, in their order.
 #define SEVENTEEN_CHOSEN_FIRST 0
 
-/// A search branches on the smallest sets first, and on the chosen ones before others of their
-/// size.
+/// A search branches on the smallest sets first. Among sets of one size, chosen ones come first.
 #define SEVENTEEN_SMALLEST_FIRST 1
 
-/// The most sets a clique can have: no two cells belong to two of its sets.
+/// The most sets in a clique: disjoint sets have one cell or more each.
 #define SEVENTEEN_MAX_CLIQUE 81
 
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
@@ -90,7 +89,7 @@
 /// The depths that a node may have: 0 to 81 clues.
 #define SEVENTEEN_DEPTHS 82
 
-/// The enumerator has no way to search a batch sooner than grid by grid, and has emitted nothing.
+/// The enumerator cannot search a batch faster than grid by grid, and has emitted nothing.
 #define SEVENTEEN_GRID_BY_GRID 1
 
 /// Kind of a component that makes puzzles or solution grids.
@@ -99,25 +98,25 @@
 /// Kind of a component that decides which patterns have valid puzzles.
 #define SEVENTEEN_PATTERN_SEARCHER 8
 
-/// A layout is all patterns with so many clues in each box.
+/// A layout is all patterns with given numbers of clues in the boxes.
 #define SEVENTEEN_LAYOUT_MAP 0
 
 /// A layout is one pattern.
 #define SEVENTEEN_LAYOUT_PATTERN 1
 
-/// Kind of a component that says how hard a puzzle is for a person.
+/// Kind of a component that rates how hard a puzzle is for a person.
 #define SEVENTEEN_RATER 7
 
 /// A figure that is a number.
 #define SEVENTEEN_NUMBER 0
 
-/// A figure that is above a number, which was all that was asked for.
+/// A figure that is above a number, the limit of the call.
 #define SEVENTEEN_ABOVE 1
 
-/// A figure that no number is enough for.
+/// A figure that is above every number.
 #define SEVENTEEN_INFINITE 2
 
-/// A figure that is how many items there are, and these.
+/// A figure that is a list of items, and their number.
 #define SEVENTEEN_LIST 3
 
 /// Kind of a component that searches for the solutions of a puzzle.
@@ -133,19 +132,19 @@
 typedef struct {
     /// The first byte; may be null when `len` is 0.
     const uint8_t *ptr;
-    /// How many bytes.
+    /// The number of bytes.
     size_t len;
 } SeventeenStr;
 
-/// The value of an option; its type says which member is set.
+/// The value of an option; its type determines which member is set.
 typedef union {
-    /// Of a SEVENTEEN_BOOL: 0 or 1.
+    /// For SEVENTEEN_BOOL: 0 or 1.
     uint8_t boolean;
-    /// Of a SEVENTEEN_INT.
+    /// For SEVENTEEN_INT.
     int64_t integer;
-    /// Of a SEVENTEEN_FLOAT.
+    /// For SEVENTEEN_FLOAT.
     double real;
-    /// Of a SEVENTEEN_STR.
+    /// For SEVENTEEN_STR.
     SeventeenStr text;
 } SeventeenPayload;
 
@@ -157,13 +156,13 @@ typedef struct {
     SeventeenPayload payload;
 } SeventeenValue;
 
-/// One documented option of a component. The engine checks what a user gives against it.
+/// One documented option of a component. The engine checks the user's values against it.
 typedef struct {
     /// snake_case.
     SeventeenStr name;
     /// One sentence, with the unit.
     SeventeenStr doc;
-    /// Used when the user gives none; its type is the option's type.
+    /// The value if the user gives none; its type is the option's type.
     SeventeenValue default_value;
     /// Least value of a SEVENTEEN_INT or SEVENTEEN_FLOAT; no bounds when `min > max`.
     double min;
@@ -171,11 +170,11 @@ typedef struct {
     double max;
     /// Allowed values of a SEVENTEEN_STR; any when `n_choices` is 0.
     const SeventeenStr *choices;
-    /// How many.
+    /// The number of choices.
     size_t n_choices;
 } SeventeenParam;
 
-/// Does a part of what is shared. May not unwind.
+/// Does one part of shared work. Must not unwind.
 typedef void (*SeventeenWork)(void *context, uint32_t part);
 
 /// The run that an instance is made for. Lives as long as the instance and the searches that it
@@ -183,13 +182,13 @@ typedef void (*SeventeenWork)(void *context, uint32_t part);
 typedef struct {
     /// `sizeof(SeventeenRun)`.
     uint32_t struct_size;
-    /// How many threads the run has; 0 if that is unknown. Since minor version 6.
+    /// The number of threads of the run; 0 if unknown. Since minor version 6.
     uint32_t threads;
     /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
     const uint8_t *stop;
-    /// Shares work with idle threads of the run; null if it has no others. To be called during calls
-    /// of the instance only. Calls `part(context, i)` for each `i` below `parts`, some of them at once
-    /// on other threads, and returns when all have returned. Since minor version 6.
+    /// Shares work with idle threads of the run; null if it has no others. Call it only during
+    /// calls of the instance. It calls `part(context, i)` for each `i` below `parts`, some of them
+    /// at once on other threads, and returns when all have returned. Since minor version 6.
     void (*share)(uint32_t parts, SeventeenWork part, void *context);
 } SeventeenRun;
 
@@ -199,9 +198,8 @@ typedef struct {
     uint32_t struct_size;
     /// 0.
     uint32_t reserved;
-    /// Makes an instance. `values` has one entry for each declared option, in their order,
-    /// checked against the declaration; text in it is valid during the call only. `run` may be
-    /// null.
+    /// Makes an instance. `values` has one entry per declared option, in their order, checked
+    /// against the declaration; its text is valid during the call only. `run` may be null.
     int32_t (*create)(const SeventeenValue *values,
                       size_t n_values,
                       const SeventeenRun *run,
@@ -227,42 +225,40 @@ typedef struct {
 typedef struct {
     /// `sizeof(SeventeenComponent)`.
     uint32_t struct_size;
-    /// SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER, …; the engine passes over kinds it does not
-    /// know.
+    /// SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER, …; the engine skips unknown kinds.
     uint32_t kind;
     /// snake_case; the same in recipes and on the command line.
     SeventeenStr name;
     /// One sentence.
     SeventeenStr doc;
-    /// The options in the order in which `create` gets their values.
+    /// The options, in the order of the values that `create` receives.
     const SeventeenParam *params;
-    /// How many.
+    /// The number of options.
     size_t n_params;
-    /// The table of `kind`, for a solver a SeventeenSolver; each begins with SeventeenLifecycle.
+    /// The table of `kind`, such as a SeventeenSolver; each begins with SeventeenLifecycle.
     const SeventeenLifecycle *table;
-    /// May be null: what the component does on this machine, such as
-    /// which of its kernels runs. Valid until the thread's next call.
+    /// May be null. What is specific to this machine, such as the kernel that runs. Valid until the
+    /// thread's next call.
     SeventeenStr (*here)(void);
-    /// The components of other kinds that it works best with, where the user names none.
+    /// The components of other kinds that it works best with, if the user names none.
     const SeventeenPreference *prefers;
-    /// How many.
+    /// The number of preferences.
     size_t n_prefers;
-    /// 1 if it is the one of its kind to use where the user names none, or 0.
+    /// 1 if it is the default of its kind, or 0.
     uint32_t is_default;
-    /// What else it is the one of its kind to use for, where the user names none: SEVENTEEN_CHECKS,
-    /// …, any of them together, or 0.
+    /// The purposes for which it is the component of its kind to use, if the user names none:
+    /// SEVENTEEN_CHECKS, …, any of them added, or 0.
     uint32_t serves;
-    /// A paragraph for those who want to understand it: how it works, and why. May be empty. Since
-    /// minor version 6.
+    /// A paragraph that explains how it works, and why. May be empty. Since minor version 6.
     SeventeenStr about;
-    /// Of a technique: what the proofs of its steps are made of, by which `verify` holds a step against its
-    /// name. What makes it what it is called, then behind a semicolon what else there may be, and behind
-    /// another one `one digit` if it is about no second one: `either; left of houses, seen, supposed`. Words
-    /// are kinds of reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`,
-    /// `impossible`, `unplaced`, `searched`), those with truths also `of cells`, `of houses` or `of lines`,
-    /// and patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`), those of any
-    /// size also `of its size` or `up to its size`. Empty where it does not say, and then its proofs are
-    /// checked by the rules alone. Since minor version 7.
+    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a step is one
+    /// of its technique. List the required kinds of lines; after a semicolon the optional ones; and after
+    /// another one `one digit`, if there is only one: `either; left of houses, seen, supposed`. Kinds are
+    /// reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`, `impossible`,
+    /// `unplaced`, `searched`). Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are
+    /// also patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of
+    /// any size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the rules
+    /// alone. Since minor version 7.
     SeventeenStr definition;
 } SeventeenComponent;
 
@@ -270,11 +266,11 @@ typedef struct {
 typedef struct {
     /// snake_case; the same in recipes and on the command line.
     SeventeenStr name;
-    /// What the file of a profile holds.
+    /// The content of the profile's file.
     SeventeenStr text;
 } SeventeenProfile;
 
-/// What the entry point returns. Must live as long as the library.
+/// The result of the entry point. Must live as long as the library.
 typedef struct {
     /// `sizeof(SeventeenPlugin)`.
     uint32_t struct_size;
@@ -288,33 +284,33 @@ typedef struct {
     SeventeenStr build;
     /// 1 when no panic or exception can leave a call, 0 when one would end the process.
     uint32_t contains_panics;
-    /// How many components.
+    /// The number of components.
     uint32_t n_components;
     /// Pointers to them, so that a later version can make them larger.
     const SeventeenComponent *const *components;
-    /// The profiles that it brings beside its components; may be null when `n_profiles` is 0.
+    /// The profiles that it contains besides its components; may be null when `n_profiles` is 0.
     const SeventeenProfile *profiles;
-    /// How many.
+    /// The number of profiles.
     size_t n_profiles;
 } SeventeenPlugin;
 
-/// What the engine offers a plugin; given to the entry point, lives as long as the process.
+/// The engine's offer to a plugin, passed to the entry point. Lives as long as the process.
 typedef struct {
     /// `sizeof(SeventeenHost)`.
     uint32_t struct_size;
-    /// The minor version that the engine speaks.
+    /// The minor version that the engine supports.
     uint32_t abi_minor;
 } SeventeenHost;
 
 /// The entry point of `libNAME.so`: a function named `seventeen_plugin_v3_NAME`.
 typedef const SeventeenPlugin *(*SeventeenEntry)(const SeventeenHost *host);
 
-/// Takes one solution grid, 81 digits by rows. Returns 0 to ask for no more.
+/// Receives one solution grid, 81 digits by rows. Returns 0 to ask for no more.
 typedef uint32_t (*SeventeenEmitGrid)(void *context, const uint8_t *grid);
 
-/// What solving a puzzle comes to.
+/// The outcome of solving a puzzle.
 typedef struct {
-    /// How many solutions were found: 0, 1, or 2 for more than one.
+    /// The number of solutions found: 0, 1, or 2 for more than one.
     uint8_t found;
     /// The first `found` of them, each 81 digits by rows.
     uint8_t grids[2][81];
@@ -329,25 +325,25 @@ typedef struct {
     uint64_t hi;
 } SeventeenCells;
 
-/// Takes one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
+/// Receives one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
 typedef uint32_t (*SeventeenEmitBoard)(void *context, const uint8_t *board);
 
 /// Table of a solver. The functions after the first two may be null or lie beyond `struct_size`:
-/// the engine then uses `count` and `solutions`, or reports that the solver does not take
+/// the engine then uses `count` and `solutions`, or reports that the solver does not support
 /// pencilmarks or boards.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than
-    /// `limit`; a negative status on failure.
+    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than `limit`.
+    /// Returns a negative status on failure.
     int64_t (*count)(void *instance, const uint8_t *puzzle, uint64_t limit);
     /// Emits every solution of `puzzle`, each once.
     int32_t (*solutions)(void *instance,
                          const uint8_t *puzzle,
                          SeventeenEmitGrid emit,
                          void *context);
-    /// Writes the count of each of `n_puzzles` puzzles (each 81 digits,
-    /// one behind the other), no further than `limit`, to `counts`.
+    /// Writes the count of each of `n_puzzles` puzzles (81 digits each, one after the other), no
+    /// further than `limit`, to `counts`.
     int32_t (*count_each)(void *instance,
                           const uint8_t *puzzles,
                           size_t n_puzzles,
@@ -358,52 +354,50 @@ typedef struct {
                           const uint8_t *puzzles,
                           size_t n_puzzles,
                           SeventeenOutcome *outcomes);
-    /// Writes a solution of `puzzle` other than `known` to `other`, and
-    /// returns 1; returns 0 if there is none; a negative status on failure.
+    /// Writes a solution of `puzzle` other than `known` to `other`, and returns 1. Returns 0 if
+    /// there is none, and a negative status on failure.
     int32_t (*other_solution)(void *instance,
                               const uint8_t *puzzle,
                               const uint8_t *known,
                               uint8_t *other);
-    /// Writes the givens of `puzzle`, whose only solution is `solution`,
-    /// that can each be left out by itself.
+    /// Writes the redundant givens of `puzzle`, whose only solution is `solution`: each can be left
+    /// out alone.
     int32_t (*redundant)(void *instance,
                          const uint8_t *puzzle,
                          const uint8_t *solution,
                          SeventeenCells *redundant);
-    /// How many guesses the instance has made; negative if it keeps no
-    /// count.
+    /// The number of guesses of the instance so far; negative if it keeps no count.
     int64_t (*guesses)(void *instance);
-    /// Emits every grid whose digits are all candidates of `marks`: 81
-    /// numbers by rows, bit `d - 1` for digit `d`.
+    /// Emits every grid whose digits are all candidates of `marks`: 81 numbers by rows, bit `d - 1`
+    /// for digit `d`.
     int32_t (*solutions_of_marks)(void *instance,
                                   const uint16_t *marks,
                                   SeventeenEmitGrid emit,
                                   void *context);
-    /// Emits every solution of a board whose boxes have `box_rows` rows
-    /// and `box_columns` columns; `digits` are those of its cells by rows, 0 for blank.
+    /// Emits every solution of a board whose boxes have `box_rows` rows and `box_columns` columns;
+    /// `digits` are those of its cells by rows, 0 for blank.
     int32_t (*solutions_of_board)(void *instance,
                                   uint32_t box_rows,
                                   uint32_t box_columns,
                                   const uint8_t *digits,
                                   SeventeenEmitBoard emit,
                                   void *context);
-    /// Counts the solutions of such a board, no further than `limit`; a
-    /// negative status on failure.
+    /// Counts the solutions of such a board, no further than `limit`; returns a negative status on failure.
     int64_t (*count_board)(void *instance,
                            uint32_t box_rows,
                            uint32_t box_columns,
                            const uint8_t *digits,
                            uint64_t limit);
-    /// Writes any solution of `puzzle` to `found`, and returns 1; returns 0 if there is none; a
-    /// negative status on failure. With a `digit` other than 0, one in which the cell of number
-    /// `cell` does not hold it.
+    /// Writes any solution of `puzzle` to `found`, and returns 1. Returns 0 if there is none, and a
+    /// negative status on failure. With a `digit` other than 0, the solution must not have it in
+    /// the cell with the number `cell`.
     int32_t (*find)(void *instance,
                     const uint8_t *puzzle,
                     uint32_t cell,
                     uint32_t digit,
                     uint8_t *found);
-    /// The same for a board whose boxes have `box_rows` rows and `box_columns` columns. `near` is
-    /// null, or the digits of a board of the same size that may differ little from a solution.
+    /// Like `find`, for a board whose boxes have `box_rows` rows and `box_columns` columns. `near`
+    /// is null, or the digits of a board of equal size that may be close to a solution.
     int32_t (*find_board)(void *instance,
                           uint32_t box_rows,
                           uint32_t box_columns,
@@ -412,8 +406,8 @@ typedef struct {
                           uint32_t cell,
                           uint32_t digit,
                           uint8_t *found);
-    /// Returns 1 if `find_board` would find a solution, 0 if it would find none, and 2 if so many
-    /// `guesses` do not tell; a negative status on failure. Since minor version 7.
+    /// Returns 1 if `find_board` would find a solution, 0 if it would find none, and 2 if `guesses`
+    /// guesses do not decide it. Returns a negative status on failure. Since minor version 7.
     int32_t (*is_solvable)(void *instance,
                            uint32_t box_rows,
                            uint32_t box_columns,
@@ -424,12 +418,11 @@ typedef struct {
                            uint64_t guesses);
 } SeventeenSolver;
 
-/// Takes one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no
-/// more.
+/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no more.
 typedef uint32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);
 
-/// Takes a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or the
-/// givens of a puzzle. Returns 0 to ask for no more. Since minor version 4.
+/// Receives a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or
+/// the givens of a puzzle. Returns 0 to ask for no more. Since minor version 4.
 typedef uint32_t (*SeventeenEmitOf)(void *context, size_t grid, SeventeenCells set);
 
 /// Table of a harvester of unavoidable sets.
@@ -437,7 +430,7 @@ typedef struct {
     /// Head.
     SeventeenLifecycle life;
     /// Emits minimal unavoidable sets of `grid` (81 digits by rows), each once. `known` are sets
-    /// found before; `seed` is all the randomness there is.
+    /// found before; `seed` is the only source of randomness.
     int32_t (*harvest)(void *instance,
                        const uint8_t *grid,
                        const SeventeenCells *known,
@@ -445,11 +438,11 @@ typedef struct {
                        uint64_t seed,
                        SeventeenEmitCells emit,
                        void *context);
-    /// Emits minimal unavoidable sets of `n_grids` grids with the same rows 1 to 6 (81 digits by
-    /// rows each), each set with the number of its grid; one within rows 1 to 6 is a set of all the
-    /// grids, and comes with any one of them. They are for a search for puzzles with so many `clues`:
-    /// the more, the more sets are worth their time. May be absent: then each grid is harvested by itself.
-    /// Since minor version 4.
+    /// Emits minimal unavoidable sets of `n_grids` grids with equal rows 1 to 6 (81 digits by rows
+    /// each), each set with the number of its grid. A set within rows 1 to 6 belongs to all the
+    /// grids, and is emitted once, with any of them. The sets are for a search for puzzles with
+    /// `clues` clues: with more clues, more sets are worth their time. May be absent: then each
+    /// grid is harvested alone. Since minor version 4.
     int32_t (*harvest_batch)(void *instance,
                              const uint8_t *grids,
                              size_t n_grids,
@@ -459,7 +452,7 @@ typedef struct {
                              void *context);
 } SeventeenUaHarvester;
 
-/// Among which of the prepared sets a strategy is to choose.
+/// The prepared sets among which a strategy chooses.
 typedef struct {
     /// `sizeof(SeventeenAlive)`.
     uint32_t struct_size;
@@ -467,25 +460,25 @@ typedef struct {
     uint32_t reserved;
     /// The indices of the sets.
     const uint32_t *alive;
-    /// How many.
+    /// The number of indices.
     size_t n_alive;
-    /// Sets with a cell among these are left out.
+    /// Sets with a cell among these are excluded.
     SeventeenCells dead;
 } SeventeenAlive;
 
-/// What the choices that follow are needed for.
+/// The needs of the search, on which the following choices may depend.
 typedef struct {
     /// `sizeof(SeventeenNeed)`.
     uint32_t struct_size;
-    /// How many clues the search places there, at most.
+    /// The most clues that the search places in `cells`.
     uint32_t clues;
-    /// How many are left, at least, for the stages that follow, which place them elsewhere.
+    /// The fewest clues that are left for later stages, which place them elsewhere.
     uint32_t later;
     /// 0.
     uint32_t reserved;
     /// The cells in which clues may be placed.
     SeventeenCells cells;
-    /// About how many nodes that takes; negative where it was not estimated.
+    /// An estimate of the nodes of the search; negative if there is none.
     double nodes;
 } SeventeenNeed;
 
@@ -493,36 +486,35 @@ typedef struct {
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Takes the sets, valid during the call only, that `choose` will choose from until the next
+    /// Receives the sets, valid during the call only, that `choose` will choose from until the next
     /// `prepare`.
     int32_t (*prepare)(void *instance, const SeventeenCells *sets, size_t n_sets);
-    /// Chooses pairwise disjoint sets among those `among`, which is valid during the call only.
-    /// Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
-    /// their number to `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative
-    /// status.
+    /// Chooses pairwise disjoint sets from `among`, which is valid during the call only. Writes
+    /// their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and their number to
+    /// `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative status.
     int32_t (*choose)(void *instance,
                       const SeventeenAlive *among,
                       uint32_t *chosen,
                       size_t *n_chosen);
-    /// In which order a search is to branch on the sets: SEVENTEEN_CHOSEN_FIRST, which it is
-    /// without this function, or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
+    /// The order in which a search should branch on the sets: SEVENTEEN_CHOSEN_FIRST (the default
+    /// without this function) or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
     int32_t (*order)(void *instance);
-    /// Tells what the choices that follow are needed for, which is valid during the call only;
-    /// `prepare` forgets it. May be absent. Since minor version 2.
+    /// Receives the needs of the search, valid during the call only; `prepare` drops them. May be
+    /// absent. Since minor version 2.
     int32_t (*serve)(void *instance, const SeventeenNeed *need);
 } SeventeenCliqueStrategy;
 
-/// Which puzzles an enumerator is to find.
+/// The puzzles that an enumerator is to find.
 typedef struct {
     /// `sizeof(SeventeenWanted)`.
     uint32_t struct_size;
-    /// How many clues they have, those of `given` included.
+    /// The number of clues of each puzzle, including `given`.
     uint32_t clues;
-    /// Their solution: 81 digits by rows.
+    /// The solution grid: 81 digits by rows.
     const uint8_t *grid;
     /// Minimal unavoidable sets of the grid, by ascending size.
     const SeventeenCells *sets;
-    /// How many sets.
+    /// The number of sets.
     size_t n_sets;
     /// Every puzzle has these givens.
     SeventeenCells given;
@@ -538,26 +530,26 @@ typedef struct {
     void *instance;
 } SeventeenLoan;
 
-/// How an enumerator laid out a search. The engine sets the size, the enumerator what it knows of
-/// the rest as far as that goes.
+/// The shape of a planned search. The engine sets the size; the enumerator fills the other fields
+/// up to that size.
 typedef struct {
     /// `sizeof(SeventeenOutline)`.
     uint32_t struct_size;
-    /// Into how many independent parts the search falls.
+    /// The number of independent parts.
     uint32_t parts;
     /// The size of the clique that the order and the bounds come from.
     uint32_t clique;
     /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
     int32_t bound;
-    /// How many unavoidable sets the search works with.
+    /// The number of unavoidable sets that the search uses.
     uint32_t sets;
-    /// Whether `search` asks the clique strategy (1 or 0): then the engine prepares it first,
-    /// with the sets of the plan that `given` does not hit, without their cells in `dead`, those
-    /// that then contain no other, by ascending size.
+    /// Whether `search` uses the clique strategy (1 or 0). If so, the engine prepares it first,
+    /// with the sets of the plan that `given` does not hit. Their cells in `dead` are removed, and
+    /// only those that contain no other remain, by ascending size.
     uint32_t asks;
 } SeventeenOutline;
 
-/// A part of a search, and what the engine lends for it.
+/// A part of a search, and the components that the engine lends for it.
 typedef struct {
     /// `sizeof(SeventeenPart)`.
     uint32_t struct_size;
@@ -569,46 +561,46 @@ typedef struct {
     SeventeenLoan solver;
 } SeventeenPart;
 
-/// What a part of a search cost. The engine sets the size, the enumerator what it knows of the rest
-/// as far as that goes.
+/// The cost of a part of a search. The engine sets the size; the enumerator fills the other fields
+/// up to that size.
 typedef struct {
     /// `sizeof(SeventeenEffort)`.
     uint32_t struct_size;
     /// 0.
     uint32_t reserved;
-    /// Clues placed: nodes of the search tree.
+    /// Nodes of the search tree: clues placed.
     uint64_t nodes;
-    /// Puzzles given to the solver to test.
+    /// Puzzles that the solver tested.
     uint64_t tests;
-    /// Unavoidable sets found by tests that failed.
+    /// Unavoidable sets that failed tests found.
     uint64_t fresh;
-    /// The nodes by depth: `widths[16]` of them have 16 clues, those of `given` included. All of
-    /// them, or 0 everywhere where that is not counted. Since minor version 3.
+    /// The nodes by depth: `widths[16]` of them have 16 clues, including `given`. Either all nodes
+    /// are counted, or every entry is 0. Since minor version 3.
     uint64_t widths[SEVENTEEN_DEPTHS];
 } SeventeenEffort;
 
-/// Grids with the same rows 1 to 6, and which of their puzzles are wanted. Since minor version 4.
+/// Grids with equal rows 1 to 6, and the puzzles to find. Since minor version 4.
 typedef struct {
     /// `sizeof(SeventeenBatch)`.
     uint32_t struct_size;
-    /// How many clues the puzzles have.
+    /// The number of clues of each puzzle.
     uint32_t clues;
-    /// Their solutions: 81 digits by rows each, one behind the other.
+    /// The solution grids: 81 digits by rows each, one after the other.
     const uint8_t *grids;
-    /// How many grids.
+    /// The number of grids.
     size_t n_grids;
     /// Minimal unavoidable sets of the first grid, by ascending size, then those of the next.
     const SeventeenCells *sets;
-    /// Of each grid the number of sets up to its last one: those of grid `i` are the sets
-    /// `ends[i - 1]` to `ends[i] - 1`, those of grid 0 the sets 0 to `ends[0] - 1`.
+    /// For each grid, the number of sets up to its last one. The sets of grid `i` are `ends[i - 1]`
+    /// to `ends[i] - 1`; those of grid 0 are 0 to `ends[0] - 1`.
     const size_t *ends;
-    /// How many clues the puzzles have in rows 1 to 6 at least.
+    /// The fewest clues in rows 1 to 6.
     uint32_t least_two;
-    /// And at most.
+    /// The most clues in rows 1 to 6.
     uint32_t most_two;
-    /// How many they have in rows 1 to 3 at most, and in rows 4 to 6.
+    /// The most clues in rows 1 to 3, and in rows 4 to 6.
     uint32_t most_band[2];
-    /// How many they have in each stack at most.
+    /// The most clues in each stack.
     uint32_t most_stack;
     /// 0.
     uint32_t reserved;
@@ -618,8 +610,8 @@ typedef struct {
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Lays out the search for the puzzles `wanted`, which is valid during the call only. The
-    /// search may outlive the instance and be dropped by any thread; the instance may plan others
+    /// Plans the search for the puzzles `wanted`, which is valid during the call only. The search
+    /// may outlive the instance, and any thread may drop it; the instance may plan others
     /// meanwhile. Writes a handle to `search` and its shape to `outline`.
     int32_t (*plan)(void *instance,
                     const SeventeenWanted *wanted,
@@ -627,9 +619,8 @@ typedef struct {
                     SeventeenLoan solver,
                     void **search,
                     SeventeenOutline *outline);
-    /// Does one part of a search, which is valid during the call only, emits the givens of its
-    /// puzzles and writes what it cost. Several threads may call this at once with the same
-    /// `search`.
+    /// Searches one part, which is valid during the call only. Emits the givens of its puzzles and
+    /// writes the cost. Several threads may call this at once with the same `search`.
     int32_t (*search)(const void *search,
                       const SeventeenPart *part,
                       SeventeenEmitCells emit,
@@ -639,10 +630,10 @@ typedef struct {
     void (*drop_search)(void *search);
     /// The method of a search in a few words; valid as long as the search.
     SeventeenStr (*method)(const void *search);
-    /// Finds the puzzles of grids that share two bands, all at once, emits the givens of each with
-    /// the number of its grid, each puzzle once, and writes what that cost. The batch is valid
-    /// during the call only. Returns SEVENTEEN_GRID_BY_GRID where it cannot do that sooner than
-    /// grid by grid. May be absent, which says the same of all batches. Since minor version 4.
+    /// Finds the puzzles of grids that share two bands, in one search. Emits the givens of each
+    /// puzzle once, with the number of its grid, and writes the cost. The batch is valid during the
+    /// call only. Returns SEVENTEEN_GRID_BY_GRID if it cannot do this faster than grid by grid; an
+    /// absent function has the same effect. Since minor version 4.
     int32_t (*search_batch)(void *instance,
                             const SeventeenBatch *batch,
                             SeventeenLoan solver,
@@ -651,15 +642,15 @@ typedef struct {
                             SeventeenEffort *effort);
 } SeventeenEnumerator;
 
-/// What a generator is to do.
+/// One task of a generator.
 typedef struct {
     /// `sizeof(SeventeenTask)`.
     uint32_t struct_size;
     /// 0.
     uint32_t reserved;
-    /// All the randomness there is.
+    /// The only source of randomness.
     uint64_t seed;
-    /// What to begin with: the digits of a board by rows, 0 for blank. Null for nothing.
+    /// The start: the digits of a board by rows, 0 for blank. Null for nothing.
     const uint8_t *from;
     /// The rows of its boxes.
     uint32_t box_rows;
@@ -673,7 +664,7 @@ typedef struct {
     uint32_t struct_size;
     /// 1 if `weight` is known, or 0.
     uint32_t is_weighted;
-    /// How much it counts in an unbiased mean or sum over tries.
+    /// Its weight in an unbiased mean or sum over tries.
     double weight;
     /// The digits of a board by rows, 0 for blank.
     const uint8_t *digits;
@@ -690,8 +681,8 @@ typedef uint32_t (*SeventeenEmitGenerated)(void *context, const SeventeenGenerat
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Emits what `task`, which is valid during the call only, gives, and writes to `tries` how
-    /// many tries that took. Both depend on the options and the task alone.
+    /// Emits the results of `task`, which is valid during the call only, and writes the number of
+    /// tries to `tries`. Both depend on the options and the task alone.
     int32_t (*generate)(void *instance,
                         const SeventeenTask *task,
                         SeventeenLoan solver,
@@ -708,14 +699,14 @@ typedef struct {
     uint32_t reserved;
     /// The 81 digits set so far, by rows, 0 for blank.
     const uint8_t *digits;
-    /// The candidates of the 81 cells, bit `d - 1` for digit `d`; none where a digit is set.
+    /// The candidates of the 81 cells, bit `d - 1` for digit `d`; none if a digit is set.
     const uint16_t *candidates;
     /// The cells whose digit was given.
     SeventeenCells givens;
-    /// The candidates of the 81 cells that the puzzle began with, bit `d - 1` for digit `d`: a given alone
-    /// in its cell, all nine digits in a blank cell of a puzzle of digits. A deadly pattern proves something
-    /// only if the puzzle began with all of its candidates. Since minor version 8; null if it is not known,
-    /// then take the digits and candidates above for the start.
+    /// The candidates of the 81 cells at the beginning of the puzzle, bit `d - 1` for digit `d`. A
+    /// given is alone in its cell; a blank cell of a puzzle of digits has all nine. A deadly
+    /// pattern proves something only if the puzzle began with all of its candidates. Since minor
+    /// version 8. Null if unknown: then use the digits and candidates above.
     const uint16_t *start;
 } SeventeenPosition;
 
@@ -744,69 +735,70 @@ typedef struct {
     uint8_t strong;
 } SeventeenLink;
 
-/// A line of a step's proof: what it claims, and why. Lines are meant by their numbers from 0 on, and stand
-/// before the line that names them.
+/// A line of a step's proof: its claim and its reason. Lines are numbered from 0, and refer to
+/// earlier lines only.
 typedef struct {
-    /// How many suppositions it stands under, its own among them.
+    /// The number of suppositions that it is under, including its own.
     uint32_t depth;
-    /// 0: it is supposed. 1: `lines` exclude all other candidates of the one truth. 2: all candidates
-    /// of the one truth see what is excluded. 3: what is left of the truths without what `lines`
-    /// exclude lies within `links`. 4: a supposition came to a contradiction; `lines` are the
-    /// supposition and that. 5: without what is supposed to be false there is something else; `lines`
-    /// likewise. 6: in all cases of the one truth, or of two opposites where there is none; `lines`
-    /// likewise, for each. 7: the cells of `pattern` could be filled with it in two ways. 8: they
+    /// 0: supposed. 1: `lines` eliminate all other candidates of the one truth. 2: all candidates
+    /// of the one truth see the eliminated ones. 3: the candidates of the truths that `lines` do
+    /// not eliminate lie within `links`. 4: a supposition leads to a contradiction; `lines` are
+    /// both. 5: supposing something false leads to something else; `lines` are both. 6: the claim
+    /// holds in all cases of the one truth, or of two opposites if there is none; `lines` are both,
+    /// per case. 7: `pattern` would fill its cells in two ways. 8: `pattern` cannot fill its cells.
+    /// 9: no placement of the digit uses the cells. 10: a search has shown it.
     /// could not be filled with it. 9: no placement of the digit has them. 10: a search has shown it.
     uint8_t reason;
-    /// 1: one of `candidates` is true; none at all is a contradiction. 0: none of them is.
+    /// 1: one of `candidates` is true; an empty list is a contradiction. 0: none of them is.
     uint8_t one_of;
     /// 0.
     uint16_t reserved;
-    /// What the claim is about, ascending.
+    /// The candidates of the claim, ascending.
     const uint16_t *candidates;
-    /// How many.
+    /// The number of candidates.
     size_t n_candidates;
-    /// What has a true candidate: below 324 the cells, then each digit of row 1, of row 2, to box 9;
-    /// from there on a line, 324 for line 0.
+    /// Sets that contain a true candidate. Below 324 these are the cells, then each digit of row 1,
+    /// of row 2, to box 9. From 324 on these are lines, 324 for line 0.
     const uint32_t *truths;
-    /// How many.
+    /// The number of truths.
     size_t n_truths;
-    /// What has at most one true candidate, by the same numbers below 324.
+    /// Sets that contain at most one true candidate, by the same numbers below 324.
     const uint32_t *links;
-    /// How many.
+    /// The number of links.
     size_t n_links;
-    /// The lines that it rests on, by the reason.
+    /// The lines that it rests on, as the reason requires.
     const uint32_t *lines;
-    /// How many.
+    /// The number of lines.
     size_t n_lines;
     /// The candidates of a pattern.
     const uint16_t *pattern;
-    /// How many.
+    /// The number of candidates of the pattern.
     size_t n_pattern;
 } SeventeenInference;
 
-/// What a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
+/// A step that a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
 typedef struct {
     /// `sizeof(SeventeenStep)`.
     uint32_t struct_size;
-    /// What its rating grows with, by the technique.
+    /// The size on which its rating depends, as the technique defines it.
     uint32_t size;
-    /// Which form of its technique it is, in snake_case; empty where there is only one.
+    /// The variant of its technique, in snake_case; empty if there is only one.
     SeventeenStr form;
-    /// The candidates whose digits it sets, each of them present in the position.
+    /// The candidates that it places, each present in the position.
     const uint16_t *placements;
-    /// How many. With the eliminations, at least one.
+    /// The number of placements. With the eliminations, at least one.
     size_t n_placements;
-    /// The candidates that it excludes, each of them present in the position.
+    /// The candidates that it eliminates, each present in the position.
     const uint16_t *eliminations;
-    /// How many.
+    /// The number of eliminations.
     size_t n_eliminations;
     /// The candidates that it rests on.
     const SeventeenShown *shown;
-    /// How many entries.
+    /// The number of entries.
     size_t n_shown;
     /// The inferences, in the order of the chain.
     const SeventeenLink *links;
-    /// How many.
+    /// The number of inferences.
     size_t n_links;
     /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
     uint32_t houses;
@@ -814,21 +806,21 @@ typedef struct {
     uint32_t reserved;
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     SeventeenStr sentence;
-    /// The proof line by line, if the technique gives one.
+    /// The lines of the proof, if the technique gives one.
     const SeventeenInference *proof;
-    /// How many lines.
+    /// The number of lines.
     size_t n_proof;
 } SeventeenStep;
 
-/// Takes one step, valid during the call. Returns 0 to ask for no more.
+/// Receives one step, valid during the call. Returns 0 to ask for no more.
 typedef uint32_t (*SeventeenEmitStep)(void *context, const SeventeenStep *step);
 
 /// Table of a technique.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Emits the steps that the technique finds in `position`, which is valid during the call
-    /// only: the one to take first first. They depend on the options and the position alone.
+    /// Emits the steps that the technique finds in `position`, which is valid during the call only,
+    /// the preferred step first. They depend on the options and the position alone.
     int32_t (*find)(void *instance,
                     const SeventeenPosition *position,
                     SeventeenEmitStep emit,
@@ -845,7 +837,7 @@ typedef struct {
     double ed;
 } SeventeenRating;
 
-/// A figure that tells the class of a puzzle.
+/// A figure that describes the class of a puzzle.
 typedef struct {
     /// `sizeof(SeventeenFigure)`.
     uint32_t struct_size;
@@ -857,7 +849,7 @@ typedef struct {
     double number;
     /// The items of a list.
     const SeventeenStr *items;
-    /// How many.
+    /// The number of items.
     size_t n_items;
 } SeventeenFigure;
 
@@ -865,17 +857,16 @@ typedef struct {
 typedef uint32_t (*SeventeenEmitFigure)(void *context, const SeventeenFigure *figure);
 
 /// Table of a rater. `judge` may be null or lie beyond `struct_size`: the engine then uses `rate`,
-/// and reports that the rater does not take pencilmarks.
+/// and reports that the rater does not support pencilmarks.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique,
-    /// to `rating`, and returns 1; returns 0 if its ER is above `at_most`, which may be infinite;
+    /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique, to
+    /// `rating`, and returns 1. Returns 0 if its ER is above `at_most`, which may be infinite, and
     /// a negative status on failure.
     int32_t (*rate)(void *instance, const uint8_t *puzzle, double at_most, SeventeenRating *rating);
-    /// The same for what begins with `start`, which is valid during the call only; or, of a rater
-    /// that says of which class puzzles are, emits the figures, the one that `at_most` bounds
-    /// first, and returns 2.
+    /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A rater
+    /// of classes emits the figures instead, the one that `at_most` bounds first, and returns 2.
     int32_t (*judge)(void *instance,
                      const SeventeenPosition *start,
                      double at_most,
@@ -884,7 +875,7 @@ typedef struct {
                      void *context);
 } SeventeenRater;
 
-/// Which patterns a pattern search is about.
+/// The patterns that a pattern search is about.
 typedef struct {
     /// `sizeof(SeventeenLayout)`.
     uint32_t struct_size;
@@ -892,7 +883,7 @@ typedef struct {
     uint32_t kind;
     /// The cells of a SEVENTEEN_LAYOUT_PATTERN.
     SeventeenCells pattern;
-    /// How many clues each box has, by rows from the top left, whichever kind it is: 0 to 9.
+    /// The number of clues of each box, by rows from the top left, for either kind: 0 to 9.
     uint8_t clues[9];
     /// 0.
     uint8_t reserved[7];
@@ -902,22 +893,22 @@ typedef struct {
 typedef struct {
     /// The boxes that are filled at its end: bit `b` for box `b`, by rows from the top left.
     uint16_t region;
-    /// About how many configurations are expected to be kept.
+    /// An estimate of the number of configurations that it keeps.
     double expected;
-    /// The most bytes that one call of `extend` takes beside what it is given and what it emits.
+    /// The most bytes that one call of `extend` needs besides its input and output.
     uint64_t memory;
 } SeventeenStage;
 
-/// A filled region and the clues in it: one of a class of those that a map of the grid and a
-/// relabelling take to each other.
+/// A filled region and its clues. It represents a class: those that maps of the grid and
+/// relabellings take to each other.
 typedef struct {
     /// The cells whose digits are clues, all of them filled.
     SeventeenCells clues;
-    /// How many images it has under the 2 * 6^8 maps of the grid, up to relabelling.
+    /// The number of its images under the 2 * 6^8 maps of the grid, up to relabelling.
     uint32_t images;
-    /// How many of these have the same clues as this one.
+    /// The number of these images that have the same clues.
     uint32_t fixed;
-    /// In how many ways it is met, from how many of its own parts.
+    /// The number of ways in which it is met, from different parts of its own.
     uint32_t ways;
     /// The 81 digits by rows; 0 outside the region. Each box is filled as a whole or empty.
     uint8_t digits[81];
@@ -927,16 +918,16 @@ typedef struct {
 typedef uint32_t (*SeventeenEmitConfiguration)(void *context,
                                                const SeventeenConfiguration *configuration);
 
-/// What a part of a stage took.
+/// The work counts of a part of a stage.
 typedef struct {
-    /// Configurations looked at, up to the symmetries that the stage makes use of.
+    /// Configurations tested, up to the symmetries that the stage uses.
     uint64_t checked;
-    /// Of these, those in which an unavoidable set found before was unhit.
+    /// How many of them left an unavoidable set unhit that was found before.
     uint64_t cached;
     /// Searches for an unhit unavoidable set.
     uint64_t searches;
-    /// How many configurations were kept, counted with all images of the parents: over all parts
-    /// of a stage it is the sum of `images * ways` over the classes.
+    /// Configurations kept, counted with all images of the parents. Summed over all parts of a
+    /// stage, it must equal the sum of `images * ways` over the classes.
     uint64_t met;
 } SeventeenLabour;
 
@@ -944,12 +935,12 @@ typedef struct {
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Lays out the search for all valid puzzles of `layout`, which is valid during the call
-    /// only. `chain` are `n_chain` regions, bits as in a SeventeenStage, each a part of the next
-    /// and each but the first with one box more; the component chooses them if there are none.
+    /// Plans the search for all valid puzzles of `layout`, which is valid during the call only.
+    /// `chain` has `n_chain` regions, bits as in a SeventeenStage, each with one box more than the
+    /// previous one. If there are none, the component chooses them.
     ///
-    /// The search may outlive the instance and be dropped by any thread; the instance may plan
-    /// others meanwhile. Writes a handle to `search`, and its stages, one for each region of the
+    /// The search may outlive the instance, and any thread may drop it; the instance may plan
+    /// others meanwhile. Writes a handle to `search`. Writes its stages, one per region of the
     /// chain and valid as long as the search, to `stages` and `n_stages`.
     int32_t (*plan)(void *instance,
                     const SeventeenLayout *layout,
@@ -958,14 +949,13 @@ typedef struct {
                     void **search,
                     const SeventeenStage **stages,
                     size_t *n_stages);
-    /// Emits what the first stage begins with: configurations that fill boxes of its region, or
-    /// none. Their numbers (`images` and the like) mean nothing. Several threads may call this
-    /// and `extend` at once with the same `search`.
+    /// Emits the start of the first stage: configurations that fill boxes of its region, or none.
+    /// Their numbers (`images`, `fixed`, `ways`) are ignored. Several threads may call this and
+    /// `extend` at once with the same `search`.
     int32_t (*begin)(const void *search, SeventeenEmitConfiguration emit, void *context);
-    /// Emits what becomes of `n_parents` configurations in stage `stage`, counted from 0: those
-    /// that fill its region and have no unhit unavoidable set, as the representatives of their
-    /// classes. Writes what that took to `labour`. `parents` are what the stage before emitted,
-    /// each class once, or what `begin` did.
+    /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They fill its
+    /// region, leave no unavoidable set unhit, and each represents its class. Writes the work counts to
+    /// `labour`. `parents` are the results of the previous stage, each class once, or those of `begin`.
     int32_t (*extend)(const void *search,
                       uint32_t stage,
                       const SeventeenConfiguration *parents,

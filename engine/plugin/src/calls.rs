@@ -1,8 +1,8 @@
-//! Calls that may never come back: which component each thread is in.
+//! Calls that may never return: which component each thread is in.
 //!
-//! A component that reads a bad pointer, aborts or calls `exit` takes the process with it, and one
-//! that loops without end keeps its thread. None of that can be turned into an error, but all of it
-//! can be said with the component's name. So each thread remembers the component that it calls.
+//! A component that reads a bad pointer, aborts or calls `exit` ends the process. One that loops
+//! for ever blocks its thread. Neither can become an error, but the message can name the component.
+//! So each thread records the component that it calls.
 
 #[cfg(any(unix, windows))]
 mod fatal;
@@ -17,13 +17,14 @@ use std::path::Path;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// What errors call a component. Lives as long as the process, for whoever has to name it while
+/// The name of a component in errors. It lives as long as the process, for code that must name the
+/// component when everything else may be broken.
 /// all else may be broken.
 pub type Label = &'static &'static str;
 
 static LABELS: Mutex<BTreeMap<&'static str, Label>> = Mutex::new(BTreeMap::new());
 
-/// The label with this text: one for each component, however many instances it has.
+/// The label with this text: one per component, however many instances it has.
 pub(crate) fn label(text: &str) -> Label {
     let mut labels = LABELS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(label) = labels.get(text) {
@@ -35,16 +36,17 @@ pub(crate) fn label(text: &str) -> Label {
     label
 }
 
-/// What a thread is in.
+/// The current call of a thread.
 #[derive(Default)]
 struct Slot {
     /// The component that it calls: null, or a label.
     component: AtomicPtr<&'static str>,
-    /// What of the work it is at: null, or a label, with the numbers of it and of what it is in.
+    /// The kind of work item that it processes, with the numbers of the item and of its container:
+    /// null, or a label.
     what: AtomicPtr<&'static str>,
     number: AtomicU64,
     within: AtomicU64,
-    /// The part of that, from 1; 0 for no part.
+    /// The part of the item, from 1; 0 for no part.
     part: AtomicU64,
 }
 
@@ -54,7 +56,7 @@ impl Slot {
         unsafe { self.component.load(Ordering::Relaxed).as_ref() }.copied()
     }
 
-    /// What of the work the thread is at, with its number.
+    /// The kind and number of the thread's work item.
     #[cfg(any(unix, windows))]
     fn what(&self) -> Option<(&'static str, u64)> {
         // SAFETY: null, or a label, which is never freed.
@@ -80,7 +82,7 @@ impl Slot {
     }
 }
 
-/// What of the work a thread is at.
+/// The numbers of a thread's work item.
 #[derive(Clone, Copy)]
 struct Numbers {
     what: *mut &'static str,
@@ -89,7 +91,7 @@ struct Numbers {
     part: u64,
 }
 
-/// Those of all threads that ever called a component: a pointer each.
+/// The slots of all threads that ever called a component.
 static SLOTS: Mutex<Vec<&'static Slot>> = Mutex::new(Vec::new());
 
 thread_local! {
@@ -106,16 +108,17 @@ fn new_slot() -> &'static Slot {
     slot
 }
 
-/// A call of this thread's that is on, until this is dropped.
+/// A current call of this thread, until it is dropped.
 pub(crate) struct Call {
     slot: &'static Slot,
     around: *mut &'static str,
-    /// It belongs to its thread.
+    /// Not `Send`: it belongs to its thread.
     _here: PhantomData<*const ()>,
 }
 
 impl Call {
-    /// A call of a component; of one that is lent, whose lender names it, a part of the call around.
+    /// A call of a component. A lent component's call is part of the call around it, and the lender
+    /// names it.
     #[inline]
     pub(crate) fn of(label: Option<Label>) -> Call {
         let slot = SLOT.get().unwrap_or_else(new_slot);
@@ -134,8 +137,8 @@ impl Drop for Call {
     }
 }
 
-/// What of the work a thread is at, until this is dropped: whoever names a component that ended the
-/// process names that, too.
+/// The work item of a thread, until this is dropped. If a component ends the process, the message
+/// names the item, too.
 ///
 /// ```
 /// use seventeen_plugin::calls::{Here, Place};
@@ -155,20 +158,20 @@ impl Drop for Call {
 pub struct Place {
     slot: &'static Slot,
     around: Numbers,
-    /// It belongs to its thread.
+    /// Not `Send`: it belongs to its thread.
     _here: PhantomData<*const ()>,
 }
 
 impl Place {
-    /// The thread is at this, such as an item, of this number, in what has the number `within`, such
-    /// as a stream.
+    /// The thread processes item `number`, of kind `what`, in the container with the number
+    /// `within`, such as a stream.
     #[inline]
     pub fn at(what: Label, number: u64, within: u64) -> Place {
         let what = std::ptr::from_ref(what).cast_mut();
         Place::set(Numbers { what, number, within, part: 0 })
     }
 
-    /// The same in what the thread is in already.
+    /// The thread processes item `number`, of kind `what`, in its current container.
     #[inline]
     pub fn here_at(what: Label, number: u64) -> Place {
         let slot = SLOT.get().unwrap_or_else(new_slot);
@@ -191,7 +194,7 @@ impl Drop for Place {
     }
 }
 
-/// Where a thread is that shares out its work to others.
+/// The place of a thread that shares its work with others.
 #[derive(Clone, Copy)]
 pub struct Here(Numbers);
 
@@ -201,18 +204,18 @@ unsafe impl Send for Here {}
 unsafe impl Sync for Here {}
 
 impl Here {
-    /// Where this thread is.
+    /// The place of this thread.
     pub fn now() -> Here {
         Here(SLOT.get().unwrap_or_else(new_slot).place())
     }
 
-    /// The thread is at a part, from 0, of what the other thread was at.
+    /// This thread processes a part, from 0, of the other thread's item.
     pub fn part(self, part: u32) -> Place {
         Place::set(Numbers { part: u64::from(part) + 1, ..self.0 })
     }
 }
 
-/// The components that threads are in now, each once.
+/// The components that threads currently call, each once.
 pub fn running() -> Vec<&'static str> {
     let slots = SLOTS.lock().unwrap_or_else(PoisonError::into_inner);
     let mut running: Vec<&'static str> = slots.iter().filter_map(|slot| slot.text()).collect();
@@ -221,18 +224,18 @@ pub fn running() -> Vec<&'static str> {
     running
 }
 
-/// Has components named that end the process: by a fault, by aborting, or by calling `exit`, which
-/// then is a failure. Whoever calls this says with [`end`] when the process is meant to end.
+/// Reports components that end the process, by a fault, by aborting, or by calling `exit`, which
+/// then counts as a failure. Callers must call [`end`] before they end the process on purpose.
 pub fn guard_process() {
     #[cfg(any(unix, windows))]
     fatal::guard();
 }
 
-/// Has the end of the process noted in a file, if a component ends it: the numbers of the item that it
-/// was at, and of the stream that has it. Nothing is noted where the item is not known.
+/// Records in a file, if a component ends the process, the number of its item and that of the
+/// item's stream. Records nothing if the item is unknown.
 ///
 /// # Errors
-/// The file cannot be made.
+/// The file cannot be created.
 pub fn note_end(path: &Path) -> io::Result<()> {
     #[cfg(any(unix, windows))]
     fatal::note_end(path)?;
@@ -241,8 +244,8 @@ pub fn note_end(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The process uses this component or library of a foreign plugin: whoever [watches](watched) it names
-/// that, if the process ends without a word.
+/// Records that the process uses this component or library of a foreign plugin. If the process ends
+/// without a message, the process that [watches](watched) it names that component.
 pub fn uses_foreign(name: &str) {
     #[cfg(unix)]
     watched::uses(name);
@@ -250,8 +253,8 @@ pub fn uses_foreign(name: &str) {
     let _ = name;
 }
 
-/// A library that is being loaded, whose initialisers run, until this is dropped: it is named like a component if
-/// it ends the process, or does not return.
+/// A library that is being loaded, and runs its initialisers, until this is dropped. If it ends the
+/// process or does not return, the message names it like a component.
 ///
 /// ```
 /// let loading = seventeen_plugin::calls::Loading::of(std::path::Path::new("libseventeen_mine.so"));
@@ -268,7 +271,7 @@ impl Loading {
     }
 }
 
-/// The process ends now, as its owner means it to.
+/// The owner of the process ends it on purpose.
 pub fn end() {
     #[cfg(unix)]
     watched::close();

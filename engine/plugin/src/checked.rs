@@ -1,12 +1,11 @@
-//! Checks of what components answer, by a solver that the engine trusts: a file per kind.
+//! Checks of components' answers with a solver that the engine trusts: one file per kind.
 //!
-//! A table is read with checks that need nothing but the answer (`kinds`). What these cannot know is
-//! checked here, around components of plugins that are loaded from files: that grids are solutions,
-//! that none is missing, that sets are unavoidable, that puzzles have one solution, that steps keep it.
-//! Components linked into the program are tested instead, and have nothing around them.
+//! Checks in `kinds` need nothing but the answer. The checks here need a solver. They wrap components of
+//! plugins from files: grids are solutions, none is missing, sets are unavoidable, puzzles have one
+//! solution, steps keep it. Components linked into the program are tested instead, and not wrapped.
 //!
-//! What is not checked, as it costs as much as the work: whether an enumerator, a harvester, a technique
-//! or a pattern searcher leaves something out, how hard a puzzle is, and whether a clique is the greatest.
+//! Some checks would cost as much as the work, and are omitted. They are whether an enumerator, harvester,
+//! technique or pattern searcher leaves something out, ratings, and whether a clique is the greatest.
 
 mod enumerator;
 mod generator;
@@ -30,7 +29,7 @@ use std::sync::Arc;
 /// Makes a solver that the engine trusts.
 type MakeSolver = dyn Fn() -> Result<Box<dyn Solver>> + Send + Sync;
 
-/// By whom a component is checked, and what errors call it.
+/// The checks of one component.
 #[derive(Clone)]
 pub struct Checks {
     label: Arc<str>,
@@ -38,7 +37,7 @@ pub struct Checks {
 }
 
 impl Checks {
-    /// Checks of the component that errors call `label`, by solvers that `make` gives: one per thread.
+    /// Checks of the component that errors call `label`, with one solver of `make` per thread.
     pub fn new(
         label: &str,
         make: impl Fn() -> Result<Box<dyn Solver>> + Send + Sync + 'static,
@@ -58,7 +57,7 @@ impl Checks {
     }
 }
 
-/// How many solutions a board has, counting no further than `limit`.
+/// The number of solutions of a board, counting no further than `limit`.
 fn count_of_board(board: &Board, solver: &mut dyn Solver, limit: u64) -> Result<u64> {
     match board.puzzle() {
         Ok(puzzle) => solver.count(&puzzle, limit),

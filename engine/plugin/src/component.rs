@@ -1,4 +1,4 @@
-//! What every component says of itself, and the head of its table.
+//! `Component`: the description of a component, and the head of its table.
 
 use crate::guard::{guard, last_error};
 use crate::kinds::Extension;
@@ -11,34 +11,34 @@ use seventeen_core::{Error, Result};
 use std::cell::RefCell;
 use std::ffi::c_void;
 
-/// What every component says of itself, whichever trait it implements.
+/// The description of a component, whichever trait it implements.
 pub trait Component: Sized + Send + 'static {
-    /// Its name, in snake_case: that of the file it stands in.
+    /// Its name, in snake_case: that of its file.
     const NAME: &'static str;
     /// One sentence for lists and help.
     const DOC: &'static str;
-    /// A paragraph for those who want to understand it: how it works, and why.
+    /// A paragraph that explains how it works, and why.
     const ABOUT: &'static str = "";
-    /// Of a technique: what the proofs of its steps are made of, in the words of a
-    /// [`Definition`](seventeen_core::proof::Definition). Empty where it does not say, and for other kinds.
+    /// For a technique: the lines that its proofs consist of, in the words of a
+    /// [`Definition`](seventeen_core::proof::Definition). Empty if it has none, and for other kinds.
     const DEFINITION: &'static str = "";
-    /// Its options, in the order in which [`create`](Component::create) gets their values.
+    /// Its options, in the order of the values that [`create`](Component::create) receives.
     const PARAMS: &'static [Param] = &[];
-    /// Whether it is the one of its kind to use where none is named.
+    /// Whether it is the default of its kind.
     const IS_DEFAULT: bool = false;
-    /// With which components of other kinds it works best, where none is named.
+    /// The components of other kinds that it works best with, if the user names none.
     const PREFERS: &'static [Preference] = &[];
-    /// What else it is the one of its kind to use for, where none is named.
+    /// The purposes for which it is the component of its kind to use, if the user names none.
     const SERVES: &'static [Purpose] = &[];
 
     /// Makes an instance with these options, which are checked and complete.
     ///
     /// # Errors
-    /// What the options' declarations cannot say, such as a file that is not there.
+    /// A problem that the options' declarations cannot express, such as a missing file.
     fn create(args: &Args<'_>) -> Result<Self>;
 
-    /// What the component does on this machine, such as which of its kernels runs: a phrase for
-    /// `plugins show`, or nothing.
+    /// What is specific to this machine, such as the kernel that runs: a phrase for `plugins show`,
+    /// or nothing.
     fn here() -> String {
         String::new()
     }
@@ -56,7 +56,7 @@ impl Preference {
 }
 
 thread_local! {
-    /// What this thread was last told of a component on this machine.
+    /// The last text that this thread returned for a component on this machine.
     static HERE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
@@ -98,8 +98,7 @@ pub(crate) const fn made_here<Table, T: Component>() -> SeventeenLifecycle {
     }
 }
 
-/// The head of a table of this type for components that are lent: no one makes or ends them
-/// through it.
+/// The head of a table of this type for lent components: it neither creates nor destroys them.
 pub(crate) const fn lent_out<Table>() -> SeventeenLifecycle {
     SeventeenLifecycle {
         struct_size: size_of::<Table>() as u32,
@@ -133,7 +132,7 @@ unsafe extern "C" fn create<T: Component>(
 /// The values of a component's options.
 ///
 /// # Safety
-/// There are `n_values` values; of each, the member that its kind says is set, and text in it is
+/// There are `n_values` values. Each has the member set that its kind requires, and its text is
 /// readable.
 unsafe fn read(values: *const SeventeenValue, n_values: usize) -> Result<Vec<Value>> {
     // SAFETY: the caller's promise.
@@ -151,12 +150,12 @@ pub(crate) struct Made<T> {
 }
 
 impl<T> Made<T> {
-    /// What is lent: its calls stand within somebody's call.
+    /// A lent component: its calls happen within another call.
     pub(crate) fn lent(it: T) -> Made<T> {
         Made { stop: Stop::NONE, it }
     }
 
-    /// The handle for it, which [`destroy`] ends.
+    /// A handle for it; [`destroy`] ends it.
     pub(crate) fn into_handle(self) -> *mut c_void {
         Box::into_raw(Box::new(self)).cast()
     }
@@ -165,7 +164,7 @@ impl<T> Made<T> {
 /// The instance that a handle points to.
 ///
 /// # Safety
-/// The handle points to a `Made<T>` that this thread alone uses, for `'a`.
+/// The handle points to a `Made<T>` that only this thread uses, for `'a`.
 pub(crate) unsafe fn made<'a, T>(handle: *mut c_void) -> (Stop, &'a mut T) {
     // SAFETY: the caller's promise.
     let Made { stop, it } = unsafe { &mut *handle.cast::<Made<T>>() };
@@ -182,9 +181,9 @@ pub(crate) unsafe fn planned<'a, T>(handle: *const c_void) -> (Stop, &'a T) {
     (*stop, it)
 }
 
-/// Ends what a handle points to.
+/// Ends the object that a handle points to.
 pub(crate) unsafe extern "C" fn destroy<T>(handle: *mut c_void) {
-    // A panic while dropping has nobody left to tell.
+    // Nobody can receive a panic while dropping.
     let _ = guard(Stop::NONE, || {
         // SAFETY: the handle was made from a box, and the engine ends it once.
         drop(unsafe { Box::from_raw(handle.cast::<Made<T>>()) });

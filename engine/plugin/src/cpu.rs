@@ -1,12 +1,12 @@
-//! Which instruction sets there are beyond what every machine has, for kernels to be chosen by.
+//! The optional instruction sets of this machine, for choosing kernels.
 
 use seventeen_core::{Error, Result};
 
-/// The environment variable that says what `auto` goes by: one of [`FORMS`], `portable`, or the machine,
-/// which is also what it goes by when the variable is `auto`, empty or not set.
+/// The environment variable that `auto` follows: one of [`FORMS`], or `portable`. If it is `auto`,
+/// empty or not set, `auto` uses the instruction sets of the machine.
 const VARIABLE: &str = "SEVENTEEN_CPU";
 
-/// The instruction sets that kernels can be held to, each with those below it on the same machine.
+/// The instruction sets to which kernels can be limited, each with those below it on the same machine.
 const FORMS: [(&str, Cpu); 4] = [
     ("avx512", Cpu { avx512: true, ..Cpu::AVX2 }),
     ("avx2", Cpu::AVX2),
@@ -14,19 +14,19 @@ const FORMS: [(&str, Cpu); 4] = [
     ("simd128", Cpu { simd128: true, ..Cpu::PORTABLE }),
 ];
 
-/// The environment variable that says which kernels tests have to run: one of [`SETS`], with those
+/// The environment variable with the kernels that tests must run: one of [`SETS`], with those
 /// before it of the same machines.
 const DEMANDED: &str = "SEVENTEEN_TEST_CPU";
 
-/// The names by which tests speak of instruction sets: those of x86-64, each with all before it, of ARM
-/// and of WebAssembly.
+/// The names of instruction sets in tests: those of x86-64, each with all before it, of ARM and of
+/// WebAssembly.
 const SETS: [&[&str]; 3] = [&["bmi2", "avx2", "avx512"], &["neon"], &["simd128"]];
 
-/// The instruction sets that kernels ask for.
+/// The optional instruction sets that kernels need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cpu {
-    /// AVX-512 with its permutations of bytes and its counts of bits in words of any size (VBMI,
-    /// BITALG, VL, VPOPCNTDQ): all processors since Ice Lake and Zen 4.
+    /// AVX-512 with byte permutations and bit counts in words of any size (VBMI, BITALG, VL,
+    /// VPOPCNTDQ): all processors since Ice Lake and Zen 4.
     pub avx512: bool,
     /// AVX2, and the bit instructions too.
     pub avx2: bool,
@@ -34,21 +34,21 @@ pub struct Cpu {
     pub bmi2: bool,
     /// NEON, which every 64-bit ARM processor has.
     pub neon: bool,
-    /// The SIMD of WebAssembly, with registers of 128 bits. There a program cannot ask what the machine
-    /// has: it is not even loaded where one of its instructions is missing. So this says what the program
-    /// was built for, by `-C target-feature=+simd128`.
+    /// The SIMD of WebAssembly, with registers of 128 bits. A WebAssembly program cannot query the
+    /// machine: a module with an unsupported instruction does not load. So this is whether the
+    /// program was built with `-C target-feature=+simd128`.
     pub simd128: bool,
 }
 
 impl Cpu {
-    /// None beyond what every machine has.
+    /// No optional instruction sets.
     const PORTABLE: Cpu =
         Cpu { avx512: false, avx2: false, bmi2: false, neon: false, simd128: false };
 
-    /// What comes with AVX2.
+    /// AVX2, and the sets that come with it.
     const AVX2: Cpu = Cpu { avx2: true, bmi2: true, ..Cpu::PORTABLE };
 
-    /// Those of this machine.
+    /// The instruction sets of this machine.
     pub fn of_machine() -> Cpu {
         #[cfg(target_arch = "x86_64")]
         {
@@ -72,17 +72,17 @@ impl Cpu {
         }
     }
 
-    /// Those that `auto` may choose by.
+    /// The instruction sets that `auto` may use.
     ///
     /// # Errors
-    /// The environment variable `SEVENTEEN_CPU` names instructions that this machine lacks, or is
-    /// none of `auto`, `avx512`, `avx2`, `neon`, `simd128`, `portable`.
+    /// The environment variable `SEVENTEEN_CPU` names instructions that this machine does not
+    /// support, or is none of `auto`, `avx512`, `avx2`, `neon`, `simd128`, `portable`.
     pub fn for_auto() -> Result<Cpu> {
         let value = std::env::var_os(VARIABLE).unwrap_or_default();
         Cpu::of_machine().held_to(&value.to_string_lossy())
     }
 
-    /// Of these, what a value of the variable leaves.
+    /// The sets that remain under this value of the variable.
     fn held_to(self, value: &str) -> Result<Cpu> {
         match value {
             "" | "auto" => return Ok(self),
@@ -99,7 +99,8 @@ impl Cpu {
         }
         let here = self.names().join(", ");
         let here = if here.is_empty() { "none of these" } else { &here };
-        let reason = format!("{VARIABLE} is `{value}`, which this machine lacks: it has {here}");
+        let reason =
+            format!("{VARIABLE} is `{value}`, but this machine does not support it: it has {here}");
         Err(Error::failed(reason))
     }
 
@@ -112,26 +113,25 @@ impl Cpu {
             && (self.simd128 || !other.simd128)
     }
 
-    /// Whether a solver is faster with these if it keeps all of a puzzle in registers than in words. With
-    /// `simd128` it is not: V8 on x86-64 takes 1.3 to 1.6 times as long.
+    /// Whether a solver is faster if it keeps all of a puzzle in registers of these sets than in
+    /// words. With `simd128` it is not: V8 on x86-64 takes 1.3 to 1.6 times as long.
     pub fn favours_registers(self) -> bool {
         self.avx2 || self.neon
     }
 
-    /// Their names, as the variable has them, the fastest first; none if there is nothing beyond what
-    /// every machine has.
+    /// Their names in the variable, the fastest first; empty without optional instruction sets.
     pub fn names(self) -> Vec<&'static str> {
         let names = FORMS.into_iter().filter(|&(_, form)| self.has(form));
         names.map(|(name, _)| name).collect()
     }
 }
 
-/// What a test of a kernel begins with: hands on the kernel, if the machine has the instructions
-/// of `set` (`bmi2`, `avx2`, `avx512`, `neon` or `simd128`) that it takes, and prints whether the kernel
-/// runs, so that `cargo test kernel -- --nocapture` shows which were tested.
+/// Begins a test of a kernel. Returns the kernel, if the machine supports the instructions of `set`
+/// (`bmi2`, `avx2`, `avx512`, `neon` or `simd128`). Prints whether the kernel runs, so that `cargo
+/// test kernel -- --nocapture` shows which were tested.
 ///
 /// # Panics
-/// If there is no kernel though `SEVENTEEN_TEST_CPU` demands it, or the variable is no such name.
+/// If there is no kernel but `SEVENTEEN_TEST_CPU` requires it, or the variable has an unknown name.
 pub fn tested<K>(set: &str, what: &str, kernel: Option<K>) -> Option<K> {
     let value = std::env::var(DEMANDED).ok();
     let said = verdict(set, value.as_deref(), kernel.is_some());
@@ -139,7 +139,7 @@ pub fn tested<K>(set: &str, what: &str, kernel: Option<K>) -> Option<K> {
     kernel
 }
 
-/// What is printed of a kernel, or why its test fails.
+/// The text to print about a kernel, or the reason why its test fails.
 fn verdict(
     set: &str,
     demanded: Option<&str>,
@@ -156,8 +156,10 @@ fn verdict(
     });
     match is_there {
         true => Ok("runs"),
-        false if is_demanded => Err(format!("{DEMANDED} demands {set}, which this machine lacks")),
-        false => Ok("left out, for this machine lacks its instructions"),
+        false if is_demanded => {
+            Err(format!("{DEMANDED} requires {set}, but this machine does not support it"))
+        }
+        false => Ok("skipped: this machine does not support its instructions"),
     }
 }
 
@@ -170,15 +172,18 @@ mod tests {
         assert_eq!(verdict("avx2", None, true), Ok("runs"));
         assert_eq!(verdict("avx2", Some("bmi2"), true), Ok("runs"));
         for demanded in [None, Some("bmi2")] {
-            assert!(verdict("avx2", demanded, false).is_ok_and(|said| said.contains("left out")));
+            assert!(verdict("avx2", demanded, false).is_ok_and(|said| said.contains("skipped")));
         }
         for demanded in ["avx2", "avx512"] {
             let lacks = verdict("avx2", Some(demanded), false).unwrap_err();
-            assert_eq!(lacks, "SEVENTEEN_TEST_CPU demands avx2, which this machine lacks");
+            assert_eq!(
+                lacks,
+                "SEVENTEEN_TEST_CPU requires avx2, but this machine does not support it"
+            );
         }
         for (set, demanded) in [("avx2", "neon"), ("neon", "avx512"), ("neon", "simd128")] {
             let elsewhere = verdict(set, Some(demanded), false);
-            assert!(elsewhere.is_ok_and(|said| said.contains("left out")), "{set}, {demanded}");
+            assert!(elsewhere.is_ok_and(|said| said.contains("skipped")), "{set}, {demanded}");
         }
         for set in ["neon", "simd128"] {
             assert!(verdict(set, Some(set), false).is_err());
@@ -210,11 +215,11 @@ mod tests {
         let lacking = |cpu: Cpu, value: &str| cpu.held_to(value).unwrap_err().to_string();
         assert_eq!(
             lacking(all, "neon"),
-            "SEVENTEEN_CPU is `neon`, which this machine lacks: it has avx512, avx2"
+            "SEVENTEEN_CPU is `neon`, but this machine does not support it: it has avx512, avx2"
         );
         assert_eq!(
             lacking(Cpu::PORTABLE, "avx2"),
-            "SEVENTEEN_CPU is `avx2`, which this machine lacks: it has none of these"
+            "SEVENTEEN_CPU is `avx2`, but this machine does not support it: it has none of these"
         );
         assert_eq!(
             lacking(all, "Portable"),

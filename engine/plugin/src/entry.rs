@@ -1,8 +1,8 @@
-//! A crate becomes a plugin: its entry point.
+//! The entry point that makes a crate a plugin.
 
 use crate::guard::keep_panic_places;
 
-/// What a plugin does when it is entered; called by [`plugin!`].
+/// Runs when a plugin is entered; called by [`plugin!`].
 #[doc(hidden)]
 pub fn enter() {
     keep_panic_places();
@@ -14,10 +14,9 @@ pub const BUILD: &str = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or la
 
 /// Declares a plugin and exports its entry point.
 ///
-/// Takes the components, each as `kind::<Type>()`, and behind `; profiles:` the names of the
-/// profiles that it brings: `"NAME"` is the file `profiles/NAME.json` of the crate. The crate can
-/// be loaded as a shared library and linked in at the same time: the entry point is named after
-/// the crate, and it is also the function `entry`.
+/// List the components, each as `kind::<Type>()`. After `; profiles:` list the names of its profiles:
+/// `"NAME"` is the file `profiles/NAME.json` of the crate. The crate can be loaded as a shared library and
+/// linked in at the same time. The entry point is named after the crate, and is also the function `entry`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __plugin {
@@ -94,7 +93,7 @@ macro_rules! __c_plugin {
     };
 }
 
-/// The stamp of the crate that this is written in.
+/// The stamp of the crate that uses this macro.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __stamp {

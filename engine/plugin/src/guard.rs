@@ -1,8 +1,8 @@
-//! What stands around every call of a plugin's function, on the plugin's side.
+//! The guard around every call of a plugin's function, on the plugin's side.
 //!
-//! Every function that the engine can call goes through [`guard`]: an error becomes a status and
-//! a message, and so does a panic. A panic that left an `extern "C"` function would end the
-//! process, so it is caught here, inside the plugin, and nowhere else.
+//! Every function that the engine can call goes through [`guard`], which turns errors and panics
+//! into a status and a message. A panic that left an `extern "C"` function would end the process.
+//! So it is caught here, inside the plugin, and nowhere else.
 
 use crate::raw::*;
 use crate::stop::Stop;
@@ -13,17 +13,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
 thread_local! {
-    /// The message behind this thread's last status.
+    /// The message of this thread's last status.
     static LAST_ERROR: RefCell<String> = const { RefCell::new(String::new()) };
-    /// Whether this thread is inside a call of the engine's.
+    /// Whether this thread is inside a call of the engine.
     static GUARDED: Cell<bool> = const { Cell::new(false) };
-    /// Whether a lent component said on this thread that the run was stopped.
+    /// Whether a lent component reported on this thread that the run was cancelled.
     static LENT_STOPPED: Cell<bool> = const { Cell::new(false) };
-    /// Where the panic was that this thread is unwinding from.
+    /// The place of the panic from which this thread is unwinding.
     static PANIC_PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Runs `call`, which belongs to the run with this stop byte; turns an error or a panic into a
+/// Runs `call`, which belongs to the run with this stop byte. Turns an error or a panic into a
 /// status, and keeps its message.
 pub(crate) fn guard<T>(
     stop: Stop,
@@ -33,7 +33,7 @@ pub(crate) fn guard<T>(
     let result = catch_unwind(AssertUnwindSafe(call));
     GUARDED.set(outer);
     around.leave_to();
-    // Every function of every component has a copy of this one: what is rare is said elsewhere.
+    // Every function of every component has a copy of this one, so rare cases are handled elsewhere.
     match result {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(error)) => Err(failed(error, stop)),
@@ -48,7 +48,7 @@ fn failed(error: Error, stop: Stop) -> i32 {
         LENT_STOPPED.set(true);
     }
     let (status, message) = match error {
-        // A panic reported here was that of a component lent to this one.
+        // A panic reported here comes from a component lent to this one.
         Error::Failed(reason) | Error::Panicked(reason) => (SEVENTEEN_ERROR, reason),
         Error::Interrupted => (SEVENTEEN_STOPPED, String::new()),
     };
@@ -66,19 +66,19 @@ fn panicked(payload: Box<dyn Any + Send>) -> i32 {
     SEVENTEEN_PANIC
 }
 
-/// Whether a lent component said on this thread that the run was stopped, since this was last asked: a
-/// part of a search is stopped that way, which the whole run need not be.
+/// Whether a lent component reported cancellation on this thread since the last call of this
+/// function. A part of a search can be cancelled that way without the whole run.
 pub(crate) fn lent_stopped() -> bool {
     LENT_STOPPED.take()
 }
 
-/// The same for a call that returns nothing else: its status.
+/// Like [`guard`], for a call that returns only a status.
 pub(crate) fn status(stop: Stop, call: impl FnOnce() -> Result<()>) -> i32 {
     guard(stop, call).err().unwrap_or(SEVENTEEN_OK)
 }
 
-/// Runs what is the engine's own inside a plugin's call, such as an `emit`: a panic there is
-/// reported as the engine's panics are.
+/// Runs the engine's own code inside a plugin's call, such as an `emit`. Its panics are reported as
+/// the engine's.
 pub(crate) fn unguarded<T>(call: impl FnOnce() -> T) -> T {
     let outer = GUARDED.replace(false);
     let result = call();
@@ -92,8 +92,8 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "a panic without a message".to_owned())
 }
 
-/// Keeps the place of a panic inside a guarded call for its message, instead of printing it.
-/// Panics elsewhere go where they went before: a linked-in plugin shares the engine's hook.
+/// Keeps the place of a panic inside a guarded call for its message, instead of printing it. Other
+/// panics go to the previous hook, because a linked-in plugin shares the engine's.
 pub(crate) fn keep_panic_places() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -108,12 +108,12 @@ pub(crate) fn keep_panic_places() {
     });
 }
 
-/// The message behind this thread's last status.
+/// The message of this thread's last status.
 pub(crate) fn last_message() -> String {
     LAST_ERROR.with_borrow(String::clone)
 }
 
-/// The `last_error` of every table.
+/// The function `last_error` of every table.
 pub(crate) unsafe extern "C" fn last_error() -> SeventeenStr {
     LAST_ERROR.with_borrow(|message| SeventeenStr::new(message))
 }

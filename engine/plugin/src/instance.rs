@@ -1,4 +1,4 @@
-//! What the engine holds of a component: an instance, or a search that one planned.
+//! The engine's handles: an instance of a component, or a search that one planned.
 
 use crate::calls::{self, Call, Label};
 use crate::guard::lent_stopped;
@@ -12,31 +12,30 @@ use seventeen_core::{Error, Result};
 use std::ffi::c_void;
 use std::fmt;
 
-/// An instance of a component: its table, and what its calls get as their first argument.
+/// An instance of a component: its table, and the first argument of its calls.
 pub struct Instance<Table> {
-    /// What its writer's version did not have yet is absent.
+    /// Functions that are newer than the plugin are absent.
     pub(crate) table: Table,
     pub(crate) this: *mut c_void,
-    /// Ends it; none for one that is lent.
+    /// Ends it; none for a lent instance.
     destroy: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(crate) owner: Owner,
     panicked: bool,
 }
 
-// SAFETY: an instance may move between threads, and is used by one at a time.
+// SAFETY: an instance may move between threads, and one thread at a time uses it.
 unsafe impl<Table: Send> Send for Instance<Table> {}
 
 impl Descriptor {
-    /// What errors call it: "solver `dlx` of plugin `seventeen-solvers`".
+    /// Its name in errors: "solver `dlx` of plugin `seventeen-solvers`".
     pub fn label(&self) -> String {
         format!("{} `{}` of plugin `{}`", self.kind, self.name, self.plugin)
     }
 
-    /// Makes an instance for the run of this token. `values` are checked and complete: one for each
-    /// option.
+    /// Makes an instance for the run of this token. `values` has one checked value per option.
     ///
     /// # Errors
-    /// The component is of another kind, or what it reports.
+    /// The component is of another kind, or reports an error.
     pub fn make<K: Extension + ?Sized>(
         &self,
         values: &[Value],
@@ -61,7 +60,7 @@ impl Descriptor {
         let mut this = std::ptr::null_mut();
         let raw: Vec<SeventeenValue> = values.iter().map(Value::to_raw).collect();
         let create = life.create.expect("checked when the manifest was read");
-        // SAFETY: one value for each declared option, which borrow from `values`, and a run that the
+        // SAFETY: one value per declared option, which borrow from `values`, and a run that the
         // instance keeps.
         owner.done(unsafe { create(raw.as_ptr(), raw.len(), stop.run(), &mut this) })?;
         Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false })
@@ -69,11 +68,10 @@ impl Descriptor {
 }
 
 impl<Table> Instance<Table> {
-    /// A lent instance: not destroyed here.
+    /// A lent instance, which is not destroyed here.
     ///
     /// # Safety
-    /// The loan is of a component whose kind has tables of this type, and good as long as this is
-    /// used.
+    /// The loan is of a component whose kind has tables of this type, and is valid as long as this is used.
     pub(crate) unsafe fn lent(loan: SeventeenLoan) -> Instance<Table> {
         // SAFETY: the caller's promise; all fields of a table may be zero.
         let (life, table) = unsafe { (copied(loan.table), copied(loan.table.cast())) };
@@ -81,12 +79,12 @@ impl<Table> Instance<Table> {
         Instance { table, this: loan.instance, destroy: None, owner, panicked: false }
     }
 
-    /// What a status means of a function that answers nothing else.
+    /// Checks the status of a function that returns nothing else.
     pub(crate) fn done(&mut self, status: i32) -> Result<()> {
         self.answered(status, SEVENTEEN_OK)
     }
 
-    /// What a status means of a function whose answers are 0 to `most`.
+    /// Checks the status of a function whose answers are 0 to `most`.
     pub(crate) fn answered(&mut self, status: i32, most: i32) -> Result<()> {
         if (SEVENTEEN_OK..=most).contains(&status) { Ok(()) } else { Err(self.failure(status)) }
     }
@@ -98,8 +96,8 @@ impl<Table> Instance<Table> {
         failure
     }
 
-    /// Takes note of a call that begins, until it is dropped; refuses to call an instance that has
-    /// panicked.
+    /// Records the beginning of a call, until the result is dropped. Rejects calls of an instance
+    /// that has panicked.
     #[inline]
     pub(crate) fn ready(&self) -> Result<Call> {
         match self.owner.label {
@@ -133,7 +131,7 @@ impl<Table> Drop for Instance<Table> {
     }
 }
 
-/// A search that a component planned: its table, and what its calls get as their first argument.
+/// A search that a component planned: its table, and the first argument of its calls.
 pub(crate) struct Planned<Table> {
     pub(crate) table: Table,
     pub(crate) this: *mut c_void,
@@ -155,18 +153,18 @@ impl<Table> Drop for Planned<Table> {
     }
 }
 
-/// Who answers for a call: what errors call it, and where it says what went wrong.
+/// The component that is responsible for a call: its name in errors, and the source of its messages.
 #[derive(Clone)]
 pub(crate) struct Owner {
-    /// None for what is lent: the one who lends it names it.
+    /// None for a lent component: the lender names it.
     pub(crate) label: Option<Label>,
     last_error: Option<unsafe extern "C" fn() -> SeventeenStr>,
-    /// The run that the instance was made for, which this keeps; none for one that is lent.
+    /// The run that the instance was made for, which this keeps; none for a lent instance.
     stop: Option<StopToken>,
 }
 
 impl Owner {
-    /// What a status means of a function that answers nothing else.
+    /// Checks the status of a function that returns nothing else.
     pub(crate) fn done(&self, status: i32) -> Result<()> {
         if status == SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
     }
@@ -193,8 +191,8 @@ impl Owner {
         }
     }
 
-    /// The component says that the run was stopped: an error of its own if it was not, and none of
-    /// the components lent to it said so.
+    /// The component reports that the run was cancelled. That is an error if the run was not, and
+    /// no component lent to it reported so.
     fn stopped(&self) -> Error {
         let goes_on = self.stop.as_ref().is_some_and(|stop| !stop.is_requested());
         if goes_on && !lent_stopped() {
@@ -203,7 +201,7 @@ impl Owner {
         Error::Interrupted
     }
 
-    /// The error for what the component gave and the engine cannot take.
+    /// The error for an invalid answer of the component.
     #[cold]
     pub(crate) fn refused(&self, why: impl fmt::Display) -> Error {
         match &self.label {
@@ -212,7 +210,7 @@ impl Owner {
         }
     }
 
-    /// Refuses what the component emitted if it is of no grid of a batch of so many.
+    /// Rejects an emitted item whose grid number is not in the batch of `grids` grids.
     pub(crate) fn emits_of(&self, grid: usize, grids: usize) -> Result<()> {
         match grids.checked_sub(1) {
             Some(last) if grid <= last => Ok(()),

@@ -1,7 +1,7 @@
-//! The kinds of component, a file each: its C table, an implementation of its trait as such a
-//! table, and such a table as an implementation of its trait.
+//! The kinds of component, one file each. A file contains the kind's C table, and the translation
+//! between its trait and such tables, both ways.
 //!
-//! A kind is its trait in `seventeen-core`, its file here, and its line in the list below.
+//! A kind consists of its trait in `seventeen-core`, its file here, and its line in the list below.
 
 pub mod batch;
 pub mod clique_strategy;
@@ -34,7 +34,7 @@ macro_rules! kinds {
             /// All of them, in the order in which lists show them.
             pub const ALL: [Kind; [$(stringify!($kind)),*].len()] = [$(Kind::$kind),*];
 
-            /// What `visitor` makes of the trait that this kind stands for.
+            /// The result of `visitor` for the trait of this kind.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
                 match self {
                     $(Kind::$kind => visitor.visit::<$words>(),)*
@@ -61,12 +61,12 @@ kinds! {
     Pattern is dyn PatternSearcher;
 }
 
-/// What makes a trait a kind of component: implemented for the unsized trait objects themselves,
-/// `dyn Solver` is one.
+/// The properties of a kind of component, implemented for the unsized trait object itself, such as
+/// `dyn Solver`.
 ///
 /// # Safety
 /// The table begins with a [`SeventeenLifecycle`](crate::raw::SeventeenLifecycle), all of its
-/// fields may be zero, and at each offset of [`REQUIRED`](Extension::REQUIRED) stands a nullable
+/// fields may be zero, and each offset of [`REQUIRED`](Extension::REQUIRED) holds a nullable
 /// function.
 pub unsafe trait Extension: Send + 'static {
     /// The C structure of its functions.
@@ -75,40 +75,40 @@ pub unsafe trait Extension: Send + 'static {
     const KIND: Kind;
     /// Its number in a [`SeventeenComponent`](crate::raw::SeventeenComponent).
     const ID: u32;
-    /// What a person calls it: `clique strategy`.
+    /// Its name for people: `clique strategy`.
     const NAME: &'static str;
     /// The namespace of its components in recipes: `clique`.
     const NAMESPACE: &'static str;
-    /// What its components do, in a sentence without its full stop.
+    /// What its components do: a sentence without a full stop.
     const DOC: &'static str;
-    /// Where in its table the functions stand that no component may leave out. The table has them
-    /// since minor version 0, which ended with the last of them.
+    /// The offsets of its table's required functions. The table has them since minor version 0,
+    /// which ended with the last of them.
     const REQUIRED: &'static [usize];
 
-    /// What an instance of a table is to the engine.
+    /// An instance of a table as a trait object.
     fn import(instance: Instance<Self::Table>) -> Box<Self>;
 
-    /// The component with its answers [checked](crate::checked); of a kind whose answers no solver can
-    /// check, the component itself.
+    /// The component with its answers [checked](crate::checked). If no solver can check the answers
+    /// of this kind, the component itself.
     ///
     /// # Errors
-    /// The solver that checks cannot be made.
+    /// The checking solver cannot be made.
     fn checked(component: Box<Self>, checks: Checks) -> Result<Box<Self>> {
         let _ = checks;
         Ok(component)
     }
 }
 
-/// Does the same for any kind, where it is known only when the program runs: [`Kind::visit`].
+/// An operation for any kind, which is known only at run time: [`Kind::visit`].
 pub trait Visitor {
-    /// What comes of it.
+    /// Its result.
     type Output;
 
-    /// Does it for the kind `K`.
+    /// Performs it for the kind `K`.
     fn visit<K: Extension + ?Sized>(self) -> Self::Output;
 }
 
-/// What [`Extension`] says of a kind.
+/// The constants of an [`Extension`].
 struct Facts {
     id: u32,
     name: &'static str,
@@ -137,7 +137,7 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.facts().id == id)
     }
 
-    /// Where in its table the functions stand that no component may leave out.
+    /// The offsets of its table's required functions.
     pub(crate) fn required(self) -> &'static [usize] {
         self.facts().required
     }
@@ -154,14 +154,14 @@ impl Kind {
         self.facts().namespace
     }
 
-    /// What its components do, in a sentence without its full stop.
+    /// What its components do: a sentence without a full stop.
     pub fn doc(self) -> &'static str {
         self.facts().doc
     }
 }
 
-/// What a person calls it: `solver`, `UA harvester`, `clique strategy`, `enumerator`,
-/// `generator`, `technique`, `rater`, `pattern`.
+/// Its name for people: `solver`, `UA harvester`, `clique strategy`, `enumerator`, `generator`,
+/// `technique`, `rater`, `pattern`.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.facts().name)

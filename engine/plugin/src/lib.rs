@@ -1,20 +1,26 @@
 //! The plugin interface: C tables, and safe Rust on both sides of them.
 //!
-//! * [`raw`] are the C structures, from which `include/seventeen_plugin.h` is generated.
-//! * [`kinds`] are the kinds of component. On the plugin's side an implementation of a trait becomes
-//!   a table of functions; on the engine's side a table becomes an implementation of that trait.
-//! * [`Component`] is what a component says of itself, and [`manifest`] what the engine reads of it.
-//! * [`cpu`] says which instruction sets kernels may choose by.
-//! * [`options`] declares the options of a component as the fields of a struct, and [`params`] says
-//!   what the engine makes of them.
-//! * [`random`] are random numbers that depend on a seed alone.
+//! | files | content |
+//! |---|---|
+//! | [`mod@prelude`] | everything that a component's file needs |
+//! | [`Component`], [`Purpose`] | the description of a component, and its roles |
+//! | [`mod@options`], [`params`] | options, as the fields of a struct and as the engine checks them |
+//! | [`kinds`] | per kind of component: its C table, and the translation from and to its trait |
+//! | [`raw`], `read`, `sink` | the C structures; reading them; `emit` callbacks |
+//! | [`manifest`], [`entry`], [`stamp`] | the description of a plugin, its entry point and its file's note |
+//! | [`Instance`], `guard` | calls into a component, and the guard around them in the plugin |
+//! | [`calls`] | which component each thread is in, for faults |
+//! | [`mod@checked`] | checks of the answers of components from files |
+//! | [`cpu`], [`random`] | instruction sets for kernels; random numbers that depend on a seed alone |
+//! | [`stop`], [`mod@share`] | the cancellation token of a run, and its idle threads |
 //!
-//! A plugin in Rust is a crate of type `["cdylib", "rlib"]` with one [`plugin!`] in it:
+//! `include/seventeen_plugin.h` is generated from [`raw`] and [`kinds`]. A plugin in Rust is a
+//! crate of type `["cdylib", "rlib"]` with one [`plugin!`] in it:
 //!
 //! ```
 //! use seventeen_plugin::prelude::*;
 //!
-//! /// Says that every puzzle has no solution.
+//! Claims that no puzzle has a solution.
 //! struct Pessimist;
 //!
 //! impl Component for Pessimist {
@@ -71,7 +77,7 @@ pub use purpose::Purpose;
 pub use share::Sharing;
 pub use stop::StopToken;
 
-/// Everything that a file implementing a component needs.
+/// The names that a file with a component needs; import all of them.
 pub mod prelude {
     pub use crate::component::{Component, Preference};
     pub use crate::kinds::clique_strategy::clique_strategy;
@@ -98,15 +104,15 @@ pub mod prelude {
     pub use std::ops::ControlFlow;
 }
 
-/// What the name of a plugin's entry point begins with; the name of its library follows.
+/// The prefix of a plugin's entry point; the name of its library follows.
 ///
 /// The number is [`ABI_MAJOR`]. Minor versions only append fields.
 pub const ENTRY_PREFIX: &str = "seventeen_plugin_v3_";
 
-/// The major version of the interface that this crate speaks.
+/// The major version of the interface that this crate supports.
 pub const ABI_MAJOR: u32 = 3;
 
-/// The minor version of the interface that this crate speaks.
+/// The minor version of the interface that this crate supports.
 pub const ABI_MINOR: u32 = 8;
 
 #[cfg(test)]

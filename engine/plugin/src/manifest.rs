@@ -1,5 +1,5 @@
-//! What a plugin says of itself, read and checked before any of it is used. Its texts stay where they
-//! are: a plugin keeps them for the life of the process.
+//! The description of a plugin, read and checked before any of it is used. Its texts are not
+//! copied: a plugin keeps them for the life of the process.
 
 use crate::kinds::Kind;
 use crate::params::{ParamSpec, Value};
@@ -10,7 +10,7 @@ use seventeen_core::proof::Definition;
 use std::fmt;
 use std::mem::offset_of;
 
-/// What a plugin says of itself.
+/// The description of a plugin.
 #[derive(Clone, Debug)]
 pub struct Manifest {
     /// The plugin's name.
@@ -25,20 +25,20 @@ pub struct Manifest {
     pub contains_panics: bool,
     /// Its components of the kinds that this engine knows.
     pub components: Vec<Descriptor>,
-    /// The profiles that it brings.
+    /// The profiles of the plugin.
     pub profiles: Vec<Profile>,
 }
 
-/// An order of techniques with the ratings of their steps, not yet read.
+/// An order of techniques with the ratings of their steps, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// Its name, in snake_case.
     pub name: &'static str,
-    /// The JSON that its file holds.
+    /// The JSON text of its file.
     pub text: &'static str,
 }
 
-/// A component: what it is, and how to make instances of it.
+/// A component: its description, and the means to make instances of it.
 #[derive(Clone, Debug)]
 pub struct Descriptor {
     /// Its extension point.
@@ -47,17 +47,17 @@ pub struct Descriptor {
     pub name: &'static str,
     /// One sentence.
     pub doc: &'static str,
-    /// A paragraph on how it works, and why; it may be empty.
+    /// A paragraph that explains how it works, and why; it may be empty.
     pub about: &'static str,
-    /// What the proofs of its steps are made of, if it is a technique that says so.
+    /// The lines of its steps' proofs, if it is a technique with a definition.
     pub definition: Option<Definition>,
     /// Its options.
     pub params: Vec<ParamSpec>,
-    /// Whether it is the one of its kind to use where none is named.
+    /// Whether it is the default of its kind.
     pub is_default: bool,
     /// The components of other kinds that it works best with.
     pub prefers: Vec<(Kind, &'static str)>,
-    /// What else it is the one of its kind to use for, where none is named.
+    /// The purposes for which it is the component of its kind to use, if the user names none.
     pub serves: Vec<Purpose>,
     /// The plugin that it belongs to.
     pub plugin: &'static str,
@@ -74,21 +74,21 @@ unsafe impl Send for Table {}
 // SAFETY: as above.
 unsafe impl Sync for Table {}
 
-/// Why a plugin's description of itself cannot be used.
+/// The reason why a plugin's description cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ManifestError {
     /// The entry point returned null.
     Declined,
     /// A structure is smaller than in minor version 0.
     Truncated {
-        /// Which one.
+        /// The name of the structure.
         structure: String,
         /// Its size in bytes.
         found: u32,
         /// The least size in bytes.
         expected: usize,
     },
-    /// Something is null, too long or no UTF-8.
+    /// Something is null, too long or not UTF-8.
     Malformed(String),
 }
 
@@ -110,7 +110,7 @@ impl std::error::Error for ManifestError {}
 
 type Read<T> = Result<T, ManifestError>;
 
-/// The thing, or an error that calls it malformed.
+/// The thing, or a `Malformed` error.
 fn sound<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
     thing.ok_or_else(|| ManifestError::Malformed(what.to_string()))
 }
@@ -121,8 +121,8 @@ const PLUGIN_SIZE: usize = offset_of!(SeventeenPlugin, n_profiles) + size_of::<u
 /// The bytes of a SeventeenComponent up to the last field of minor version 0.
 const COMPONENT_SIZE: usize = offset_of!(SeventeenComponent, serves) + size_of::<u32>();
 
-/// A plugin's promise that its non-null pointers are readable as far as its sizes say, for the
-/// life of the process. [`Manifest::read`] takes it from its caller.
+/// The caller's promise that non-null pointers of a plugin are readable up to their sizes, for the
+/// life of the process. [`Manifest::read`] requires it.
 #[derive(Clone, Copy)]
 struct Promise(());
 
@@ -132,22 +132,22 @@ impl Promise {
         if pointer.is_aligned() { unsafe { pointer.as_ref() } } else { None }
     }
 
-    /// A structure that begins with its size, if that is at least what minor version 0 has. The
-    /// size is looked at before anything else: fields of later versions may not be there.
+    /// A structure that begins with its size, if that is at least the size in minor version 0.
+    /// Reads the size first: fields of later versions may be missing.
     fn sized<T>(self, pointer: *const T, expected: usize, what: impl fmt::Display) -> Read<T> {
         let size = sound(self.get(pointer.cast::<u32>()), format_args!("{what}: it is null"))?;
         if (*size as usize) < expected {
             let structure = what.to_string();
             return Err(ManifestError::Truncated { structure, found: *size, expected });
         }
-        // SAFETY: not null, aligned for its size's field and its others alike, and readable as
-        // promised; the structures of the interface are made of numbers and nullable pointers.
+        // SAFETY: not null, aligned for all its fields, and readable as promised. The structures of
+        // the interface consist of numbers and nullable pointers.
         sound(pointer.is_aligned().then(|| unsafe { copied(pointer) }), what)
     }
 
-    /// Whether the function at this offset of a table is there.
+    /// Whether the function at this offset of a table is present.
     fn has_function(self, table: *const SeventeenLifecycle, offset: usize) -> bool {
-        // SAFETY: the table is readable as far as that; a nullable function stands there.
+        // SAFETY: the table is readable to there, and has a nullable function at the offset.
         let function =
             unsafe { table.byte_add(offset).cast::<Option<unsafe extern "C" fn()>>().read() };
         function.is_some()
@@ -176,14 +176,14 @@ impl Promise {
 }
 
 impl Manifest {
-    /// Reads and checks what an entry point returned.
+    /// Reads and checks the result of an entry point.
     ///
     /// # Errors
-    /// Whatever in it cannot be used.
+    /// A part of it cannot be used.
     ///
     /// # Safety
-    /// `plugin` is null or points to a `SeventeenPlugin` whose non-null pointers are readable as
-    /// far as its sizes say, for the life of the process.
+    /// `plugin` is null or points to a `SeventeenPlugin` whose non-null pointers are readable up to
+    /// their sizes, for the life of the process.
     pub unsafe fn read(plugin: *const SeventeenPlugin) -> Read<Manifest> {
         let promise = Promise(());
         if plugin.is_null() {
@@ -220,8 +220,7 @@ impl Profile {
 }
 
 impl Descriptor {
-    /// What the component does on this machine, such as which of its kernels runs; empty if it
-    /// has nothing to say.
+    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to report.
     pub fn here(&self) -> String {
         let Some(here) = self.here else { return String::new() };
         // SAFETY: valid until this thread's next call; it is copied at once.
@@ -260,7 +259,7 @@ impl Descriptor {
     }
 }
 
-/// What the proofs of a technique's steps are made of, if it says so.
+/// The lines of a technique's proofs, if it has a definition.
 fn read_definition(
     promise: Promise,
     raw: &SeventeenComponent,
@@ -272,14 +271,14 @@ fn read_definition(
     (!text.is_empty()).then(read).transpose()
 }
 
-/// The components that a component works best with, but for those of kinds newer than this engine.
+/// The preferred components, except those of kinds newer than this engine.
 fn read_preferences(promise: Promise, raw: &SeventeenComponent) -> Read<Vec<(Kind, &'static str)>> {
     let preferences = promise.list(raw.prefers, raw.n_prefers, "list of preferences")?;
     let known = preferences.iter().filter_map(|raw| Some((Kind::of(raw.kind)?, &raw.name)));
     known.map(|(kind, name)| Ok((kind, promise.text(name, "preferred name")?))).collect()
 }
 
-/// The name, if it is one that recipes can say.
+/// The name, if recipes can use it.
 fn in_snake_case(name: &'static str, what: &str) -> Read<&'static str> {
     let follows = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(follows) {
@@ -288,14 +287,14 @@ fn in_snake_case(name: &'static str, what: &str) -> Read<&'static str> {
     Err(ManifestError::Malformed(format!("{what} {name:?}: expected snake_case")))
 }
 
-/// The functions that every table has, whatever its kind.
+/// The required functions of every table, whatever its kind.
 const HEAD: [usize; 3] = [
     offset_of!(SeventeenLifecycle, create),
     offset_of!(SeventeenLifecycle, destroy),
     offset_of!(SeventeenLifecycle, last_error),
 ];
 
-/// Whether every function of minor version 0 is there.
+/// Whether every function of minor version 0 is present.
 fn is_complete(
     promise: Promise,
     kind: Kind,

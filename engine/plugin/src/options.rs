@@ -1,22 +1,22 @@
-//! Options as the fields of a struct: declared once, with what lists and help say of them.
+//! Options as the fields of a struct: declared once, with their text for lists and help.
 
 use crate::params::Value;
 
 /// Declares a struct whose fields are the options of a component, and gives it `PARAMS`, their
 /// declarations, and `read`, which takes their values.
 ///
-/// A field's comment is what lists and help say of the option, in one sentence with the unit. After
-/// its type stands the default, and for a number the range, for text the words that may be chosen if
-/// not any will do. An option that several components have is declared as a [`Param`](crate::params::Param) of its own and
-/// named behind `as`. Types are `bool`, `f64`, `String`, and whole numbers.
+/// A field's comment is its text in lists and help: one sentence with the unit. After its type comes the
+/// default. Then comes the range of a number, or the allowed words of a text, if not every word is allowed.
+/// To share an option among components, declare it as a [`Param`](crate::params::Param), and name it after
+/// `as`. Types are `bool`, `f64`, `String`, and whole numbers.
 ///
 /// ```
 /// use seventeen_plugin::prelude::*;
 ///
-/// const SEED: Param = Param::int("seed", 0, 0..=1_000_000, "Where the random numbers begin");
+/// const SEED: Param = Param::int("seed", 0, 0..=1_000_000, "Random seed");
 ///
 /// options! {
-///     /// How a walk goes on.
+/// How a walk continues.
 ///     struct Walk {
 ///         seed: u64, as SEED;
 ///         /// How many steps are taken
@@ -72,7 +72,7 @@ macro_rules! __options {
                 ),
             )*];
 
-            /// The values of the options, which are in the order of the fields.
+            /// Reads the values of the options, in the order of the fields.
             $vis fn read(args: &$crate::Args<'_>) -> $name {
                 let mut values = args.iter();
                 $name {
@@ -113,7 +113,7 @@ macro_rules! __option {
 #[doc(inline)]
 pub use crate::__options as options;
 
-/// A comment without the blank that its lines begin with.
+/// A comment without the space that its lines begin with.
 #[doc(hidden)]
 pub const fn sentence(comment: &'static str) -> &'static str {
     match comment.as_bytes() {
@@ -125,7 +125,7 @@ pub const fn sentence(comment: &'static str) -> &'static str {
 /// The type of a field that is an option.
 #[doc(hidden)]
 pub trait OptionType: Sized {
-    /// The value of the option; the engine has checked that there is one of the declared type.
+    /// The value of the option, which the engine has checked to be of the declared type.
     fn of(value: Option<&Value>) -> Self;
 }
 

@@ -1,8 +1,8 @@
 //! Typed, documented options: declared by the plugin, checked by the engine.
 //!
 //! A component declares its options as the fields of a struct ([`options`](crate::options)), which
-//! become constants ([`Param`]). The engine reads them as [`ParamSpec`]s, checks what a user gave,
-//! fills in the defaults, and passes one value for each option in the order of declaration
+//! become constants ([`Param`]). The engine reads them as [`ParamSpec`]s, checks the user's values,
+//! and fills in the defaults. It passes one value per option in the order of declaration
 //! ([`Args`]), from which the struct is read.
 
 use crate::raw::{
@@ -12,7 +12,7 @@ use crate::raw::{
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The declaration of one option, as a constant of the plugin's.
+/// The declaration of one option, as a constant of the plugin.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Param(SeventeenParam);
@@ -94,7 +94,7 @@ impl<'a> Args<'a> {
         Args(values)
     }
 
-    /// The values, one after the other.
+    /// The values, in order.
     pub fn iter(&self) -> std::slice::Iter<'a, Value> {
         self.0.iter()
     }
@@ -114,7 +114,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// What a person calls its type.
+    /// The name of its type, for people.
     pub fn type_name(&self) -> &'static str {
         match self {
             Value::Bool(_) => "true or false",
@@ -124,7 +124,7 @@ impl Value {
         }
     }
 
-    /// The same value as C data, which borrows from it.
+    /// This value as C data, which borrows from it.
     pub(crate) fn to_raw(&self) -> SeventeenValue {
         let (kind, payload) = match self {
             Value::Bool(b) => (SEVENTEEN_BOOL, SeventeenPayload { boolean: u8::from(*b) }),
@@ -135,7 +135,7 @@ impl Value {
         SeventeenValue { kind, payload }
     }
 
-    /// The value of C data, or none if its type is unknown or its text is no UTF-8.
+    /// The value of C data. None if its type is unknown or its text is not UTF-8.
     ///
     /// # Safety
     /// The payload's member of that type is set, and text in it is readable.
@@ -155,7 +155,7 @@ impl Value {
     }
 }
 
-/// As a recipe would write it.
+/// Its text in a recipe.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -174,7 +174,7 @@ pub struct ParamSpec {
     pub name: &'static str,
     /// One sentence.
     pub doc: &'static str,
-    /// Used when the user gives none; its type is the option's.
+    /// The value if the user gives none; its type is the option's.
     pub default: Value,
     /// Least and greatest value of a number, both included.
     pub range: Option<(f64, f64)>,
@@ -183,13 +183,13 @@ pub struct ParamSpec {
 }
 
 impl ParamSpec {
-    /// The value that a component gets for what the user gave.
+    /// The value that a component receives for the user's value.
     ///
-    /// A whole number serves where a number is declared.
+    /// Accepts a whole number for a number.
     ///
     /// # Errors
-    /// A value of another type, out of range, or not among the choices; the text says what was
-    /// expected.
+    /// The value has another type, is out of range, or is not among the choices. The text contains
+    /// what was expected.
     pub fn check(&self, given: &Value) -> Result<Value, String> {
         let value = match (given, &self.default) {
             (Value::Int(i), Value::Float(_)) => Value::Float(*i as f64),

@@ -1,4 +1,4 @@
-//! `Purpose`: what one component of a kind is to be used for, beside being the default.
+//! `Purpose`: the role of one component of a kind, besides being the default.
 
 use crate::raw::{
     SEVENTEEN_CHECKS, SEVENTEEN_COUNTS_GUESSES, SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
@@ -6,26 +6,25 @@ use crate::raw::{
 };
 use std::fmt;
 
-/// What one component of a kind is to be used for where the user names none, and the default of
-/// the kind will not do. A component says it with
-/// [`SERVES`](crate::Component::SERVES).
+/// A role for which the engine needs a component that the user did not name, and the default of the
+/// kind will not do. Components declare roles in [`SERVES`](crate::Component::SERVES).
 ///
 /// ```
 /// use seventeen_plugin::Purpose;
 ///
 /// let error = format!("no solver {}", Purpose::Checks);
-/// assert_eq!(error, "no solver checks what others claim");
+/// assert_eq!(error, "no solver checks the claims of other components");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u32)]
 pub enum Purpose {
-    /// A solver simple enough to be trusted: it checks what others claim.
+    /// A solver simple enough to be trusted: it checks the claims of other components.
     Checks = SEVENTEEN_CHECKS,
-    /// A solver whose guesses are counted to say how hard a 9x9 puzzle is.
+    /// A solver whose guesses measure how hard a 9x9 puzzle is.
     CountsGuesses = SEVENTEEN_COUNTS_GUESSES,
-    /// The same of boards of other sizes.
+    /// A solver whose guesses measure how hard a board of another size is.
     CountsGuessesOfBoards = SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
-    /// A solver that guesses where naked and hidden singles are not enough, and only there.
+    /// A solver that guesses only if naked and hidden singles do not suffice.
     GuessesBehindSingles = SEVENTEEN_GUESSES_BEHIND_SINGLES,
 }
 
@@ -48,20 +47,20 @@ impl Purpose {
         bits
     }
 
-    /// The purposes that such a number holds; bits that are newer than this engine are passed over.
+    /// The purposes in such a number; skips bits that are newer than this engine.
     pub(crate) fn of_bits(bits: u32) -> Vec<Purpose> {
         Purpose::ALL.into_iter().filter(|&purpose| bits & purpose as u32 != 0).collect()
     }
 }
 
-/// What the component does, as the end of a sentence.
+/// The role, as the end of a sentence.
 impl fmt::Display for Purpose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Purpose::Checks => "checks what others claim",
-            Purpose::CountsGuesses => "says that its guesses are counted",
-            Purpose::CountsGuessesOfBoards => "says that its guesses of boards are counted",
-            Purpose::GuessesBehindSingles => "guesses behind singles alone",
+            Purpose::Checks => "checks the claims of other components",
+            Purpose::CountsGuesses => "measures puzzles by its guesses",
+            Purpose::CountsGuessesOfBoards => "measures boards by its guesses",
+            Purpose::GuessesBehindSingles => "guesses only after singles",
         })
     }
 }

@@ -1,15 +1,15 @@
 //! Random numbers for components: xoshiro256++ (Blackman and Vigna, "Scrambled Linear Pseudorandom
 //! Number Generators", 2018), started from a seed by SplitMix64 as its authors advise.
 //!
-//! A component's results depend on its arguments alone, so it begins each call with a sequence of
-//! its own: of its option `seed`, of the task's seed or of the harvest's. The same seed gives the
-//! same numbers on every machine. Jobs that draw take theirs from here, too.
+//! A component's results depend on its arguments alone. So each call begins a sequence of its own,
+//! from its option `seed`, the task's seed or the harvest's. Equal seeds give equal numbers on
+//! every machine. Jobs use these random numbers, too.
 
 use crate::params::Param;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
-/// A sequence of random numbers. A copy goes on from where the original was.
+/// A sequence of random numbers. A copy continues from the state of the original.
 ///
 /// ```
 /// use seventeen_plugin::random::RandomNumbers;
@@ -25,9 +25,8 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 pub struct RandomNumbers<G = Xoshiro256PlusPlus>(G);
 
 impl RandomNumbers {
-    /// The option that says where a sequence begins.
-    pub const SEED: Param =
-        Param::int("seed", 0, 0..=9_007_199_254_740_991, "Where the random numbers begin");
+    /// The option with the seed of a sequence.
+    pub const SEED: Param = Param::int("seed", 0, 0..=9_007_199_254_740_991, "Random seed");
 
     /// The sequence of `seed`.
     pub fn new(seed: u64) -> RandomNumbers {
@@ -36,14 +35,14 @@ impl RandomNumbers {
 }
 
 /// Random numbers by SplitMix64 alone (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
-/// Generators", 2014): a sequence is a number to begin with, for many short sequences.
+/// Generators", 2014). It starts from a single number, which suits many short sequences.
 pub type SplitMix = RandomNumbers<SplitMix64>;
 
 impl SplitMix {
-    /// From each state to the next: 2^64 divided by the golden ratio.
+    /// The distance between states: 2^64 divided by the golden ratio.
     pub const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-    /// The sequence that begins behind this state.
+    /// The sequence that follows this state.
     ///
     /// ```
     /// use seventeen_plugin::random::SplitMix;
@@ -64,22 +63,22 @@ impl<G: Rng> RandomNumbers<G> {
 
     /// The next number, below `end`; 0 if that is 0.
     ///
-    /// Numbers are as likely as one another up to a part in 2^64 / `end`.
+    /// Uniform, up to one part in 2^64 / `end`.
     #[inline]
     pub fn below(&mut self, end: usize) -> usize {
         // The product's upper half is below `end`.
         ((u128::from(self.word()) * end as u128) >> 64) as usize
     }
 
-    /// Brings the items into random order: Fisher and Yates' shuffle.
+    /// Shuffles the items, by Fisher and Yates' method.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
     }
 
-    /// Brings `count` of the items to the front, all if there are no more, every choice and order
-    /// of them as likely: the first steps of a shuffle from the front.
+    /// Moves `count` uniformly random items to the front, in random order; all if there are no
+    /// more. These are the first steps of a shuffle from the front.
     pub fn choose<T>(&mut self, items: &mut [T], count: usize) {
         for first in 0..count.min(items.len()) {
             items.swap(first, first + self.below(items.len() - first));
@@ -93,8 +92,8 @@ mod tests {
 
     #[test]
     fn the_sequence_is_the_published_one() {
-        // SplitMix64 of seed 0 gives the state, whose first and last word and their sum turned by
-        // 23 give the first number.
+        // SplitMix64 of seed 0 gives the state. The first and the last word, added and rotated by
+        // 23, give the first number.
         let state = [0xe220_a839_7b1d_cdaf_u64, 0xf88b_b8a8_724c_81ec];
         let sum = state[0].wrapping_add(state[1]);
         assert_eq!(RandomNumbers::new(0).word(), sum.rotate_left(23).wrapping_add(state[0]));

@@ -1,13 +1,13 @@
 //! The C structures; `include/seventeen_plugin.h` is generated from this file.
 //!
-//! Rules that keep old plugins and new engines together:
+//! Rules that keep old plugins and new engines compatible:
 //!
-//! * The **major** version stands in the name of the entry point. A **minor** version only
-//!   appends fields to structures that begin with `struct_size`, which the writer of the
-//!   structure sets to its own `sizeof`; the reader takes what lies beyond as absent.
+//! * The name of the entry point contains the **major** version. A **minor** version only appends
+//!   fields to structures that begin with `struct_size`. The writer of a structure sets that to its
+//!   own `sizeof`; the reader treats fields beyond it as absent.
 //! * Structures without `struct_size` are fixed for the major version.
-//! * Every call gets and returns plain C data. Text is UTF-8 with a length. Nothing is freed by
-//!   the side that did not make it.
+//! * Every call receives and returns plain C data. Text is UTF-8 with a length. Only the side that
+//!   allocated data frees it.
 
 use core::ffi::c_void;
 use seventeen_core::Cells;
@@ -18,7 +18,7 @@ use seventeen_core::Cells;
 pub struct SeventeenStr {
     /// The first byte; may be null when `len` is 0.
     pub ptr: *const u8,
-    /// How many bytes.
+    /// The number of bytes.
     pub len: usize,
 }
 
@@ -42,17 +42,17 @@ pub const SEVENTEEN_FLOAT: u32 = 2;
 /// An option that is text.
 pub const SEVENTEEN_STR: u32 = 3;
 
-/// The value of an option; its type says which member is set.
+/// The value of an option; its type determines which member is set.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union SeventeenPayload {
-    /// Of a SEVENTEEN_BOOL: 0 or 1.
+    /// For SEVENTEEN_BOOL: 0 or 1.
     pub boolean: u8,
-    /// Of a SEVENTEEN_INT.
+    /// For SEVENTEEN_INT.
     pub integer: i64,
-    /// Of a SEVENTEEN_FLOAT.
+    /// For SEVENTEEN_FLOAT.
     pub real: f64,
-    /// Of a SEVENTEEN_STR.
+    /// For SEVENTEEN_STR.
     pub text: SeventeenStr,
 }
 
@@ -66,7 +66,7 @@ pub struct SeventeenValue {
     pub payload: SeventeenPayload,
 }
 
-/// One documented option of a component. The engine checks what a user gives against it.
+/// One documented option of a component. The engine checks the user's values against it.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenParam {
@@ -74,7 +74,7 @@ pub struct SeventeenParam {
     pub name: SeventeenStr,
     /// One sentence, with the unit.
     pub doc: SeventeenStr,
-    /// Used when the user gives none; its type is the option's type.
+    /// The value if the user gives none; its type is the option's type.
     pub default_value: SeventeenValue,
     /// Least value of a SEVENTEEN_INT or SEVENTEEN_FLOAT; no bounds when `min > max`.
     pub min: f64,
@@ -82,7 +82,7 @@ pub struct SeventeenParam {
     pub max: f64,
     /// Allowed values of a SEVENTEEN_STR; any when `n_choices` is 0.
     pub choices: *const SeventeenStr,
-    /// How many.
+    /// The number of choices.
     pub n_choices: usize,
 }
 
@@ -91,42 +91,40 @@ pub struct SeventeenParam {
 pub struct SeventeenComponent {
     /// `sizeof(SeventeenComponent)`.
     pub struct_size: u32,
-    /// SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER, …; the engine passes over kinds it does not
-    /// know.
+    /// SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER, …; the engine skips unknown kinds.
     pub kind: u32,
     /// snake_case; the same in recipes and on the command line.
     pub name: SeventeenStr,
     /// One sentence.
     pub doc: SeventeenStr,
-    /// The options in the order in which `create` gets their values.
+    /// The options, in the order of the values that `create` receives.
     pub params: *const SeventeenParam,
-    /// How many.
+    /// The number of options.
     pub n_params: usize,
-    /// The table of `kind`, for a solver a SeventeenSolver; each begins with SeventeenLifecycle.
+    /// The table of `kind`, such as a SeventeenSolver; each begins with SeventeenLifecycle.
     pub table: *const SeventeenLifecycle,
-    /// May be null: what the component does on this machine, such as
-    /// which of its kernels runs. Valid until the thread's next call.
+    /// May be null. What is specific to this machine, such as the kernel that runs. Valid until the
+    /// thread's next call.
     pub here: Option<unsafe extern "C" fn() -> SeventeenStr>,
-    /// The components of other kinds that it works best with, where the user names none.
+    /// The components of other kinds that it works best with, if the user names none.
     pub prefers: *const SeventeenPreference,
-    /// How many.
+    /// The number of preferences.
     pub n_prefers: usize,
-    /// 1 if it is the one of its kind to use where the user names none, or 0.
+    /// 1 if it is the default of its kind, or 0.
     pub is_default: u32,
-    /// What else it is the one of its kind to use for, where the user names none: SEVENTEEN_CHECKS,
-    /// …, any of them together, or 0.
+    /// The purposes for which it is the component of its kind to use, if the user names none:
+    /// SEVENTEEN_CHECKS, …, any of them added, or 0.
     pub serves: u32,
-    /// A paragraph for those who want to understand it: how it works, and why. May be empty. Since
-    /// minor version 6.
+    /// A paragraph that explains how it works, and why. May be empty. Since minor version 6.
     pub about: SeventeenStr,
-    /// Of a technique: what the proofs of its steps are made of, by which `verify` holds a step against its
-    /// name. What makes it what it is called, then behind a semicolon what else there may be, and behind
-    /// another one `one digit` if it is about no second one: `either; left of houses, seen, supposed`. Words
-    /// are kinds of reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`,
-    /// `impossible`, `unplaced`, `searched`), those with truths also `of cells`, `of houses` or `of lines`,
-    /// and patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`), those of any
-    /// size also `of its size` or `up to its size`. Empty where it does not say, and then its proofs are
-    /// checked by the rules alone. Since minor version 7.
+    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a step is one
+    /// of its technique. List the required kinds of lines; after a semicolon the optional ones; and after
+    /// another one `one digit`, if there is only one: `either; left of houses, seen, supposed`. Kinds are
+    /// reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`, `impossible`,
+    /// `unplaced`, `searched`). Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are
+    /// also patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of
+    /// any size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the rules
+    /// alone. Since minor version 7.
     pub definition: SeventeenStr,
 }
 
@@ -148,11 +146,11 @@ pub struct SeventeenPreference {
 pub struct SeventeenProfile {
     /// snake_case; the same in recipes and on the command line.
     pub name: SeventeenStr,
-    /// What the file of a profile holds.
+    /// The content of the profile's file.
     pub text: SeventeenStr,
 }
 
-/// What the entry point returns. Must live as long as the library.
+/// The result of the entry point. Must live as long as the library.
 #[repr(C)]
 pub struct SeventeenPlugin {
     /// `sizeof(SeventeenPlugin)`.
@@ -167,27 +165,26 @@ pub struct SeventeenPlugin {
     pub build: SeventeenStr,
     /// 1 when no panic or exception can leave a call, 0 when one would end the process.
     pub contains_panics: u32,
-    /// How many components.
+    /// The number of components.
     pub n_components: u32,
     /// Pointers to them, so that a later version can make them larger.
     pub components: *const *const SeventeenComponent,
-    /// The profiles that it brings beside its components; may be null when `n_profiles` is 0.
+    /// The profiles that it contains besides its components; may be null when `n_profiles` is 0.
     pub profiles: *const SeventeenProfile,
-    /// How many.
+    /// The number of profiles.
     pub n_profiles: usize,
 }
 
-/// What the engine offers a plugin; given to the entry point, lives as long as the process.
+/// The engine's offer to a plugin, passed to the entry point. Lives as long as the process.
 #[repr(C)]
 pub struct SeventeenHost {
     /// `sizeof(SeventeenHost)`.
     pub struct_size: u32,
-    /// The minor version that the engine speaks.
+    /// The minor version that the engine supports.
     pub abi_minor: u32,
 }
 
-/// Takes one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no
-/// more.
+/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no more.
 pub type SeventeenEmitCells =
     unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> u32;
 
@@ -198,39 +195,39 @@ pub type SeventeenEmitCells =
 pub struct SeventeenRun {
     /// `sizeof(SeventeenRun)`.
     pub struct_size: u32,
-    /// How many threads the run has; 0 if that is unknown. Since minor version 6.
+    /// The number of threads of the run; 0 if unknown. Since minor version 6.
     pub threads: u32,
     /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
     pub stop: *const u8,
-    /// Shares work with idle threads of the run; null if it has no others. To be called during calls
-    /// of the instance only. Calls `part(context, i)` for each `i` below `parts`, some of them at once
-    /// on other threads, and returns when all have returned. Since minor version 6.
+    /// Shares work with idle threads of the run; null if it has no others. Call it only during
+    /// calls of the instance. It calls `part(context, i)` for each `i` below `parts`, some of them
+    /// at once on other threads, and returns when all have returned. Since minor version 6.
     pub share: Option<unsafe extern "C" fn(parts: u32, part: SeventeenWork, context: *mut c_void)>,
 }
 
-/// Does a part of what is shared. May not unwind.
+/// Does one part of shared work. Must not unwind.
 pub type SeventeenWork = unsafe extern "C" fn(context: *mut c_void, part: u32);
 
 /// The entry point of `libNAME.so`: a function named `seventeen_plugin_v3_NAME`.
 pub type SeventeenEntry =
     unsafe extern "C" fn(host: *const SeventeenHost) -> *const SeventeenPlugin;
 
-/// A solver simple enough to be trusted: it checks what others claim.
+/// A solver simple enough to be trusted: it checks the claims of other components.
 pub const SEVENTEEN_CHECKS: u32 = 1;
-/// A solver whose guesses are counted to say how hard a 9x9 puzzle is.
+/// A solver whose guesses measure how hard a 9x9 puzzle is.
 pub const SEVENTEEN_COUNTS_GUESSES: u32 = 2;
-/// The same of boards of other sizes.
+/// A solver whose guesses measure how hard a board of another size is.
 pub const SEVENTEEN_COUNTS_GUESSES_OF_BOARDS: u32 = 4;
-/// A solver that guesses where naked and hidden singles are not enough, and only there.
+/// A solver that guesses only if naked and hidden singles do not suffice.
 pub const SEVENTEEN_GUESSES_BEHIND_SINGLES: u32 = 8;
 
 /// The call succeeded.
 pub const SEVENTEEN_OK: i32 = 0;
-/// The component failed; `last_error` says why.
+/// The component failed; `last_error` returns why.
 pub const SEVENTEEN_ERROR: i32 = -1;
-/// The component panicked; `last_error` says where. The instance may only be destroyed.
+/// The component panicked; `last_error` returns where. The instance may only be destroyed.
 pub const SEVENTEEN_PANIC: i32 = -2;
-/// The component saw that the run is cancelled; what it emitted before is valid.
+/// The component saw that the run is cancelled; the items that it emitted before are valid.
 pub const SEVENTEEN_STOPPED: i32 = -3;
 
 /// Head of every table. An instance is used by one thread at a time.
@@ -241,9 +238,8 @@ pub struct SeventeenLifecycle {
     pub struct_size: u32,
     /// 0.
     pub reserved: u32,
-    /// Makes an instance. `values` has one entry for each declared option, in their order,
-    /// checked against the declaration; text in it is valid during the call only. `run` may be
-    /// null.
+    /// Makes an instance. `values` has one entry per declared option, in their order, checked
+    /// against the declaration; its text is valid during the call only. `run` may be null.
     pub create: Option<
         unsafe extern "C" fn(
             values: *const SeventeenValue,
@@ -290,7 +286,7 @@ unsafe impl Send for SeventeenRun {}
 unsafe impl Sync for SeventeenRun {}
 
 impl SeventeenStr {
-    /// The same text as C data.
+    /// This text as C data.
     pub const fn new(text: &str) -> SeventeenStr {
         SeventeenStr { ptr: text.as_ptr(), len: text.len() }
     }

@@ -1,18 +1,18 @@
-//! C data read as words.
+//! Reading C data into Rust types.
 
 use crate::raw::{SeventeenCells, SeventeenStr};
 use seventeen_core::{Board, Boxes, Cells, Error, Grid, Result};
 use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 
-/// The most bytes that a text, or entries that a list, is believed to have.
+/// The most bytes of a text, or entries of a list, that the engine accepts.
 pub(crate) const SANE: usize = 1 << 20;
 
-/// A copy of a structure that begins with its own size: what its writer's version did not have
-/// yet is zero, so absent.
+/// A copy of a structure that begins with its own size. Fields that are newer than its writer are
+/// zero, and so absent.
 ///
 /// # Safety
-/// `pointer` is aligned and readable as far as that size says. All of `T`'s fields may be zero.
+/// `pointer` is aligned and readable up to that size. All of `T`'s fields may be zero.
 pub(crate) unsafe fn copied<T>(pointer: *const T) -> T {
     let mut copy = MaybeUninit::<T>::zeroed();
     // SAFETY: the caller's promises; the copy has room for what is read.
@@ -23,11 +23,10 @@ pub(crate) unsafe fn copied<T>(pointer: *const T) -> T {
     }
 }
 
-/// Answers in a structure of the caller's that begins with its own size: as far as the caller's
-/// version knows it.
+/// Writes an answer into a structure of the caller, which begins with its own size, up to that size.
 ///
 /// # Safety
-/// `place` is aligned and writable as far as that size says. `T` begins with its size.
+/// `place` is aligned and writable up to that size. `T` begins with its size.
 pub(crate) unsafe fn answer<T>(place: *mut T, answer: T) {
     // SAFETY: the caller's promises; the size stays as it is.
     unsafe {
@@ -41,13 +40,13 @@ pub(crate) unsafe fn answer<T>(place: *mut T, answer: T) {
 /// The `n` values at `pointer`, which may be null when `n` is 0.
 ///
 /// # Safety
-/// Otherwise `pointer` is aligned and `n` values are readable there for `'a`.
+/// Otherwise `pointer` is aligned, and `n` values are readable there for `'a`.
 pub(crate) unsafe fn slice<'a, T>(pointer: *const T, n: usize) -> &'a [T] {
     // SAFETY: the caller's promise.
     if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(pointer, n) } }
 }
 
-/// The bits of the second word of a set that stand for no cell.
+/// The bits of the second word of a set that represent no cell.
 const BEYOND: u64 = !((1 << 17) - 1);
 
 const _: () = assert!(
@@ -61,7 +60,7 @@ const _: () = assert!(
 /// One of them has a cell above 80.
 ///
 /// # Safety
-/// Otherwise `pointer` is aligned and `n` sets are readable there for `'a`.
+/// Otherwise `pointer` is aligned, and `n` sets are readable there for `'a`.
 pub(crate) unsafe fn cells<'a>(pointer: *const SeventeenCells, n: usize) -> Result<&'a [Cells]> {
     // SAFETY: the caller's promise.
     let raw = unsafe { slice(pointer, n) };
@@ -94,7 +93,7 @@ pub(crate) fn raw_cells(sets: &[Cells]) -> *const SeventeenCells {
     sets.as_ptr().cast()
 }
 
-/// A text, if it is one.
+/// A text, if it is UTF-8.
 ///
 /// # Safety
 /// `raw` is null or readable for its length, as long as the result is used.
@@ -118,7 +117,7 @@ pub(crate) unsafe fn grid(digits: *const u8) -> Result<Grid> {
     checked(unsafe { *digits.cast::<[u8; 81]>() })
 }
 
-/// The solution grid that a plugin says these digits are.
+/// The solution grid with these digits of a plugin, checked.
 pub(crate) fn checked(digits: [u8; 81]) -> Result<Grid> {
     Grid::from_digits(digits).map_err(|error| Error::failed(error.to_string()))
 }
@@ -126,10 +125,11 @@ pub(crate) fn checked(digits: [u8; 81]) -> Result<Grid> {
 /// A board from C data.
 ///
 /// # Safety
-/// `digits` are as many readable bytes as a board with such boxes has cells.
+/// `digits` has one readable byte per cell of a board with these boxes.
 pub(crate) unsafe fn board(digits: *const u8, rows: u32, columns: u32) -> Result<Board> {
-    let boxes = Boxes::new(rows as usize, columns as usize)
-        .ok_or_else(|| Error::failed(format!("no board has boxes of {rows}x{columns}")))?;
+    let boxes = Boxes::new(rows as usize, columns as usize).ok_or_else(|| {
+        Error::failed(format!("boxes of {rows}x{columns}: expected 2 to 35 cells"))
+    })?;
     if digits.is_null() {
         return Err(Error::failed("a board without digits"));
     }
@@ -138,7 +138,7 @@ pub(crate) unsafe fn board(digits: *const u8, rows: u32, columns: u32) -> Result
     Board::from_digits(boxes, digits.to_vec()).map_err(|error| Error::failed(error.to_string()))
 }
 
-/// What an engine's `emit` answered.
+/// The answer of an engine's `emit`, as control flow.
 pub(crate) fn flow(more: u32) -> ControlFlow<()> {
     if more == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }

@@ -1,8 +1,8 @@
 //! Work that a component shares with idle threads of its run.
 //!
-//! The engine's threads each work on something of their own, such as a puzzle. Where one has much to do
-//! and others have nothing, it may cut its work into parts and share them. A result must not depend on
-//! who did which part, nor on how many there were.
+//! Each thread of the engine has work of its own, such as a puzzle. A component with much work may
+//! cut it into parts, and share them with threads that have none. Results must not depend on the
+//! threads that did the parts, nor on their number.
 
 use crate::guard::{guard, last_message};
 use crate::raw::SeventeenWork;
@@ -11,7 +11,7 @@ use std::ffi::c_void;
 use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 
-/// Where an engine has idle threads.
+/// An engine's idle threads.
 pub trait Sharing {
     /// Calls `part(i)` for each `i` below `parts`, some of them at once on other threads, and returns
     /// when all have returned. A part does not panic.
@@ -19,18 +19,18 @@ pub trait Sharing {
 }
 
 impl StopToken {
-    /// The same run, with so many threads, whose components share work.
+    /// This run, with `threads` threads, whose components share work.
     #[must_use]
     pub fn sharing<S: Sharing>(&self, threads: usize) -> StopToken {
         self.with_share(u32::try_from(threads).unwrap_or(u32::MAX), share_by::<S>)
     }
 }
 
-/// What crosses the interface, for every thread.
+/// A pointer of the interface, for every thread.
 #[derive(Clone, Copy)]
 struct Context(*mut c_void);
 
-// SAFETY: who shares work promises that a part may be done on any thread.
+// SAFETY: callers that share work promise that any thread may do any part.
 unsafe impl Sync for Context {}
 
 impl Context {
@@ -42,17 +42,17 @@ impl Context {
 
 unsafe extern "C" fn share_by<S: Sharing>(parts: u32, part: SeventeenWork, context: *mut c_void) {
     let context = Context(context);
-    // SAFETY: the caller's promise: each part may be called once, on any thread, until this returns.
+    // SAFETY: the caller's promise: each part is called once, on any thread, until this returns.
     S::share(parts, &|number| unsafe { part(context.get(), number) });
 }
 
-/// How many threads may work at once on what is shared: 1 outside of calls, and where nobody shares.
+/// The number of threads that may work at once on shared work: 1 outside of calls, and without sharing.
 pub fn sharers() -> usize {
     Stop::current().share().map_or(1, |(_, threads)| threads as usize).max(1)
 }
 
-/// Does `work` on each part, on some of them at once where threads of the run are idle, and returns
-/// when all are done. On each of the threads [`stopped`](crate::stop::stopped) tells of the same run.
+/// Does `work` on each part, on some of them at once if threads of the run are idle, and returns
+/// when all are done. On each of the threads [`stopped`](crate::stop::stopped) refers to this run.
 ///
 /// ```
 /// use seventeen_plugin::prelude::*;
@@ -63,7 +63,7 @@ pub fn sharers() -> usize {
 /// ```
 ///
 /// # Panics
-/// If `work` does, when all parts are done.
+/// If `work` panics, after all parts are done.
 pub fn share<T: Send>(parts: &mut [T], work: impl Fn(&mut T) + Sync) {
     let run = Stop::current();
     let offer = run.share().zip(u32::try_from(parts.len()).ok());
@@ -91,10 +91,10 @@ pub fn share<T: Send>(parts: &mut [T], work: impl Fn(&mut T) + Sync) {
     }
 }
 
-/// A run, on any thread: what it points to is only read, or written atomically.
+/// A run, on any thread: its data is only read, or written atomically.
 struct OfAll(Stop);
 
-// SAFETY: as it says; the run outlives the call that shares.
+// SAFETY: see above; the run outlives the call that shares.
 unsafe impl Sync for OfAll {}
 
 impl OfAll {
@@ -103,7 +103,7 @@ impl OfAll {
     }
 }
 
-/// The function that calls closures like this one, which are its context.
+/// The function that calls closures of this type, which are its context.
 fn caller<F: Fn(u32) + Sync>(_: &F) -> SeventeenWork {
     unsafe extern "C" fn call<F: Fn(u32)>(context: *mut c_void, part: u32) {
         // SAFETY: the context of this function is such a closure.
@@ -119,7 +119,7 @@ mod tests {
     use crate::stop::stopped;
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    /// A thread for each part.
+    /// One thread per part.
     struct Threads;
 
     impl Sharing for Threads {
@@ -130,7 +130,7 @@ mod tests {
         }
     }
 
-    /// Does `work` within a call of a run that is shared by three threads.
+    /// Does `work` within a call of a run that three threads share.
     fn within(token: &StopToken, work: impl FnOnce()) {
         let token = token.sharing::<Threads>(3);
         // SAFETY: the run of a token that lives on.

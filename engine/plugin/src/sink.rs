@@ -1,4 +1,4 @@
-//! An `emit` of the engine's as the context of a C callback.
+//! An engine's `emit` as the context of a C callback.
 
 use crate::guard::unguarded;
 use crate::raw::SeventeenCells;
@@ -8,12 +8,12 @@ use std::any::Any;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-/// An `emit` of the engine's, and what went wrong in it.
+/// An engine's `emit`, and the errors in it.
 pub(crate) struct Sink<'a, T> {
     emit: Emit<'a, T>,
-    /// An unwinding must not cross the plugin: it goes on behind it.
+    /// Unwinding must not cross the plugin: it resumes after the call.
     panic: Option<Box<dyn Any + Send>>,
-    /// What the plugin emitted was no item.
+    /// The plugin emitted something invalid.
     error: Option<Error>,
 }
 
@@ -22,7 +22,7 @@ impl<'a, T> Sink<'a, T> {
         Sink { emit, panic: None, error: None }
     }
 
-    /// Takes one item; what the C callback returns.
+    /// Takes one item; returns the result of the C callback.
     pub(crate) fn take(&mut self, item: Result<T>) -> u32 {
         let item = match item {
             Ok(item) => item,
@@ -41,7 +41,7 @@ impl<'a, T> Sink<'a, T> {
         }
     }
 
-    /// Goes on with a panic of the engine's own, and refuses what was no item.
+    /// Resumes a panic of the engine itself, and rejects invalid items.
     pub(crate) fn finish(self) -> Result<()> {
         if let Some(payload) = self.panic {
             resume_unwind(payload);

@@ -1,21 +1,20 @@
-//! A stamp: the name and version of a plugin as a note in its library, where they are read without
-//! opening it.
+//! A stamp: the name and version of a plugin as a note in its library, readable without opening it.
 //!
-//! Notes of ELF files (System V, "Application Binary Interface", chapter 5) lie together, and the head
-//! of the file says where. Other formats have none, and their libraries are opened.
+//! Notes of ELF files (System V, "Application Binary Interface", chapter 5) are in one place, which
+//! the head of the file gives. Other formats have no notes, so their libraries are opened.
 
-/// How long the text of a stamp is.
+/// The length of a stamp's text.
 const TEXT: usize = 96;
 
-/// Whose note it is.
+/// The owner of the note.
 const OWNER: [u8; 12] = *b"Seventeen\0\0\0";
 
-/// The name and version of a plugin, as a note. [`plugin!`](crate::plugin) puts one into its library.
+/// The name and version of a plugin, as a note. [`plugin!`](crate::plugin) puts it into its library.
 #[doc(hidden)]
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Stamp {
-    /// How long the owner's name and the text are, and which of its notes it is.
+    /// The lengths of the owner's name and the text, and the type of the note.
     head: [u32; 3],
     owner: [u8; OWNER.len()],
     /// `NAME VERSION`, and zeros.
@@ -23,7 +22,7 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// The stamp of this plugin; text that is too long is cut off.
+    /// The stamp of this plugin; text that is too long is cut.
     pub const fn new(name: &str, version: &str) -> Stamp {
         let mut text = [0; TEXT];
         let used = put(&mut text, 0, name.as_bytes());
@@ -32,7 +31,7 @@ impl Stamp {
         Stamp { head: [10, TEXT as u32, 1], owner: OWNER, text }
     }
 
-    /// Whether it is among these notes of a library.
+    /// Whether these notes of a library contain it.
     ///
     /// ```
     /// use seventeen_plugin::stamp::Stamp;
@@ -45,7 +44,7 @@ impl Stamp {
     }
 }
 
-/// Puts bytes into a text from a place on; the place behind them.
+/// Writes bytes into a text from `start` on; returns the place after them.
 const fn put(text: &mut [u8; TEXT], start: usize, bytes: &[u8]) -> usize {
     let mut i = 0;
     while i < bytes.len() && start + i < TEXT {

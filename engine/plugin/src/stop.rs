@@ -1,8 +1,8 @@
-//! The stop token: cancels a run. The engine requests it, and long loops of plugins poll it.
+//! The cancellation token of a run. The engine requests cancellation, and long loops of plugins
+//! poll the token.
 //!
-//! Each instance is made for a run, and so belongs to its token. While a call of an instance is
-//! on, or of a search that it planned, its thread knows whose it is: [`stopped`] needs to be told
-//! nothing.
+//! Each instance is made for one run, and belongs to its token. During a call of an instance, or of
+//! a search that it planned, the thread knows the run. So [`stopped`] needs no arguments.
 
 use crate::raw::{SeventeenRun, SeventeenWork};
 use seventeen_core::{Error, Result};
@@ -11,16 +11,16 @@ use std::ffi::c_void;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Cancels a run, and says whether it is cancelled. Clones are of the same run.
+/// Cancels a run, and checks whether it is cancelled. Clones belong to the same run.
 #[derive(Clone, Debug, Default)]
 pub struct StopToken(Arc<Run>);
 
-/// How a run shares work.
+/// The function by which a run shares work.
 pub(crate) type Share = unsafe extern "C" fn(u32, SeventeenWork, *mut c_void);
 
 const RUN_SIZE: usize = size_of::<SeventeenRun>();
 
-/// A run as plugins see it, and what it points to.
+/// A run as plugins see it, and the data that it points to.
 #[derive(Debug)]
 struct Run {
     raw: SeventeenRun,
@@ -41,7 +41,7 @@ impl Run {
 }
 
 impl StopToken {
-    /// A run of its own, which goes on.
+    /// A new run, not cancelled.
     pub fn new() -> StopToken {
         StopToken::default()
     }
@@ -51,7 +51,7 @@ impl StopToken {
         self.0.flag.store(1, Ordering::Relaxed);
     }
 
-    /// Goes on with another run in place of one that was cancelled, and has ended.
+    /// Starts another run in place of a cancelled one that has ended.
     pub fn renew(&self) {
         self.0.flag.store(0, Ordering::Relaxed);
     }
@@ -61,12 +61,12 @@ impl StopToken {
         self.0.flag.load(Ordering::Relaxed) != 0
     }
 
-    /// The same run, with so many threads, whose components share work by `share`.
+    /// This run, with `threads` threads, whose components share work by `share`.
     pub(crate) fn with_share(&self, threads: u32, share: Share) -> StopToken {
         StopToken(Arc::new(Run::new(self.0.flag.clone(), threads, Some(share))))
     }
 
-    /// What the instances of the run are made with; good as long as a clone of the token.
+    /// The run that instances are made with, valid as long as a clone of the token.
     pub(crate) fn run(&self) -> *const SeventeenRun {
         &raw const self.0.raw
     }
@@ -77,7 +77,7 @@ thread_local! {
     static CURRENT: Cell<Stop> = const { Cell::new(Stop::NONE) };
 }
 
-/// A run and its stop byte, as an instance remembers them; null for none of its own.
+/// A run and its stop byte, as an instance stores them; null if it has none of its own.
 #[derive(Clone, Copy)]
 pub(crate) struct Stop {
     flag: *const AtomicU8,
@@ -85,18 +85,18 @@ pub(crate) struct Stop {
 }
 
 impl Stop {
-    /// No run of its own: what is lent is called within somebody's call.
+    /// No run of its own: lent components are called within another call.
     pub(crate) const NONE: Stop = Stop { flag: std::ptr::null(), run: std::ptr::null() };
 
-    /// Whether it is no run's own.
+    /// Whether it is [`NONE`](Self::NONE).
     pub(crate) fn is_none(self) -> bool {
         self.flag.is_null()
     }
 
-    /// The byte of a run that an instance is made for.
+    /// The stop byte of a run that an instance is made for.
     ///
     /// # Safety
-    /// `run` is null, or readable as far as its size says.
+    /// `run` is null, or readable up to its size.
     pub(crate) unsafe fn of(run: *const SeventeenRun) -> Stop {
         if run.is_null() {
             return Stop::NONE;
@@ -105,15 +105,15 @@ impl Stop {
         Stop { flag: unsafe { (*run).stop }.cast(), run }
     }
 
-    /// That of this thread's current call.
+    /// The run of this thread's current call.
     pub(crate) fn current() -> Stop {
         CURRENT.get()
     }
 
-    /// How the run shares work, if it does, and how many threads it has.
+    /// The run's function for sharing work, if it has one, and its number of threads.
     pub(crate) fn share(self) -> Option<(Share, u32)> {
-        // SAFETY: null, or a run that outlives the instance whose call this is; its size belongs to minor
-        // version 0, and says that the rest can be read.
+        // SAFETY: null, or a run that outlives the instance of this call. Its size belongs to minor
+        // version 0, and shows that the rest is readable.
         let run = unsafe {
             let has_all = !self.run.is_null() && (*self.run).struct_size as usize >= RUN_SIZE;
             has_all.then(|| &*self.run)
@@ -121,30 +121,30 @@ impl Stop {
         run.share.map(|share| (share, run.threads))
     }
 
-    /// Makes it the run of this thread's current call; what to go back to after the call.
+    /// Makes it the run of this thread's current call; returns the previous one, for after the call.
     #[inline]
     pub(crate) fn enter(self) -> Stop {
         CURRENT
             .with(|current| current.replace(if self.flag.is_null() { current.get() } else { self }))
     }
 
-    /// Goes back to the call around the one that ends.
+    /// Restores the call around the one that ends.
     #[inline]
     pub(crate) fn leave_to(self) {
         CURRENT.set(self);
     }
 }
 
-/// Whether the run that this thread's call belongs to is cancelled. Costs two loads.
+/// Whether the run of this thread's current call is cancelled. Costs two loads.
 #[inline]
 pub fn stopped() -> bool {
     let Stop { flag, .. } = CURRENT.get();
-    // SAFETY: null, or a byte of the engine's that outlives the instance whose call this is, and
-    // is only written atomically.
+    // SAFETY: null, or a byte of the engine that outlives the instance of this call, and is only
+    // written atomically.
     unsafe { flag.as_ref() }.is_some_and(|flag| flag.load(Ordering::Relaxed) != 0)
 }
 
-/// Polls the stop token once in 1024 steps, for loops whose steps are short.
+/// Polls the cancellation token once in 1024 steps, for loops whose steps are short.
 #[derive(Default, Debug)]
 pub struct Watch(u32);
 

@@ -206,7 +206,7 @@ fn what_is_wrong_is_said() {
         ("5", "expected a map such as \"111/111/999\", or cells, found i64"),
         ("\"none.txt\"", "cannot open none.txt"),
         ("\"111/111/999\", #{ chian: \"1\" }", "no option `chian`; did you mean `chain`?"),
-        ("\"111/111/999\", #{ chain: \"12 34\" }", "34: expected one box that is added"),
+        ("\"111/111/999\", #{ chain: \"12 34\" }", "34: expected one more box"),
         ("\"111/111/999\", #{ chain: 12 }", "`chain` is 12 (i64), expected a text"),
         ("\"111/111/999\", #{ memory: 0 }", "`memory` is 0 (i64), expected a whole number"),
         ("\"111/111/999\", #{ searcher: solver::auto() }", "`auto` is a solver"),

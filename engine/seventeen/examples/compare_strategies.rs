@@ -1,4 +1,4 @@
-//! The same enumeration under each clique strategy: what it takes, and that all find the same.
+//! One enumeration under each clique strategy: its costs, and a check that all results agree.
 
 use seventeen::prelude::*;
 use seventeen::{EnumerateOptions, Grid};

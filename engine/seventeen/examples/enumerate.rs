@@ -1,4 +1,4 @@
-//! Harvest 4-digit UA, then random 54-cell; enumerate 17.
+//! Harvest 4-digit UAs, then random 54-cell ones; enumerate 17 clues.
 
 use seventeen::prelude::*;
 use seventeen::{EnumerateOptions, Grid};

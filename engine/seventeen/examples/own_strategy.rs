@@ -1,5 +1,5 @@
-//! A clique strategy of one's own, with all that a plugin's has: the smallest set that is open,
-//! again and again.
+//! A clique strategy of your own, with all features of a plugin's: it repeatedly takes the smallest
+//! open set.
 
 use seventeen::core::{Bound, Cells, CliqueStrategy, Result};
 use seventeen::prelude::*;

@@ -1,15 +1,15 @@
-//! Find a grid in the catalogue of all, what it stands beside, and the name of a puzzle.
+//! Find a grid in the catalogue, its neighbours, and the name of a puzzle.
 
 use seventeen::Grid;
 use seventeen::catalogue::{Rank, bands_of, minlex_of};
 use seventeen::jobs::catalogue::{Name, opened};
 
-/// A grid in whatever form.
+/// A grid in any form.
 const GRID: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // With the finer table, if `seventeen catalogue build` has made it.
+    // With the finer table, if `seventeen catalogue build` has built it.
     let catalogue = &opened().catalogue;
     let grid: Grid = GRID.parse()?;
     let form = minlex_of(&grid);

@@ -2,7 +2,7 @@
 
 use seventeen_plugin::raw::SeventeenEntry;
 
-/// The entry points of those that the enabled features link in; all others are loaded.
+/// The entry points of the plugins that the enabled features link in; all others are loaded.
 pub const BUNDLED: &[SeventeenEntry] = &[
     #[cfg(feature = "solve")]
     seventeen_solvers::entry,

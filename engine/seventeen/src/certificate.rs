@@ -1,4 +1,4 @@
-//! Certificates: what an enumeration claims, written and checked.
+//! Certificates: the claims of an enumeration, written and checked.
 
 use crate::Seventeen;
 use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
@@ -7,9 +7,8 @@ use seventeen_jobs::{Error, Result};
 
 /// Certificates of files. They need the feature `enumerate`.
 impl Seventeen {
-    /// The certificates of a file, one after the other; it may be packed, with the suffix `.gz` or
-    /// `.zst`, and `-` is the standard input. What is wrong with the file is the error of an item,
-    /// the last one.
+    /// The certificates of a file, one after the other. The file may be compressed, with the extension
+    /// `.gz` or `.zst`, and `-` is the standard input. An error in the file is the last item.
     ///
     /// # Errors
     /// The file cannot be opened.
@@ -18,16 +17,16 @@ impl Seventeen {
     }
 }
 
-/// What an enumeration claims, for others to check. It needs the feature `enumerate`.
+/// The claims of an enumeration, for others to check. It needs the feature `enumerate`.
 pub trait EnumerationExt {
-    /// That these are all puzzles.
+    /// The claim that these are all puzzles.
     ///
     /// # Errors
-    /// It was asked for fewer than all puzzles, or it was cancelled.
+    /// The enumeration was asked for fewer than all puzzles, or it was cancelled.
     fn certificate(&self) -> Result<Certificate>;
 
-    /// Writes the certificate into a file, which appears under its name when it is whole. For
-    /// several in one file see [`Recorder`].
+    /// Writes the certificate into a file, which gets its name when it is complete. To write
+    /// several into one file, use [`Recorder`].
     ///
     /// # Errors
     /// As for [`certificate`](EnumerationExt::certificate), or the file cannot be written.
@@ -70,15 +69,15 @@ impl EnumerationExt for Enumeration {
     }
 }
 
-/// What is done with a certificate. It needs the feature `enumerate`.
+/// The methods of a certificate. They need the feature `enumerate`.
 pub trait CertificateExt {
-    /// Checks the certificate without trust in the enumerator, on all threads: that its sets are
-    /// unavoidable, that its puzzles have the grid as their only solution, and that sub-trees of
-    /// the search, drawn by the engine's seed, hold these puzzles and no other. For another
-    /// number of sub-trees and another solver see [`Verifier`].
+    /// Checks the certificate without trusting the enumerator, on all threads. Checks that its sets
+    /// are unavoidable, and that its puzzles have the grid as their only solution. Checks random
+    /// sub-trees of the search, by the engine's seed, for exactly these puzzles. For another number
+    /// of sub-trees or another solver, use [`Verifier`].
     ///
     /// # Errors
-    /// What is wrong, no solver says that it checks what others claim, or the engine was stopped.
+    /// A check failed, no solver has the role of checking, or the engine was stopped.
     ///
     /// ```
     /// use seventeen::{CertificateExt, EnumerateOptions, EnumerationExt, Grid, GridExt, Seventeen, SetsExt};

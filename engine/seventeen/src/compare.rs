@@ -1,11 +1,11 @@
-//! Comparisons: the same work on each item with each of several choices.
+//! Comparisons: one piece of work on each item with each of several choices.
 
 use crate::Seventeen;
 use seventeen_jobs::compare::{Comparison, Named};
 use seventeen_jobs::{Error, Result};
 use seventeen_report::{Entry, Measures, Paired, Record, Value, paired};
 
-/// A comparison of choices, which is done when it is [`run`](Compare::run). It needs the feature `report`.
+/// A comparison of choices, which [`run`](Compare::run) performs. It needs the feature `report`.
 #[must_use]
 pub struct Compare<'a, C> {
     engine: &'a Seventeen,
@@ -14,10 +14,10 @@ pub struct Compare<'a, C> {
 
 /// Comparisons. They need the feature `report`.
 impl Seventeen {
-    /// Compares these choices, components of one kind or whatever has a name.
+    /// Compares these choices: components of one kind, or anything that has a name.
     ///
     /// # Errors
-    /// There are none.
+    /// This cannot fail.
     ///
     /// ```
     /// use seventeen::{EnumerateOptions, Grid, GridExt, Seventeen, SetsExt};
@@ -45,16 +45,16 @@ impl Seventeen {
 }
 
 impl<C: Named + Clone> Compare<'_, C> {
-    /// Demands that all choices give the same in this field for every item.
+    /// Requires that all choices give equal values in this field for every item.
     pub fn agree(self, field: &str) -> Self {
         Compare { plan: self.plan.agree(field, paired::agreed(field)), ..self }
     }
 
-    /// What each choice gives for each item, as `work` says: item by item, and for each of them
-    /// choice by choice, on this thread, so that none disturbs another.
+    /// Runs `work` for each item, and for each of them with each choice, on this thread, so that
+    /// none disturbs another.
     ///
     /// # Errors
-    /// The work fails or gives what has no measures, choices do not agree, or the engine was
+    /// The work fails or returns something without measures, choices disagree, or the engine was
     /// stopped.
     pub fn run<I, R: Record, E: Into<Error>>(
         self,
@@ -64,7 +64,7 @@ impl<C: Named + Clone> Compare<'_, C> {
         self.run_by_kind(items, |_| None, work)
     }
 
-    /// The same with a kind for each item, a single value or a record, by which
+    /// Like [`run`](Compare::run), with a kind for each item, a single value or a record, by which
     /// [`Paired::by`] groups them.
     ///
     /// # Errors
@@ -79,7 +79,9 @@ impl<C: Named + Clone> Compare<'_, C> {
         let compared = plan.run(engine, items, |item, choice| {
             let measures = work(item, choice).map_err(E::into)?.compared();
             engine.check_running()?;
-            measures.ok_or_else(|| Error::bad_input("compare: the work gave nothing measured"))
+            measures.ok_or_else(|| {
+                Error::bad_input("compare: the work returned a result without measures")
+            })
         });
         let entry = |(number, compared): (u64, Result<_>)| {
             let seventeen_jobs::compare::Compared { item, records } = compared?;

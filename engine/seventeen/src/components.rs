@@ -1,4 +1,4 @@
-//! Components by name, with their options, and components of the caller's own: a file per feature.
+//! Components by name, with their options, and your own components: one file per feature.
 
 #[cfg(feature = "enumerate")]
 mod enumerate;

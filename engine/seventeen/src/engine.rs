@@ -1,4 +1,4 @@
-//! `Seventeen`: the components, and how work is done, watched and stopped.
+//! `Seventeen`: the components, threads, seed, cancellation and progress of all work.
 
 use crate::BUNDLED;
 use seventeen_host::stop::StopToken;
@@ -10,17 +10,17 @@ use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// An engine: every component there is, with threads, a seed, a stop token and progress.
+/// An engine: all components, with threads, a seed, a cancellation token and progress.
 ///
-/// It is the [`Context`] of all jobs, so everything that takes a context takes an engine. A clone
-/// is the same engine: what stops one stops the other. Engines made apart share nothing.
+/// It is the [`Context`] of all jobs, so it can be passed wherever a context is required. A clone
+/// is the same engine: cancelling one cancels the other. Separate engines share nothing.
 ///
 /// # Components
-/// A text names a component with its options, as on the command line: `digits`, `digits(4)`,
-/// `random_cells(empty: 54, rounds: 500)`. A component of one's own is a closure, or of any kind an
-/// implementation of its trait, which [`Choice::by`](crate::Choice::by) makes instances of. All
-/// methods that take such a text return an error if there is no such component or option, which
-/// suggests the nearest name, or if the component refuses a value.
+/// To choose a component, give its name and options as on the command line: `digits`, `digits(4)`,
+/// `random_cells(empty: 54, rounds: 500)`. Your own component is a closure, or, for any kind, an
+/// implementation of its trait, which [`Choice::by`](crate::Choice::by) makes instances of. Methods
+/// that take such a text return an error if the component or option does not exist, and suggest the
+/// nearest name. They also return an error if the component rejects a value.
 ///
 /// ```
 /// use seventeen::Seventeen;
@@ -42,27 +42,27 @@ impl Deref for Seventeen {
 }
 
 impl Seventeen {
-    /// An engine with the plugins linked in and those on the search path, a thread a core and
+    /// An engine with the plugins linked in and those on the search path, one thread per core and
     /// seed 1.
     ///
     /// # Errors
-    /// The threads cannot be started, or a plugin linked in cannot be used.
+    /// The threads cannot start, or a linked-in plugin cannot be used.
     pub fn new() -> Result<Seventeen> {
         Seventeen::builder().build()
     }
 
-    /// The context of all jobs, shared: what jobs that outlive the call take.
+    /// The context of all jobs, shared with jobs that outlive the call.
     pub fn context(&self) -> &Arc<Context> {
         &self.0
     }
 
-    /// An engine made otherwise.
+    /// A builder for other settings.
     pub fn builder() -> Builder {
         Builder::default()
     }
 }
 
-/// How an engine is made.
+/// The settings of an engine.
 ///
 /// ```
 /// use seventeen::Seventeen;
@@ -93,19 +93,19 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// So many threads; 0 stands for one a core. Results do not depend on it.
+    /// The number of threads; 0 (the default) uses one per core. Results do not depend on it.
     pub fn threads(mut self, threads: usize) -> Builder {
         self.settings.threads = threads;
         self
     }
 
-    /// This seed: all the randomness there is.
+    /// The seed: the only source of randomness.
     pub fn seed(mut self, seed: u64) -> Builder {
         self.settings.seed = seed;
         self
     }
 
-    /// This stop token: whoever has a clone of it can cancel what the engine does.
+    /// The cancellation token: its clones can cancel the engine's work.
     ///
     /// ```
     /// use seventeen::{Class, Seventeen, StopToken};
@@ -122,7 +122,7 @@ impl Builder {
         self
     }
 
-    /// Shows progress by this.
+    /// Shows progress through this.
     pub fn progress(mut self, progress: impl Progress + 'static) -> Builder {
         self.settings.progress = Box::new(progress);
         self
@@ -155,7 +155,7 @@ impl Builder {
         self
     }
 
-    /// Looks for no plugins in the usual places: only those linked in, and those named.
+    /// Skips the usual places of plugins: uses only linked-in plugins, and those that you named.
     pub fn linked_only(mut self) -> Builder {
         self.linked_only = true;
         self
@@ -164,7 +164,7 @@ impl Builder {
     /// Makes the engine.
     ///
     /// # Errors
-    /// A plugin that was named cannot be used, or the threads cannot be started.
+    /// A plugin that you named cannot be used, or the threads cannot start.
     pub fn build(self) -> Result<Seventeen> {
         let mut path = SearchPath::new(self.files, self.directories);
         if self.linked_only {

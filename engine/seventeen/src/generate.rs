@@ -6,14 +6,14 @@ use seventeen_jobs::generate::{Draw, GenerateOptions, Generation};
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Choice, Result};
 
-/// What generators make. A component, or a number of tries that is used up, may make an item fail. Needs the
-/// feature `generate`; ratings are asked of raters, which come with the feature `rate`.
+/// The results of generators. An item is an error if a component fails or a number of tries is used
+/// up. They need the feature `generate`; filters by rating need raters, from the feature `rate`.
 impl Seventeen {
-    /// Puzzles or grids without end, each with a note of what it takes to make it again: that of
-    /// task `n` has the engine's seed plus `n`.
+    /// An endless sequence of puzzles or grids, each with a comment that contains its seed, so that
+    /// you can regenerate it alone. Task `n` has the engine's seed plus `n`.
     ///
     /// # Errors
-    /// No component is the default where one is needed.
+    /// A required component has no default.
     ///
     /// ```
     /// use seventeen::{GenerateOptions, Seventeen, WantedRatings};
@@ -41,7 +41,7 @@ impl Seventeen {
         Ok(Generation { most, tries, ..generation }.puzzles(self))
     }
 
-    /// What is made of each of these puzzles and grids, for generators that begin with one.
+    /// The results for each of these puzzles and grids, for generators that begin with one.
     ///
     /// # Errors
     /// As for [`generate`](Seventeen::generate).
@@ -66,8 +66,8 @@ impl Seventeen {
         Ok(generation.puzzles_from(self, boards.into_iter().map(Into::into)))
     }
 
-    /// What each task gives together, in one try each and with the number of tries that the
-    /// generator made of it: what [`Sample`](crate::report::Sample) takes.
+    /// The results of each task together, with the number of tries that the generator made, as
+    /// [`Sample`](crate::report::Sample) requires.
     ///
     /// # Errors
     /// As for [`generate`](Seventeen::generate).

@@ -1,17 +1,17 @@
-//! What is done with a solution grid.
+//! The methods of a solution grid.
 
 use crate::Seventeen;
 use seventeen_core::{Grid, UaHarvester};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Choice, Result};
 
-/// What is done with a solution grid. It needs the feature `enumerate`.
+/// The methods of a solution grid. They need the feature `enumerate`.
 pub trait GridExt {
     /// The unavoidable sets that these harvesters find, one after the other: minimal ones, by
-    /// ascending size. A harvester is told what those before it found.
+    /// ascending size. Each harvester receives the sets found before.
     ///
     /// # Errors
-    /// Those of the harvesters.
+    /// An error of a harvester.
     ///
     /// ```
     /// use seventeen::{Grid, GridExt, Seventeen};

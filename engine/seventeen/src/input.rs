@@ -5,14 +5,14 @@ use seventeen_core::Grid;
 use seventeen_jobs::Result;
 use seventeen_jobs::text::{Annotated, Content, LineReader, Problem};
 
-/// Puzzles and grids of files, one a line, with the text after each as its note. Gzip and zstd data is
-/// unpacked, `-` is the standard input, and a line of cells stands for
-/// itself. A line that cannot be read is the error of an item, and names the line and the column.
+/// Puzzles and grids of files, one per line, with the text after each as its comment. Gzip and zstd
+/// data is decompressed, `-` is the standard input, and a line of cells is its own input. An
+/// invalid line is an error item, with the line and the column.
 impl Seventeen {
     /// Puzzles, pencilmarks, positions and boards of any size.
     ///
     /// # Errors
-    /// The file cannot be opened; so for [`grids`](Seventeen::grids).
+    /// The file cannot be opened; the same applies to [`grids`](Seventeen::grids).
     ///
     /// ```
     /// use seventeen::{ProblemExt, Seventeen};

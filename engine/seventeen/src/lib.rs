@@ -1,9 +1,9 @@
 //! Seventeen, a sudoku research engine, as a library.
 //!
-//! An engine ([`Seventeen`]) knows every component: solvers, harvesters of unavoidable sets, clique
-//! strategies, enumerators, generators, techniques, raters and pattern searchers, linked in or
-//! loaded as plugins, and those that the caller writes as closures or as implementations of a
-//! trait. What is done with them are methods of the words of the field:
+//! An engine ([`Seventeen`]) holds all components: solvers, harvesters of unavoidable sets, clique
+//! strategies, enumerators, generators, techniques, raters and pattern searchers. They are linked
+//! in, loaded as plugins, or your own, as closures or as implementations of a trait. `Grid`,
+//! `Puzzle` and other types have methods that use them:
 //!
 //! ```
 //! use seventeen::{EnumerateOptions, Grid, GridExt, Seventeen, SetsExt};
@@ -22,17 +22,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | to | | feature |
+//! | to | use | feature |
 //! |---|---|---|
 //! | find unavoidable sets | [`GridExt::harvest`] | `enumerate` |
 //! | pack disjoint sets | [`Sets::clique`] | `enumerate` |
 //! | find all puzzles of a grid | [`SetsExt::enumerate`], [`SetsExt::enumerate_up_to`] | `enumerate` |
-//! | find those of many grids, in one call | [`Seventeen::enumerate_all`] | `enumerate` |
-//! | write what was found, and check it | [`EnumerationExt`], [`CertificateExt`] | `enumerate` |
+//! | find the puzzles of many grids, in one call | [`Seventeen::enumerate_all`] | `enumerate` |
+//! | write results of an enumeration, and check them | [`EnumerationExt`], [`CertificateExt`] | `enumerate` |
 //! | solve and count | [`ProblemExt::solve`], [`ProblemExt::count`] | `solve` |
 //! | rate | [`ProblemExt::rate`] | `rate` |
 //! | take the steps of a person | [`ProblemExt::path`], [`ProblemExt::hint`] | `human` |
-//! | see what a puzzle can do without | [`PuzzleExt::redundant`] | `solve` |
+//! | find redundant givens | [`PuzzleExt::redundant`] | `solve` |
 //! | make puzzles and grids | [`Seventeen::generate`], [`Seventeen::draws`] | `generate` |
 //! | search a map or a pattern | [`LayoutExt::pattern_search`] | `patterns` |
 //! | count fillings and pseudo-puzzles | [`CellsExt`], [`core::pattern_count`] | `patterns` |
@@ -44,14 +44,14 @@
 //! | draw results | [`report::ToSvg`], [`report::Picture`] | `pictures` |
 //! | make pages of results | [`report::ToReport`], [`report::Page`] | `pages` |
 //!
-//! All features are enabled by default. A program that does one kind of work names its feature, and builds
-//! nothing that belongs to the others: `default-features = false, features = ["enumerate"]` has no techniques,
-//! no fonts, pictures or templates. A feature enables those that it needs, and links in the plugins for its
-//! kind of work; others can be loaded whatever the features, and [`Context::choose`](jobs::Context::choose)
-//! finds their components. `bundled` is all kinds of work, without `report` and what follows it; with it comes
+//! All features are enabled by default. For one kind of work, name its feature; then nothing else is built.
+//! For example, `default-features = false, features = ["enumerate"]` has no techniques, fonts, pictures or
+//! templates. A feature enables the features that it needs, and links in the plugins for its kind of work.
+//! Other plugins can be loaded with any features, and [`Context::choose`](jobs::Context::choose) finds
+//! their components. `bundled` is all kinds of work, without `report` and its dependents. It includes
 //! `example-c`, a plugin in C, which needs a C compiler.
 //!
-//! Forms that are the same for all that is essentially the same are words of the field:
+//! Canonical forms and symmetries need no engine:
 //!
 //! ```
 //! use seventeen::Puzzle;
@@ -66,14 +66,17 @@
 //! ```
 //!
 //! Results do not depend on the number of threads, on the instruction set, or on whether a
-//! component is linked in or loaded. Errors ([`Error`]) say whose fault they are.
+//! component is linked in or loaded. Errors ([`Error`]) have a class: bad input, a faulty
+//! component, an interruption, and so on.
 //!
-//! Searches are the work of the plugins, which are slow unless they are optimised: build with
-//! `--release`.
+//! Each job has a file of its own, and `components/` has a file per feature. `engine` is the engine
+//! and its builder, `bundled` the linked-in plugins, `input` reads files.
+//!
+//! Plugins do the searches, and are slow unless they are optimised: build with `--release`.
 
 #![forbid(unsafe_code)]
 
-/// What README.md shows of this crate.
+/// The examples of README.md for this crate.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
@@ -146,7 +149,7 @@ pub use seventeen_plugin::Purpose;
 #[cfg(feature = "report")]
 pub use seventeen_report as report;
 
-/// The traits that give words of the field and results their methods: those of the enabled features.
+/// The traits that give grids, puzzles and results their methods, for the enabled features.
 ///
 /// ```
 /// use seventeen::prelude::*;

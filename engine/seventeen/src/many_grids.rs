@@ -10,19 +10,19 @@ use seventeen_jobs::text::Annotated;
 
 /// Many grids in one call. It needs the feature `enumerate`.
 impl Seventeen {
-    /// All puzzles of each grid with `clues` clues, as the options ask, in the order of the grids.
+    /// All puzzles of each grid with `clues` clues that satisfy the options, in the order of the grids.
     ///
-    /// The call uses all threads of the engine. Grids that share two bands are searched together
-    /// where that is faster, which does not change the results. The grids may be any number: the
-    /// iterator reads some thousands at a time, and searches while it is asked for results.
-    /// [`Each::totals`] tells what the searches took.
+    /// The call uses all threads of the engine. It searches grids that share two bands together if
+    /// that is faster, with identical results. Any number of grids is possible: the iterator reads
+    /// some thousands at a time, and searches while you ask for results. [`Each::totals`] returns
+    /// the cost of the searches.
     ///
-    /// The first error is the last item. If the engine is stopped, the results that are left say that they
-    /// are not [complete](seventeen_jobs::enumerate::Found::complete).
+    /// The first error is the last item. If the engine is stopped, the remaining results are not
+    /// [complete](seventeen_jobs::enumerate::Found::complete).
     ///
     /// # Errors
-    /// The options exclude one another or do not fit the first grid, there are no puzzles with
-    /// `clues` clues, or no component is the default where one is needed.
+    /// The options conflict or do not fit the first grid, puzzles with `clues` clues do not exist,
+    /// or a required component has no default.
     ///
     /// ```
     /// use seventeen::{EnumerateOptions, Grid, Seventeen};
@@ -45,7 +45,7 @@ impl Seventeen {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// The grids of a file, which [`grids`](Seventeen::grids) reads, keep their notes:
+    /// The grids of a file, which [`grids`](Seventeen::grids) reads, keep their comments:
     ///
     /// ```
     /// use seventeen::{EnumerateOptions, Seventeen};

@@ -1,4 +1,4 @@
-//! What is done with maps and patterns: searches for all of their valid puzzles, and counts.
+//! The methods of maps and patterns: searches for all of their valid puzzles, and counts.
 
 use crate::Seventeen;
 use seventeen_core::{Cells, Chain, ClueMap, Layout, PatternSearcher, Solver};
@@ -7,7 +7,7 @@ use seventeen_jobs::pseudo_puzzles;
 use seventeen_jobs::{Choice, Result};
 use std::path::PathBuf;
 
-/// How patterns are searched, and by which components. It needs the feature `patterns`.
+/// The options of a pattern search. It needs the feature `patterns`.
 ///
 /// ```
 /// use seventeen::Search;
@@ -27,33 +27,32 @@ pub struct Search {
 }
 
 impl Search {
-    /// These boxes are filled first, and then one by one; it may stop early. The searcher's own
-    /// chain unless this says otherwise.
+    /// Fill these boxes first, and then one by one; the chain may stop early. By default, the
+    /// searcher chooses the chain.
     pub fn chain(mut self, chain: Chain) -> Search {
         self.chain = chain;
         self
     }
 
-    /// Stages are kept in this directory, where a search that was stopped goes on; in a temporary
-    /// one unless this says otherwise.
+    /// Keep stages in this directory, where a stopped search resumes. By default, a temporary one is used.
     pub fn directory(mut self, directory: impl Into<PathBuf>) -> Search {
         self.directory = Some(directory.into());
         self
     }
 
-    /// Dropping duplicates may take so many bytes: a gigabyte unless this says otherwise.
+    /// Limit the memory for dropping duplicates to this many bytes: by default a gigabyte.
     pub fn memory(mut self, bytes: u64) -> Search {
         self.memory = Some(bytes);
         self
     }
 
-    /// Searched by this component.
+    /// Search by this component.
     pub fn searcher(mut self, searcher: &Choice<dyn PatternSearcher>) -> Search {
         self.searcher = Some(searcher.clone());
         self
     }
 
-    /// With the solutions of puzzles counted by this solver.
+    /// Count the solutions of puzzles by this solver.
     pub fn solver(mut self, solver: &Choice<dyn Solver>) -> Search {
         self.solver = Some(solver.clone());
         self
@@ -69,14 +68,14 @@ impl Search {
     }
 }
 
-/// What is done with a layout: a map, the number of clues of each box, or a pattern of cells. It
-/// needs the feature `patterns`.
+/// The methods of a layout: a map, the number of clues of each box, or a pattern of cells. They
+/// need the feature `patterns`.
 pub trait LayoutExt {
     /// All valid puzzles of the layout, stage by stage.
     ///
     /// # Errors
-    /// The chain or the directory does not fit, a component or the disk fails, counts do not
-    /// agree, or the engine was stopped: then what is done is kept in a directory that was named.
+    /// The chain or the directory does not fit, a component or the disk fails, counts disagree, or
+    /// the engine was stopped. If you named a directory, it keeps the work done.
     ///
     /// ```
     /// use seventeen::{ClueMap, LayoutExt, Search, Seventeen};
@@ -109,13 +108,13 @@ impl LayoutExt for Cells {
     }
 }
 
-/// What is counted of a pattern of cells. It needs the feature `patterns`.
+/// The counts of a pattern of cells. They need the feature `patterns`.
 pub trait CellsExt {
-    /// How many ways there are to put digits in the cells so that none stands twice in a house, but
-    /// for the names of the digits.
+    /// The number of ways to fill the cells so that no house repeats a digit, up to the names of
+    /// the digits.
     ///
     /// # Errors
-    /// There are too many states at a time, or the engine was stopped. So for
+    /// There are too many states at a time, or the engine was stopped. The same applies to
     /// [`pseudo_puzzles`](CellsExt::pseudo_puzzles).
     ///
     /// ```
@@ -128,8 +127,8 @@ pub trait CellsExt {
     /// ```
     fn fillings(&self, engine: &Seventeen) -> Result<u128>;
 
-    /// How many pseudo-puzzles the pattern has: essentially different ways to put digits in its
-    /// cells so that none stands twice in a house, whether or not that leaves a solution.
+    /// The number of the pattern's pseudo-puzzles: essentially different ways to fill its cells so
+    /// that no house repeats a digit, with or without a solution.
     ///
     /// ```
     /// use seventeen::{Cells, CellsExt, Seventeen};

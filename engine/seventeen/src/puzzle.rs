@@ -1,4 +1,4 @@
-//! What is done with puzzles, and with whatever else has candidates in its cells.
+//! The methods of puzzles, and of other types with candidates in their cells.
 
 use crate::Seventeen;
 use seventeen_core::{Board, Cells, Grid, Puzzle, Solver};
@@ -13,13 +13,13 @@ use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::single_solution;
 use seventeen_jobs::{Choice, Error, Result};
 
-/// What is done with a puzzle, pencilmarks, a position or a board of another size, by the solver
-/// that says it is the default; `solve_with` and `count_with` take another. It needs the feature `solve`.
+/// The methods of a puzzle, pencilmarks, a position or a board of another size. They use the
+/// default solver; `solve_with` and `count_with` accept another. They need the feature `solve`.
 pub trait ProblemExt {
     /// The solution, or the first two of several.
     ///
     /// # Errors
-    /// A component fails, or the engine was stopped; so for all of them.
+    /// A component fails, or the engine was stopped; this applies to all methods.
     ///
     /// ```
     /// use seventeen::{ProblemExt, Puzzle, Seventeen};
@@ -31,7 +31,7 @@ pub trait ProblemExt {
     /// ```
     fn solve(&self, engine: &Seventeen) -> Result<Solved>;
 
-    /// The same by this solver.
+    /// Like [`solve`](ProblemExt::solve), by this solver.
     ///
     /// ```
     /// use seventeen::{Pencilmarks, ProblemExt, Seventeen};
@@ -47,8 +47,7 @@ pub trait ProblemExt {
     /// The only solution of a 9x9 puzzle.
     ///
     /// # Errors
-    /// There is none, or there are several; it is of another size; or as for
-    /// [`solve`](ProblemExt::solve).
+    /// It has none, or several; it has another size; or as for [`solve`](ProblemExt::solve).
     ///
     /// ```
     /// use seventeen::{ProblemExt, Puzzle, Seventeen};
@@ -65,7 +64,7 @@ pub trait ProblemExt {
     /// ```
     fn solution(&self, engine: &Seventeen) -> Result<Grid>;
 
-    /// How many solutions there are, counted no further than `limit`.
+    /// The number of solutions, counted no further than `limit`.
     ///
     /// ```
     /// use seventeen::{Board, ProblemExt, Seventeen};
@@ -78,7 +77,7 @@ pub trait ProblemExt {
     /// ```
     fn count(&self, engine: &Seventeen, limit: u64) -> Result<Counted>;
 
-    /// The same by this solver.
+    /// Like [`count`](ProblemExt::count), by this solver.
     ///
     /// ```
     /// use seventeen::{ProblemExt, Puzzle, Seventeen};
@@ -90,13 +89,13 @@ pub trait ProblemExt {
     /// ```
     fn count_with(&self, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted>;
 
-    /// How hard it is, or of which class, by a rater or by the steps of a profile: 9x9 puzzles,
-    /// pencilmarks and positions. It needs the feature `rate`.
+    /// Its rating or class, by a rater or by the steps of a profile: for 9x9 puzzles, pencilmarks
+    /// and positions. It needs the feature `rate`.
     ///
     /// # Errors
-    /// It is not what rates, the profile has no rating for a step, or as for
-    /// [`solve`](ProblemExt::solve). That there is no single solution is no error, but what
-    /// the verdict says.
+    /// The argument cannot rate, the profile has no rating for a step, or as for
+    /// [`solve`](ProblemExt::solve). A puzzle without a single solution is not an error; the
+    /// verdict reports it.
     ///
     /// ```
     /// use seventeen::{ProblemExt, Puzzle, Seventeen};
@@ -110,11 +109,12 @@ pub trait ProblemExt {
     #[cfg(feature = "rate")]
     fn rate(&self, engine: &Seventeen, by: impl Into<Scale>) -> Result<Rated>;
 
-    /// The steps to the solution by a profile; none if there is no single one. It needs the feature `human`.
+    /// The steps to the solution by a profile; none without a single solution. It needs the feature
+    /// `human`.
     ///
     /// # Errors
-    /// It is no 9x9 puzzle, the profile has no rating for a step, or as for
-    /// [`solve`](ProblemExt::solve). So for [`hint`](ProblemExt::hint).
+    /// It is not a 9x9 puzzle, the profile has no rating for a step, or as for
+    /// [`solve`](ProblemExt::solve). The same applies to [`hint`](ProblemExt::hint).
     ///
     /// ```
     /// use seventeen::{ProblemExt, Puzzle, Seventeen};
@@ -186,9 +186,9 @@ impl<P: Clone + Into<Problem>> ProblemExt for P {
     }
 }
 
-/// What is done with a 9x9 puzzle alone. It needs the feature `solve`.
+/// The methods of a 9x9 puzzle. They need the feature `solve`.
 pub trait PuzzleExt {
-    /// The givens that the puzzle can do without, each by itself: none if it is minimal.
+    /// The redundant givens of the puzzle, each alone: none if it is minimal.
     ///
     /// # Errors
     /// There is no solution or several; or as for [`solve`](ProblemExt::solve).

@@ -1,19 +1,20 @@
-//! What is done with the unavoidable sets of a grid.
+//! The methods of the unavoidable sets of a grid.
 
 use crate::Seventeen;
 use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Error, Result, Unfinished};
 
-/// What is done with the unavoidable sets of a grid. It needs the feature `enumerate`.
+/// The methods of the unavoidable sets of a grid. They need the feature `enumerate`.
 pub trait SetsExt {
-    /// All puzzles with a number of clues whose solution is the sets' grid, as the options ask.
+    /// All puzzles with a number of clues whose solution is the sets' grid, and that satisfy the options.
     ///
-    /// Where no components are named it is done with those that say that they are the default.
+    /// Uses the default components unless the options name others.
     ///
     /// # Errors
-    /// What is asked cannot be, or a component fails. Or the engine was stopped: the error has what was found,
-    /// if the search had begun. With `?` it becomes an [`Error`](crate::Error) that the run was stopped.
+    /// The options are impossible, or a component fails. If the engine was stopped during the
+    /// search, the error contains the results so far. With `?` it becomes an
+    /// [`Error`](crate::Error) of the class for interruptions.
     ///
     /// ```
     /// use seventeen::{EnumerateOptions, Grid, GridExt, Seventeen, SetsExt};
@@ -35,8 +36,8 @@ pub trait SetsExt {
         options: &EnumerateOptions,
     ) -> Result<Enumeration, Unfinished<Enumeration>>;
 
-    /// The same for every number of clues from the least that the clique allows up to the one asked
-    /// for, in ascending order.
+    /// Like [`enumerate`](SetsExt::enumerate), for every number of clues from the least that the
+    /// clique allows up to `clues`, in ascending order.
     ///
     /// # Errors
     /// As for [`enumerate`](SetsExt::enumerate).

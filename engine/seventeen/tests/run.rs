@@ -1,4 +1,4 @@
-//! A stop token and progress of one's own, and engines that share nothing.
+//! A custom cancellation token and progress, and engines that share nothing.
 
 use seventeen::prelude::*;
 use seventeen::{Class, EnumerateOptions, Grid, Progress, Result, Sets, StopToken, Task};
@@ -11,7 +11,7 @@ const GRID: &str =
 /// The label of a task, and its length.
 type Begun = (String, Option<u64>);
 
-/// Counts the steps of all tasks, and stops the engine when it has seen the first ones.
+/// Counts the steps of all tasks, and stops the engine after the first ones.
 #[derive(Clone, Default)]
 struct Watch {
     tasks: Arc<Mutex<Vec<Begun>>>,

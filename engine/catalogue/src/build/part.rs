@@ -1,15 +1,15 @@
-//! What a class gives to a build, as a file of its own.
+//! The results of a class for a build, as a file of its own.
 //!
-//! Numbers have the lowest byte first. A file that is torn, changed or another class's is as none.
+//! Numbers have the lowest byte first. A torn or changed file, or one of another class, counts as missing.
 //!
-//! | at | what |
+//! | at | content |
 //! |---|---|
-//! | 0 | 8 bytes: what file this is |
+//! | 0 | 8 bytes: the kind of file |
 //! | 8 | u32: the checksum of all that follows (CRC-32, ISO 3309) |
 //! | 12 | u32: the class, from 0 |
-//! | 16 | u32: the grids with automorphisms; for each u32 its place in the class, u32 how many |
+//! | 16 | u32: the number of grids with automorphisms; for each u32 its place in the class, u32 their number |
 //! | then | u8, u8: the parameters of the counts' codes |
-//! | then | the counts (`class_counts.rs`), 96 blocks a row |
+//! | then | the counts (`class_counts.rs`), 96 blocks per row |
 
 use crate::class_counts::{ClassCounts, Parameters};
 use crate::embedded::take;
@@ -19,19 +19,19 @@ use crate::tally::Tally;
 use crate::{Error, Result};
 use std::path::{Path, PathBuf};
 
-/// What the file begins with.
+/// The first bytes of the file.
 const MAGIC: &[u8; 8] = b"17class\x01";
 
-/// Where the grids with automorphisms begin.
+/// The start of the grids with automorphisms.
 const HEAD: usize = 20;
 
-/// What a class gives.
+/// The results of a class.
 pub(super) struct Part {
     /// The counts, in the finest blocks.
     pub(super) counts: ClassCounts,
-    /// The grids with automorphisms: place in the class, and how many.
+    /// The grids with automorphisms: place in the class, and their number.
     pub(super) symmetric: Vec<(u32, u32)>,
-    /// What it adds up to.
+    /// Its sums.
     pub(super) tally: Tally,
 }
 
@@ -53,7 +53,7 @@ impl Part {
         Part { counts, symmetric, tally }
     }
 
-    /// Counts a class, from 0; none if it is stopped.
+    /// Counts a class, from 0; none if it is cancelled.
     pub(super) fn count(class: usize, stops: &dyn Fn() -> bool) -> Option<Part> {
         let Scanned { rows, symmetric, tally } = scan(class, stops)?;
         let blocks = rows.iter().flat_map(|row| &row.blocks).copied().collect();
@@ -64,7 +64,7 @@ impl Part {
         Some(part)
     }
 
-    /// Reads what was kept of a class, if it is there and whole.
+    /// Reads the stored results of a class, if they exist and are complete.
     pub(super) fn read(folder: &Path, class: usize, all: &[RowPlaces]) -> Result<Option<Part>> {
         let path = path(folder, class);
         match std::fs::read(&path) {
@@ -108,7 +108,7 @@ impl Part {
         bytes
     }
 
-    /// Keeps what a class gives.
+    /// Stores the results of a class.
     pub(super) fn write(&self, folder: &Path, class: usize, all: &[RowPlaces]) -> Result<()> {
         let path = path(folder, class);
         std::fs::write(&path, self.to_bytes(class, all))

@@ -66,7 +66,7 @@ fn errors_name_the_place() {
         (given(&format!("+.{cells}")), "line 1, column 10 is '.': expected a digit, 1 to 9".into()),
         (given(&format!("{}+", &cells[1..])), "line 1, column 90 is ':': expected a digit".into()),
         (given(&format!("1x{cells}")), "line 1, column 10 is 'x': expected a digit, +".into()),
-        (given(&format!("11{}", &cells[2..])), "digit 1 stands twice in row 1".into()),
+        (given(&format!("11{}", &cells[2..])), "digit 1 occurs twice in row 1".into()),
         (format!(":a:1:{cells}:5é2"), "line 1, column 89 is 'é': expected digit, row and".into()),
         (format!(":a:1:{cells}:502"), "line 1, column 89 is '0': expected digit, row".into()),
         (format!(":a:1:{cells}:512 51"), "line 1, column 92 is '5': expected digit, row".into()),

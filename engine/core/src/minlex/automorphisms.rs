@@ -6,24 +6,23 @@ use std::collections::HashSet;
 
 /// The group of the transformations that take a grid, a puzzle or a pattern to itself.
 ///
-/// Lines that hold the same (the blank rows of a band, say) can be exchanged at will. These
-/// exchanges are kept apart from the rest, so that even the 3,359,232 automorphisms of the empty
-/// puzzle take a few kilobytes.
+/// Equal lines (the blank rows of a band, say) can be exchanged freely. These exchanges are stored
+/// separately, so even the 3,359,232 automorphisms of the empty puzzle take a few kilobytes.
 ///
-/// To rename digits that a puzzle lacks changes nothing; every automorphism leaves these digits
-/// as they are, and so is counted once.
+/// Renaming digits that a puzzle does not contain changes nothing. Every automorphism keeps these
+/// digits, and so is counted once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Automorphisms {
-    /// Orders of the rows that exchange rows which hold the same.
+    /// Orders of the rows that exchange equal rows.
     rows: Vec<[u8; 9]>,
     /// Likewise for columns.
     columns: Vec<[u8; 9]>,
-    /// One automorphism for each way that these exchanges do not account for.
+    /// One automorphism for each class of those that differ by these exchanges.
     others: Vec<Transformation>,
 }
 
 impl Automorphisms {
-    /// From all maps that lead to one common image, but for the exchanges of rows and columns.
+    /// From all maps that lead to one common image, up to the exchanges of rows and columns.
     pub(super) fn new(
         maps: impl IntoIterator<Item = Transformation>,
         [rows, columns]: [Vec<[u8; 9]>; 2],
@@ -33,7 +32,7 @@ impl Automorphisms {
         Automorphisms { rows, columns, others: maps.map(|map| map.then(&back)).collect() }
     }
 
-    /// How many automorphisms there are, the identity included.
+    /// The number of automorphisms, including the identity.
     pub fn order(&self) -> u64 {
         (self.rows.len() * self.columns.len() * self.others.len()) as u64
     }
@@ -49,8 +48,8 @@ impl Automorphisms {
         })
     }
 
-    /// Some of these automorphisms, among them one for each way to move the cells of `pattern`,
-    /// which all of them leave as it is: exchanges of blank lines move none.
+    /// Some of these automorphisms, with one for each way to move the cells of `pattern`, which
+    /// they all preserve: exchanges of blank lines move none.
     pub(crate) fn acting_on(&self, pattern: Cells) -> Automorphisms {
         let filled = |house: usize| !HOUSES[house].is_disjoint(pattern);
         Automorphisms {

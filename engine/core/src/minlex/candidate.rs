@@ -1,4 +1,4 @@
-//! `Candidate`: a map to the least form of which only some rows are settled.
+//! `Candidate`: a map to the least form, with only some rows settled.
 
 mod crowded;
 
@@ -9,9 +9,9 @@ use crate::Transformation;
 /// A map from the source to its least form, settled for the first rows of the form.
 ///
 /// A column is settled once it has a digit in one of these rows. The others are *loose*: so far
-/// they differ in nothing, and stand to the left in their stack, since a blank is less than a
-/// digit. Stacks without a settled column are loose, too, and stand to the left of the others.
-/// So one candidate serves for all orders of what is loose.
+/// they are all alike, and come first in their stack, since a blank is less than a digit. Stacks
+/// without a settled column are loose, too, and come before the others. So one candidate represents
+/// all orders of the loose parts.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     /// The source's row for each settled row of the form, the first in the lowest nibble.
@@ -25,8 +25,8 @@ pub(super) struct Candidate {
     /// The columns of the source's stacks that are loose.
     loose_stacks: u64,
     /// For each column of the source the nibble of its place: 10, 9, 8 in the left stack; 6, 5, 4;
-    /// 2, 1, 0 in the right one. For loose columns it is the rightmost place that they have in
-    /// common, for a single digit among them comes to stand there.
+    /// 2, 1, 0 in the right one. Loose columns have the rightmost place that they share, since a
+    /// single digit among them moves there.
     places: u64,
     /// The labels given so far.
     labels: Labels,
@@ -35,7 +35,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The map of which nothing is settled. `labels` are [`Labels::NONE`], or [`Labels::ALL_ONE`] for patterns.
+    /// The map with nothing settled. `labels` are [`Labels::NONE`], or [`Labels::ALL_ONE`] for patterns.
     pub(super) fn start(side: usize, labels: Labels) -> Candidate {
         Candidate {
             rows: 0,
@@ -49,7 +49,7 @@ impl Candidate {
         }
     }
 
-    /// Which of the source's sides gives the rows.
+    /// The source's side that provides the rows.
     #[inline]
     pub(super) fn side(&self) -> usize {
         self.side & 1
@@ -61,19 +61,19 @@ impl Candidate {
         if row.is_multiple_of(3) { self.free } else { self.free & self.chute }
     }
 
-    /// Whether a row that holds the same as `line` is to be tried in its stead.
+    /// Whether a row equal to `line` should be tried instead of it.
     #[inline]
     pub(super) fn waits(&self, lines: &Lines, row: usize, line: usize) -> bool {
         lines.waits(self.side(), line, self.free)
             || row.is_multiple_of(3) && lines.chute_waits(self.side(), line / 3, self.free)
     }
 
-    /// How many stacks at the left of a row can be blank, and those of `rows` that have as many:
-    /// the least row is one of them. A stack must be settled.
+    /// The most stacks at the left of a row that can be blank, and the members of `rows` that have
+    /// as many: the least row is one of them. A stack must be settled.
     #[inline]
     pub(super) fn blankest(&self, lines: &Lines, rows: u64) -> (usize, u64) {
         let places = [2, 14, 26].map(|at| self.places >> at & 3);
-        // Two loose stacks share a place; any of them can stand to the left.
+        // Two loose stacks share a place; either can come first.
         let left = places[0].max(places[1]).max(places[2]);
         let (mut one, mut two, mut three) = (0, rows, rows);
         for (place, &blank) in places.into_iter().zip(lines.blank(self.side())) {
@@ -85,8 +85,8 @@ impl Candidate {
         (count, [rows, one, two, three][count])
     }
 
-    /// The least row that the source's row `line` can become, its first cell in the highest
-    /// nibble. Only candidates with the same rows before can be compared by it.
+    /// The least row that the source's row `line` can become, its first cell in the highest nibble.
+    /// Only candidates with equal earlier rows can be compared by it.
     #[inline]
     pub(super) fn value(&self, lines: &Lines, line: usize) -> u64 {
         let line = lines.line(self.side(), line);
@@ -96,11 +96,11 @@ impl Candidate {
         members(line.filled).fold(0, |row, at| row | self.label(line, at) << self.place(at))
     }
 
-    /// Whether two of these loose columns, or of their loose stacks, are to stand in one place.
+    /// Whether two of these loose columns, or of their loose stacks, want the same place.
     #[inline]
     fn is_crowded(&self, fresh: u64) -> bool {
         if fresh & fresh.wrapping_sub(1) == 0 {
-            // One or none: so it is with most lines below the first band.
+            // One or none: the case of most lines below the first band.
             return false;
         }
         let stacks = stacks_of(fresh & self.loose_stacks);
@@ -113,15 +113,15 @@ impl Candidate {
         self.labels.of(line.content >> at & 15)
     }
 
-    /// Where the nibble of its place begins in a row of the form.
+    /// The start of the nibble of its place in a row of the form.
     #[inline]
     fn place(&self, at: u32) -> u64 {
         self.places >> at << 2 & 0x3c
     }
 
-    /// Makes `line` the next row, `row`, with its least value, which has a digit that is new in
-    /// each of the places `new`: adds to `settled` the candidates that result, more than one if
-    /// new digits can stand in several orders.
+    /// Makes `line` the next row, `row`, with its least value, which has a new digit in each of the
+    /// places `new`. Adds the resulting candidates to `settled`: more than one if new digits can
+    /// have several orders.
     #[inline]
     pub(super) fn settle(
         &self,
@@ -133,7 +133,7 @@ impl Candidate {
     ) {
         let content = lines.line(self.side(), line);
         let fresh = content.filled & self.loose;
-        // Each has one of its own: the second stays in registers, since nothing refers to it.
+        // Each case has its own candidate: the second stays in registers, since nothing refers to it.
         if self.is_crowded(fresh) {
             self.with_row(row, line).settle_stacks(lines, content, new, false, settled);
         } else {
@@ -141,8 +141,8 @@ impl Candidate {
         }
     }
 
-    /// Likewise, but in place, if no two of its new columns or stacks are to stand in the same place;
-    /// else nothing is done, and the answer is no.
+    /// Like [`settle`](Self::settle), but in place, if no two of its new columns or stacks want the
+    /// same place. Otherwise does nothing, and returns false.
     #[inline]
     pub(super) fn settle_alone(
         &mut self,
@@ -160,8 +160,7 @@ impl Candidate {
         apart
     }
 
-    /// What comes of it by a line of which no two new columns or stacks, `fresh`, are to stand in the
-    /// same place.
+    /// The result for a line whose new columns or stacks, `fresh`, all want different places.
     #[inline(always)]
     fn settled_apart(
         &self,
@@ -188,7 +187,7 @@ impl Candidate {
         }
     }
 
-    /// Settles the `fresh` columns, of which no two are to stand in the same place.
+    /// Settles the `fresh` columns, which all want different places.
     #[inline]
     fn settle_apart(&mut self, fresh: u64) {
         if fresh & self.loose_stacks != 0 {
@@ -205,7 +204,7 @@ impl Candidate {
         self.places += self.loose_stacks << 2;
     }
 
-    /// Gives loose columns, at most one of a stack, the rightmost place of those in their stack; the
+    /// Gives loose columns, at most one per stack, the rightmost place of those in their stack; the
     /// others move on.
     #[inline]
     fn settle_columns(&mut self, columns: u64) {
@@ -226,7 +225,7 @@ impl Candidate {
         }
     }
 
-    /// The map of positions, when all rows are settled: what is loose is left in its order.
+    /// The map of cells, when all rows are settled: loose parts keep their order.
     pub(super) fn geometry(mut self) -> Transformation {
         // From the right, so the last goes first.
         for stack in [2, 1, 0] {

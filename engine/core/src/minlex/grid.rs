@@ -1,10 +1,10 @@
 //! The minlex form and the automorphisms of a solution grid.
 //!
-//! The first row of the form is 123456789, so it says nothing; the search begins with the
-//! second. Each of the 36 ordered pairs of rows, or columns, of a chute has its least second row
-//! in a table, with the orders of the columns that lead to it. Such an order leaves no choice:
-//! the digits' labels follow from the first row, the order of the other rows from the first
-//! column. To compare the third rows, and then the six others, leaves the maps to the form.
+//! The first row of the form is always 123456789, so the search begins with the second. A table has
+//! the least second row of each of the 36 ordered pairs of lines of a chute, with the orders of the
+//! columns that lead to it. Such an order leaves no choice: the first row determines the digits'
+//! labels, and the first column the order of the other rows. Comparing the third rows, and then the
+//! six others, leaves the maps to the form.
 
 use super::Automorphisms;
 use super::second_row::{SECOND_ROWS, SecondRows};
@@ -12,8 +12,7 @@ use crate::transformation::LINE_ORDERS;
 use crate::{Grid, Transformation};
 
 impl Grid {
-    /// The minlex form, and a map that leads to it: of the grid's images under all
-    /// transformations, the one whose text is least.
+    /// The minlex form, and a map that leads to it. The form has the least text of all images of the grid.
     ///
     /// ```
     /// use seventeen_core::{Grid, Transformation};
@@ -64,7 +63,7 @@ fn sides(grid: &Grid) -> [Side; 2] {
     [rows, columns]
 }
 
-/// A map to the least form, as far as the first band of the form tells it.
+/// A map to the least form, as far as the form's first band determines it.
 #[derive(Clone, Copy)]
 struct Candidate {
     /// 1 if the map transposes.
@@ -96,8 +95,8 @@ fn least(sides: &[Side; 2]) -> Vec<Candidate> {
     grids.found
 }
 
-/// The pairs of lines that have the least second row of all: the side, the two lines, and the
-/// index of their shift in the table.
+/// The pairs of lines that have the least second row: the side, the two lines, and the index of
+/// their shift in the table.
 fn least_pairs(sides: &[Side; 2], table: &SecondRows) -> Vec<(usize, usize, usize, usize)> {
     let mut pairs = Least::new();
     for (side, lines) in sides.iter().enumerate() {
@@ -117,7 +116,7 @@ fn least_pairs(sides: &[Side; 2], table: &SecondRows) -> Vec<(usize, usize, usiz
     pairs.found
 }
 
-/// All of what is offered that has the least value.
+/// All of the offered items that have the least value.
 struct Least<V, T> {
     value: Option<V>,
     found: Vec<T>,
@@ -160,7 +159,7 @@ impl Candidate {
         Candidate { side, rows, columns, labels }
     }
 
-    /// The row of the form as a number, a nibble a cell.
+    /// The row of the form as a number, one nibble per cell.
     #[inline]
     fn value(&self, sides: &[Side; 2], row: usize) -> Value {
         let line = &sides[self.side][self.rows[row] as usize];

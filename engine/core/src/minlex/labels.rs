@@ -4,7 +4,7 @@
 /// the left stack in the highest. The gaps make a stack's move one addition.
 const PLACES: u64 = 0x111_0111_0111;
 
-/// What each digit is called, and the label that the next new digit gets.
+/// The new name of each digit, and the label of the next new digit.
 #[derive(Clone, Copy)]
 pub(super) struct Labels {
     /// A nibble for each digit, the blank's lowest.
@@ -13,16 +13,16 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    /// What a digit without a label counts as: more than every label, as blank is less.
+    /// The value of a digit without a label: more than every label, as blank is less.
     ///
-    /// Two rows that begin alike have used up the same labels, so which of them is less does not
-    /// depend on what the next label is.
+    /// Two rows that begin alike have used the same labels, so their comparison does not depend on
+    /// the next label.
     pub(super) const NEW: u64 = 15;
 
     /// No digit has a label; a blank's is 0.
     pub(super) const NONE: Labels = Labels { of: 0xff_ffff_fff0, next: 1 };
 
-    /// All digits have the same: so it is with patterns.
+    /// All digits have the same label, for patterns.
     pub(super) const ALL_ONE: Labels = Labels { of: 0x11_1111_1110, next: 1 };
 
     /// The label of a digit, or [`NEW`](Labels::NEW).
@@ -38,8 +38,8 @@ impl Labels {
         self.next += 1;
     }
 
-    /// The cells of a row of the form, a nibble in each place, of which these places are
-    /// [`new_in`] it: their digits get the next labels, whatever they are.
+    /// The cells of a row of the form, a nibble per place. The digits at the places `new` (see
+    /// [`new_in`]) get the next labels, whatever they are.
     #[inline]
     pub(super) fn give_in(&mut self, mut row: u64, new: u64) -> [u8; 9] {
         for place in from_left(new) {
@@ -49,7 +49,7 @@ impl Labels {
         [40, 36, 32, 24, 20, 16, 8, 4, 0].map(|place| (row >> place & 15) as u8)
     }
 
-    /// What each digit becomes; digits without a label get what is left, in their order.
+    /// The new name of each digit; digits without a label get the remaining ones, in order.
     pub(super) fn renaming(mut self) -> [u8; 10] {
         for digit in 1..10 {
             if self.of(digit) == Labels::NEW {
@@ -60,13 +60,13 @@ impl Labels {
     }
 }
 
-/// The set of the places at which a row has a new digit.
+/// The places at which a row has a new digit.
 #[inline]
 pub(super) fn new_in(row: u64) -> u64 {
     row & row >> 1 & row >> 2 & row >> 3 & PLACES
 }
 
-/// Where the nibbles of a set of places begin, from the left.
+/// The start of each nibble of a set of places, from the left.
 #[inline]
 pub(super) fn from_left(mut places: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {

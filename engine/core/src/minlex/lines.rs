@@ -1,8 +1,7 @@
-//! `Lines`: the rows and columns of a puzzle as numbers, and which of them hold the same.
+//! `Lines`: the rows and columns of a puzzle as numbers, and which of them are equal.
 //!
-//! A line is a number of nine nibbles. A set of lines, or of the cells of a line, is a number
-//! with the lowest bit of each member's nibble set, so that it can be made from a line by a few
-//! shifts.
+//! A line is a number of nine nibbles. A set of lines, or of the cells of a line, is a number with
+//! the lowest bit of each member's nibble set. A few shifts make it from a line.
 
 use crate::transformation::LINE_ORDERS;
 
@@ -15,7 +14,7 @@ pub(super) const fn chute(chute: usize) -> u64 {
     0x111 << (12 * chute)
 }
 
-/// Where the nibbles of a set's members begin, ascending.
+/// The start of each nibble of a set's members, ascending.
 #[inline]
 pub(super) fn members(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -49,9 +48,9 @@ pub(super) struct Lines {
     lines: [[Line; 9]; 2],
     /// For each of the lines' three stacks of cells, the lines that are blank there.
     blank: [[u64; 3]; 2],
-    /// For each line, those before it in its chute that hold the same.
+    /// For each line, the equal ones before it in its chute.
     twins: [[u64; 9]; 2],
-    /// For each chute, the lines of the chutes before it that hold the same, in some order.
+    /// For each chute, the lines of earlier chutes with equal lines, in some order.
     chute_twins: [[u64; 3]; 2],
 }
 
@@ -77,14 +76,14 @@ impl Lines {
         &self.blank[side]
     }
 
-    /// Of these lines of both sides, those that can become the least row while all columns are
+    /// The members of these lines of both sides that can become the least row while all columns are
     /// loose and all digits are new.
     ///
-    /// Which lines have a digit at a place when they are put in order is told for all at once: the
+    /// The digits that lines have at a place, when sorted, are computed for all lines at once. The
     /// left column of a stack has one where all three have, the next where two have, and so on;
-    /// and likewise the left stack.
+    /// likewise for the left stack.
     pub(super) fn least_of_loose(&self, among: [u64; 2]) -> [u64; 2] {
-        // A line of the one side has its bit beside that of the other.
+        // The bits of the lines of one side alternate with those of the other.
         let filled: [u64; 9] =
             std::array::from_fn(|i| self.lines[1][i].filled | self.lines[0][i].filled << 1);
         let stacks = [0, 3, 6].map(|i| of_three([filled[i], filled[i + 1], filled[i + 2]]));
@@ -105,20 +104,20 @@ impl Lines {
         self.lines[side][line]
     }
 
-    /// Whether one of the `free` lines of the chute holds the same as `line` and stands before
-    /// it. To try them in this order alone is to try one for all.
+    /// Whether one of the `free` lines of the chute before `line` equals it. Trying equal lines in
+    /// this order alone tries one for all.
     #[inline]
     pub(super) fn waits(&self, side: usize, line: usize, free: u64) -> bool {
         self.twins[side][line] & free != 0
     }
 
-    /// Likewise, whether one of the chutes whose lines are all `free` stands before `chute`.
+    /// Like [`waits`](Self::waits), for the chutes whose lines are all `free`.
     #[inline]
     pub(super) fn chute_waits(&self, side: usize, chute: usize, free: u64) -> bool {
         self.chute_twins[side][chute] & free != 0
     }
 
-    /// The orders of the lines of a side in which every line holds what it held.
+    /// The orders of the lines of a side that leave the content of every line unchanged.
     pub(super) fn exchanges(&self, side: usize) -> Vec<[u8; 9]> {
         if self.twins[side] == [0; 9] && self.chute_twins[side] == [0; 3] {
             return vec![LINE_ORDERS[0]];
@@ -140,7 +139,7 @@ fn rows(digits: &[u8; 81]) -> [u64; 9] {
     let (rows, _) = digits.as_chunks::<9>();
     std::array::from_fn(|row| {
         let [eight @ .., last] = rows[row];
-        // Eight bytes close up to eight nibbles.
+        // Eight bytes become eight nibbles.
         let bytes = u64::from_le_bytes(eight);
         let nibbles = (bytes | bytes >> 4) & 0x00ff_00ff_00ff_00ff;
         let nibbles = (nibbles | nibbles >> 8) & 0x0000_ffff_0000_ffff;
@@ -171,7 +170,7 @@ fn twins(lines: &[u64; 9]) -> [u64; 9] {
 fn chute_twins(lines: &[u64; 9]) -> [u64; 3] {
     let (chutes, _) = lines.as_chunks::<3>();
     let sums: [u64; 3] = std::array::from_fn(|chute| chutes[chute].iter().sum());
-    // Few have the same sum.
+    // Few chutes have equal sums.
     let same = |a: usize, b: usize| sums[a] == sums[b] && sorted(chutes[a]) == sorted(chutes[b]);
     std::array::from_fn(|this| {
         let before = (0..this).filter(|&other| same(other, this));

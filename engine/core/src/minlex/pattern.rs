@@ -1,5 +1,5 @@
 //! Patterns: the minlex form and the automorphisms of a set of cells, and the canonical form of
-//! puzzles that stand on one pattern.
+//! puzzles on one pattern.
 
 use super::Automorphisms;
 use super::labels::Labels;
@@ -8,10 +8,10 @@ use super::search;
 use crate::{Cell, Cells, Grid, Puzzle, Transformation};
 
 impl Cells {
-    /// The minlex form of a pattern, and a map that leads to it: of its images under all
-    /// transformations, the one whose text is least, blanks below givens.
+    /// The minlex form of a pattern, and a map that leads to it. The form has the least text of all
+    /// images, blanks below givens.
     ///
-    /// That is not the least in the order of the type, which reads cell 0 as the lowest bit.
+    /// This is not the least in the order of the type, which reads cell 0 as the lowest bit.
     ///
     /// ```
     /// use seventeen_core::Cells;
@@ -28,7 +28,7 @@ impl Cells {
 
     /// The transformations that take the pattern to itself: its stabiliser. No digits change.
     pub fn automorphisms(self) -> Automorphisms {
-        // They are those of the other cells, too, and fewer are the faster.
+        // The complement has the same automorphisms, and fewer cells are faster.
         let lines = lines(if self.len() > 40 { !self } else { self });
         let exchanges = [0, 1].map(|side| lines.exchanges(side));
         search::least(&lines, Labels::ALL_ONE, |least| {
@@ -41,15 +41,15 @@ fn lines(pattern: Cells) -> Lines {
     Lines::new(&Cell::table(|cell| u8::from(pattern.contains(cell))))
 }
 
-/// The stabiliser of a pattern, made ready to bring puzzles on this pattern to canonical form.
+/// The stabiliser of a pattern, prepared to bring puzzles on this pattern to canonical form.
 ///
-/// Two puzzles on the pattern are isomorphic by a map that takes the pattern to itself if, and
-/// only if, their canonical forms are the same. The form is the least text among the puzzle's
-/// images under these maps and all relabellings.
+/// Two puzzles on the pattern are isomorphic by a map that keeps the pattern if, and only if, their
+/// canonical forms are equal. The form is the least text among the puzzle's images under these maps
+/// and all relabellings.
 ///
 /// With `n` cells and `m` maps that move them differently it takes `m * (n + 30)` bytes. That is
-/// little for the patterns of puzzles, and 47 MB and 0.6 s at the worst, for the six boxes off a
-/// diagonal.
+/// little for the patterns of puzzles. The worst case takes 47 MB and 0.6 s, for the six boxes off
+/// a diagonal.
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -65,10 +65,10 @@ pub struct PatternStabiliser {
     automorphisms: Automorphisms,
     /// One map for each way to move the pattern's cells.
     maps: Vec<Transformation>,
-    /// For each map the cells from which the pattern's cells come: ascending, so that maps that
-    /// begin alike are neighbours.
+    /// For each map the sources of the pattern's cells: ascending, so that maps that begin alike
+    /// are neighbours.
     sources: Vec<Cell>,
-    /// For each map, with how many cells it begins as the one before.
+    /// For each map, the number of first cells that it shares with the previous one.
     shared: Vec<u8>,
 }
 
@@ -83,7 +83,7 @@ impl PatternStabiliser {
             sources: Vec::new(),
             shared: Vec::new(),
         };
-        // On all cells the form is the grid's, which has a faster way.
+        // On all cells the form is the grid's, which has a faster algorithm.
         if pattern != Cells::ALL {
             stabiliser.list_maps();
         }
@@ -112,7 +112,7 @@ impl PatternStabiliser {
         self.pattern
     }
 
-    /// How many maps take the pattern to itself.
+    /// The number of maps that take the pattern to itself.
     pub fn order(&self) -> u64 {
         self.automorphisms.order()
     }
@@ -122,11 +122,11 @@ impl PatternStabiliser {
         &self.automorphisms
     }
 
-    /// The canonical form of a puzzle whose givens are the pattern, and a map that leads to it;
-    /// none if its givens are others or a digit is above 9.
+    /// The canonical form of a puzzle whose givens are the pattern, and a map that leads to it.
+    /// None if its givens differ or a digit is above 9.
     ///
-    /// The sources of all maps are read as a tree, cell by cell; a map that is worse from some
-    /// cell on takes with it all that begin alike.
+    /// The sources of all maps are read as a tree, cell by cell. A map that is worse from some cell
+    /// on rules out all that begin alike.
     pub fn canonical(&self, puzzle: &Puzzle) -> Option<(Puzzle, Transformation)> {
         if puzzle.givens() != self.pattern || puzzle.digits().iter().max() > Some(&9) {
             return None;

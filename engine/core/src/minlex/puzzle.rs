@@ -7,11 +7,11 @@ use super::search;
 use crate::{Grid, ParseError, Puzzle, Transformation};
 
 impl Puzzle {
-    /// The minlex form, and a map that leads to it: of the puzzle's images under all
-    /// transformations, the one whose text is least, blanks below digits.
+    /// The minlex form, and a map that leads to it. The form has the least text of all images of
+    /// the puzzle, blanks below digits.
     ///
     /// # Errors
-    /// A digit above 9, or one that stands twice in a house.
+    /// A digit is above 9, or a house repeats one.
     pub fn minlex(&self) -> Result<(Puzzle, Transformation), ParseError> {
         self.check()?;
         if let Some(grid) = self.full() {
@@ -26,7 +26,7 @@ impl Puzzle {
     /// The transformations that take the puzzle to itself.
     ///
     /// # Errors
-    /// A digit above 9, or one that stands twice in a house.
+    /// A digit is above 9, or a house repeats one.
     pub fn automorphisms(&self) -> Result<Automorphisms, ParseError> {
         self.check()?;
         if let Some(grid) = self.full() {
@@ -39,7 +39,7 @@ impl Puzzle {
         }))
     }
 
-    /// The solution grid that a checked puzzle without a blank is.
+    /// The solution grid of a checked puzzle without a blank.
     fn full(&self) -> Option<Grid> {
         (!self.digits().contains(&0)).then(|| Grid::known(*self.digits()))
     }

@@ -1,23 +1,23 @@
-//! The search for the least form: all candidates side by side, row by row; and one that is left
-//! alone, without the lists.
+//! The search for the least form: all candidates side by side, row by row; and a single remaining
+//! one, without the lists.
 
 use super::candidate::Candidate;
 use super::labels::{self, Labels};
 use super::lines::{Lines, members};
 use std::cell::RefCell;
 
-/// What a search finds.
+/// The result of a search.
 pub(super) struct Least<'a> {
     /// The digits of the form; those of a pattern are ones.
     pub(super) form: [u8; 81],
-    /// The maps that lead to it, one for all that differ by an exchange of lines that hold the
-    /// same. There is one at least, and their order depends on nothing but the lines.
+    /// The maps that lead to it, one for all that differ by an exchange of equal lines. There is at
+    /// least one, and their order depends on the lines alone.
     pub(super) maps: &'a [Candidate],
 }
 
-/// Lists that a thread keeps from search to search: to allocate them took a tenth of the time.
+/// Lists that a thread keeps between searches: allocating them took a tenth of the time.
 struct Lists {
-    /// The maps of which the rows before are settled, and then the next one, too.
+    /// The maps with all earlier rows settled, and those with the next one settled, too.
     before: Vec<Candidate>,
     settled: Vec<Candidate>,
     winners: Vec<Winner>,
@@ -26,7 +26,7 @@ struct Lists {
 /// A line that can become the next row, and is least there: the number of the candidate, the line.
 type Winner = (u32, u32);
 
-/// The length of list that is kept; few searches need a longer one.
+/// The length up to which a list is kept; few searches need a longer one.
 const KEPT: usize = 1024;
 
 thread_local! {
@@ -35,7 +35,7 @@ thread_local! {
     };
 }
 
-/// Gives `take` the least form, and the maps that lead to it. `labels` are those of
+/// Calls `take` with the least form, and the maps that lead to it. `labels` are those of
 /// [`Candidate::start`].
 pub(super) fn least<T>(lines: &Lines, labels: Labels, take: impl FnOnce(Least) -> T) -> T {
     LISTS.with_borrow_mut(|lists| {
@@ -48,7 +48,7 @@ pub(super) fn least<T>(lines: &Lines, labels: Labels, take: impl FnOnce(Least) -
     })
 }
 
-/// The form. The maps to it are in `settled` then.
+/// The form. Afterwards the maps to it are in `settled`.
 fn search(lines: &Lines, mut labels: Labels, lists: &mut Lists) -> [u8; 81] {
     lists.settled.clear();
     lists.settled.extend([0, 1].map(|side| Candidate::start(side, labels)));
@@ -71,8 +71,8 @@ fn search(lines: &Lines, mut labels: Labels, lists: &mut Lists) -> [u8; 81] {
     form
 }
 
-/// Settles row after row of the only map that is left, where it stands, up to a row that may make
-/// several maps of it. Returns the number of this row, or 9.
+/// Settles row after row of the only remaining map, in place, up to a row that may split it.
+/// Returns the number of this row, or 9.
 #[inline]
 fn alone(
     lines: &Lines,
@@ -132,8 +132,8 @@ fn together(lines: &Lines, row: usize, blank: bool, lists: &mut Lists) -> u64 {
     least
 }
 
-/// Finds the winners where all rows before are blank, and the least value. All is loose then, so
-/// that the numbers of digits in the stacks tell them, and all lines are compared at once.
+/// Finds the winners if all earlier rows are blank, and the least value. All is loose then, so the
+/// numbers of digits in the stacks decide, and all lines are compared at once.
 #[inline]
 fn first(lines: &Lines, row: usize, before: &[Candidate], winners: &mut Vec<Winner>) -> u64 {
     let mut choices = [0; 2];
@@ -152,14 +152,14 @@ fn first(lines: &Lines, row: usize, before: &[Candidate], winners: &mut Vec<Winn
     before[index as usize].value(lines, line as usize)
 }
 
-/// Finds the winners where a row before has a digit, and the least value.
+/// Finds the winners if an earlier row has a digit, and the least value.
 #[inline]
 fn next(lines: &Lines, row: usize, before: &[Candidate], winners: &mut Vec<Winner>) -> u64 {
     let mut most = 0;
     let mut least = u64::MAX;
     for (index, candidate) in before.iter().enumerate() {
         let mut choices = candidate.choices(row);
-        // Within a band there are too few to be worth it.
+        // Within a band there are too few lines for this to pay.
         if row.is_multiple_of(3) {
             let (blank, blankest) = candidate.blankest(lines, choices);
             if blank < most {

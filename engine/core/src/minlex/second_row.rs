@@ -1,10 +1,9 @@
 //! The second rows of minlex grids, and the orders of the columns that lead to them.
 //!
-//! Call the first row 123456789, whatever its digits. What the second row can become depends on
-//! one thing: over which column of the first row each of its digits stands. That is a
-//! permutation of the columns in which none stays in its stack; there are 12,096. To order the
-//! columns anew is to conjugate it, and it falls into one of 15 classes, each with a least
-//! member: the second row of the form.
+//! Call the first row 123456789, whatever its digits. The second row's forms depend on one thing:
+//! the column of the first row that contains each of its digits. That is a permutation of the
+//! columns in which none stays in its stack; there are 12,096. Reordering the columns conjugates
+//! it. It falls into one of 15 classes, each with a least member: the second row of the form.
 
 use crate::transformation::LINE_ORDERS;
 use std::sync::LazyLock;
@@ -19,9 +18,9 @@ pub(super) static SECOND_ROWS: LazyLock<SecondRows> = LazyLock::new(SecondRows::
 pub(super) struct SecondRows {
     /// For three columns of a stack, the number of their shifts, 0 to 119.
     triples: [[u8; 729]; 3],
-    /// For each shift's index, the rank of the least second row it can become.
+    /// For each shift's index, the rank of its least second row.
     ranks: Vec<u8>,
-    /// For each shift's index, where its part of `orders` begins.
+    /// For each shift's index, the start of its part of `orders`.
     starts: Vec<u16>,
     /// Numbers of [`LINE_ORDERS`].
     orders: Vec<u16>,
@@ -41,7 +40,7 @@ impl SecondRows {
         let mut orders = Vec::new();
         let mut rank = 0;
         each_shift(&mut [0; 9], 0, &mut |shift| {
-            // They come in ascending order, so the first of a class is its least.
+            // Shifts come in ascending order, so the first of a class is its least.
             if table.ranks[table.index(shift)] == u8::MAX {
                 for (number, order) in LINE_ORDERS.iter().enumerate() {
                     let index = table.index(&conjugate(shift, order));
@@ -84,7 +83,7 @@ impl SecondRows {
     }
 }
 
-/// Numbers what three columns of a stack can shift to: the set of columns, then the order.
+/// Numbers the shifts of three columns of a stack: the set of columns, then the order.
 fn triples(stack: usize) -> [u8; 729] {
     let others: Vec<usize> = (0..9).filter(|column| column / 3 != stack).collect();
     let mut numbers = [0; 729];

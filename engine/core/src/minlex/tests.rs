@@ -14,7 +14,7 @@ const LAST: &str =
 /// The most canonical grid: no other has as many automorphisms.
 const MOST_CANONICAL: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-/// A grid with none but the identity, and twenty 17-clue puzzles.
+/// A grid whose only automorphism is the identity, with twenty 17-clue puzzles.
 const TWENTY: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
@@ -88,7 +88,7 @@ fn relabelled(puzzle: &Puzzle, map: &Transformation) -> impl Iterator<Item = u8>
     })
 }
 
-/// The least image under the maps and all relabellings, and how many of the maps lead to it.
+/// The least image under the maps and all relabellings, and the number of maps that lead to it.
 fn least(puzzle: &Puzzle, maps: impl Iterator<Item = Transformation>) -> (Puzzle, u64) {
     let mut least = [u8::MAX; 81];
     let mut count = 0;
@@ -134,8 +134,8 @@ fn assert_least_of_all_maps(puzzle: &Puzzle) {
     assert_eq!(puzzle.automorphisms().unwrap().order(), maps, "{puzzle}");
 }
 
-/// Few clues leave much loose, and much that counts the same; what stands at random has as a rule
-/// no solution, and no grid's order to help.
+/// Few clues leave many loose and equal parts. Random clues usually have no solution, and none of a
+/// grid's structure.
 #[test]
 fn random_clues_have_the_least_form_of_all_maps() {
     let mut random = Random(5);
@@ -151,7 +151,7 @@ fn random_clues_have_the_least_form_of_all_maps() {
     }
 }
 
-/// Rows that all have clues, blank bands and boxes, lines and bands that hold the same pattern.
+/// Rows that all have clues, blank bands and boxes, and equal lines and bands.
 #[test]
 fn regular_parts_of_grids_have_the_least_form_of_all_maps() {
     let cells = [
@@ -260,7 +260,7 @@ fn what_is_no_puzzle_is_an_error() {
     assert!(Puzzle::from_digits(digits).automorphisms().is_err());
 }
 
-/// A pattern is, in effect, a puzzle of which all digits are the same.
+/// A pattern is, in effect, a puzzle whose digits are all equal.
 fn least_pattern(pattern: Cells) -> (Cells, u64) {
     let ones = Cell::table(|cell| u8::from(pattern.contains(cell)));
     let (least, maps) = least(&Puzzle::from_digits(ones), all_maps());

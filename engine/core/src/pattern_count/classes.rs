@@ -1,17 +1,17 @@
-//! The 3,359,232 maps of the grid, gathered into classes: for counts that come out the same for
-//! all maps that differ by a change of the order of lines inside bands and stacks alone.
+//! The 3,359,232 maps of the grid, in classes. Maps of a class differ only by a change of the order
+//! of lines inside bands and stacks, and have equal counts.
 
 use crate::Transformation;
 use crate::transformation::LINE_ORDERS;
 use std::collections::BTreeMap;
 
-/// Maps that are conjugate to each other by a map that leaves every box in its place.
+/// Maps that are conjugate by a map that leaves every box in its place.
 ///
-/// They move the boxes in the same way, and each box has the same cycles of cells.
+/// They move the boxes in one way, and each box has equal cycles of cells.
 pub(super) struct Class {
     /// One of them.
     pub(super) map: Transformation,
-    /// How many there are.
+    /// The number of maps.
     pub(super) size: u128,
 }
 
@@ -32,9 +32,9 @@ fn upright() -> impl Iterator<Item = Class> {
     })
 }
 
-/// The maps that transpose. A change of the order of columns inside stacks goes into the order of
-/// rows by such a map: so for each map there is one of the 216 orders after which the rows of a
-/// band keep theirs.
+/// The maps that transpose. Conjugation moves a change of the order of columns inside stacks into
+/// the order of rows. So each map has a conjugate whose columns have one of the 216 orders that
+/// keep the rows of a band.
 fn transposed() -> impl Iterator<Item = Class> {
     LINE_ORDERS.iter().step_by(216).flat_map(|&rows| {
         LINE_ORDERS.iter().map(move |&columns| Class {
@@ -44,9 +44,9 @@ fn transposed() -> impl Iterator<Item = Class> {
     })
 }
 
-/// One of the line orders of each class, and how many it has. Orders are conjugate, without a
-/// change of the order of bands, if they move the bands alike and each band comes back to its
-/// place with as many fixed lines: 3, 1 or 0 fixed lines tell the permutations of three apart.
+/// A representative of each class of line orders, with the size of the class. Orders are conjugate, without
+/// a change of the order of bands, if they move the bands alike and each band returns to its place with
+/// equally many fixed lines. The numbers of fixed lines, 3, 1 or 0, distinguish the permutations of three.
 fn line_classes() -> Vec<([u8; 9], u128)> {
     let mut classes: BTreeMap<[[usize; 2]; 3], ([u8; 9], u128)> = BTreeMap::new();
     for &order in &LINE_ORDERS {
@@ -57,7 +57,7 @@ fn line_classes() -> Vec<([u8; 9], u128)> {
     classes.into_values().collect()
 }
 
-/// How many lines of a band are in their place when the band is, for the first time.
+/// The number of lines of a band that are in their place when the band first returns.
 fn fixed_lines(order: &[u8; 9], band: usize) -> usize {
     let mut lines = [0, 1, 2].map(|line| 3 * band + line);
     loop {

@@ -6,9 +6,9 @@ impl Position {
     /// The candidate grid as nine lines of aligned columns with borders around the boxes: a set
     /// digit alone, or the candidates of a cell, or `.` if there are none.
     ///
-    /// It reads back, except for what it does not show: which digits were given, and whether the
-    /// only candidate of a cell, which no peer has any more, was set. With one character in every
-    /// cell it is a puzzle. [`LibraryLine`](crate::LibraryLine) keeps everything.
+    /// It reads back, except for facts that it does not show: which digits were given, and whether
+    /// the only candidate of a cell, which no peer has, was set. With one character in every cell
+    /// it is a puzzle. [`LibraryLine`](crate::LibraryLine) stores everything.
     pub fn drawing(&self) -> String {
         let texts: [String; 81] = Cell::table(|cell| self.cell_text(cell));
         let width = |column: usize| (0..9).map(|row| texts[9 * row + column].chars().count()).max();
@@ -34,7 +34,7 @@ impl Position {
     }
 }
 
-/// Nine texts with spaces between them, and an edge around each three.
+/// Nine texts with spaces between them, and an edge around each group of three.
 fn framed(texts: [String; 9], edge: char, space: char) -> String {
     let mut line = String::from(edge);
     for (column, text) in texts.iter().enumerate() {

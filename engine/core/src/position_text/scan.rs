@@ -1,11 +1,11 @@
-//! The characters of a drawn grid, with their places, apart from its borders.
+//! The characters of a drawn grid, with their places, without its borders.
 
 use crate::ParseError;
 
-/// What a character of a drawing may be, for errors.
+/// The valid characters of a drawing, for errors.
 const EXPECTED: &str = "a digit, a blank (one of . 0 * _ -), a border or white space";
 
-/// A character, and the line and the column where it stands, counted from 1.
+/// A character, and its line and column, counted from 1.
 #[derive(Clone, Copy)]
 pub(super) struct Glyph {
     character: char,
@@ -19,13 +19,13 @@ impl Glyph {
         self.character.to_digit(10).unwrap_or(0) as u8
     }
 
-    /// That something else is expected here.
+    /// The error that something else is expected here.
     pub(super) fn unexpected(self, expected: impl Into<String>) -> ParseError {
         let (line, column, found) = (self.line, self.column, Some(self.character));
         ParseError::Position { line, column, found, expected: expected.into() }
     }
 
-    /// That something more is expected behind it, in its line.
+    /// The error that more is expected after it, in its line.
     fn last(self, expected: String) -> ParseError {
         let (line, column) = (self.line, self.column + 1);
         ParseError::Position { line, column, found: None, expected }
@@ -43,34 +43,34 @@ impl Glyph {
         self.character.is_alphabetic()
     }
 
-    /// Whether it sets groups apart.
+    /// Whether it separates groups.
     fn is_between(self) -> bool {
         let is_border = "|:;,'`\"!/\\=".contains(self.character);
         let is_box_drawing = ('\u{2500}'..='\u{257f}').contains(&self.character);
         is_border || is_box_drawing || self.character.is_whitespace()
     }
 
-    /// Whether it may stand by a digit to mark it, beside `*` and `-`.
+    /// Whether it may mark a digit, besides `*` and `-`.
     fn is_mark(self) -> bool {
         "+#@^~?$%&()[]{}<>".contains(self.character) || self.is_letter()
     }
 }
 
-/// The lines of a drawing that hold cells, each without white space at its end.
+/// The lines of a drawing that contain cells, each without white space at its end.
 pub(super) struct Scan {
     rows: Vec<Vec<Glyph>>,
-    /// The last character, or what stands for the place before the first.
+    /// The last character, or a stand-in before the first.
     end: Glyph,
 }
 
 impl Scan {
     /// The cells of a drawing.
     ///
-    /// A line of `-` may be a border or a row of blank cells. Borders are tried first; if the
-    /// rest does not make up a grid, then nine, 81 or 729 blanks without a `+` are cells.
+    /// A line of `-` may be a border or a row of blank cells. Borders are tried first. If the rest
+    /// is not a grid, then nine, 81 or 729 blanks without a `+` are cells.
     ///
     /// # Errors
-    /// A character that no drawing has.
+    /// A character is invalid in a drawing.
     pub(super) fn of(text: &str) -> Result<Scan, ParseError> {
         let lines = lines(text)?;
         let scan = Scan::without(&lines, is_ruled);
@@ -94,13 +94,13 @@ impl Scan {
         self.rows.iter().flatten().copied().filter(|glyph| glyph.is_cell()).collect()
     }
 
-    /// What stands between white space and borders, and is more than marks, in order.
+    /// The groups between white space and borders that are more than marks, in order.
     pub(super) fn groups(&self) -> Vec<&[Glyph]> {
         self.rows.iter().flat_map(|row| groups_of(row)).collect()
     }
 
-    /// The cells of the first and all of the last of two or more grids of nine rows, if the first
-    /// has one character a cell.
+    /// The cells of the first of two or more grids of nine rows, and all of the last, if the first
+    /// has one character per cell.
     pub(super) fn first_and_last(&self) -> Option<(Vec<Glyph>, Scan)> {
         let grid = |rows: &[Vec<Glyph>]| Scan { rows: rows.to_vec(), end: self.end };
         let (first, last) = (self.rows.first_chunk::<9>()?, self.rows.last_chunk::<9>()?);
@@ -109,7 +109,7 @@ impl Scan {
         (is_row_of_grids && givens.len() == 81).then(|| (givens, grid(last)))
     }
 
-    /// That there is a letter, which may mark a candidate but makes no cell.
+    /// The error for a letter, which may mark a candidate but is not a cell.
     pub(super) fn letter(&self) -> Option<ParseError> {
         let letter = self.rows.iter().flatten().find(|glyph| glyph.is_letter());
         letter.map(|letter| letter.unexpected(EXPECTED))
@@ -119,7 +119,7 @@ impl Scan {
         [81, 729].contains(&self.cells().len()) || self.groups().len() == 81
     }
 
-    /// Why these are no 81 cells: by the form that is nearest.
+    /// The reason why these are not 81 cells, by the nearest format.
     pub(super) fn miscounted(&self) -> ParseError {
         let cells = self.cells();
         let firsts: Vec<Glyph> = self.groups().iter().map(|group| group[0]).collect();
@@ -139,7 +139,7 @@ impl Scan {
         }
     }
 
-    /// The first of nine rows that has not nine of the cells.
+    /// The first of nine rows without exactly nine of the cells.
     fn wrong_row(&self, cells: &[Glyph]) -> Option<ParseError> {
         let rows = self.rows.as_array::<9>()?;
         rows.iter().find_map(|row| {
@@ -155,7 +155,7 @@ impl Scan {
     }
 }
 
-/// The lines with their characters; of more lines only those without words.
+/// The lines with their characters; of several lines, only those without words.
 fn lines(text: &str) -> Result<Vec<Vec<Glyph>>, ParseError> {
     let is_alone = text.trim().lines().count() == 1;
     let lines = text.lines().enumerate();
@@ -169,7 +169,7 @@ fn glyphs(text: &str, line: usize) -> Vec<Glyph> {
     characters.map(|(i, character)| Glyph { character, line, column: i + 1 }).collect()
 }
 
-/// The first character that no drawing has.
+/// The first character that is invalid in a drawing.
 fn strange(line: &[Glyph]) -> Option<ParseError> {
     let is_known = |glyph: &Glyph| glyph.is_cell() || glyph.is_between() || glyph.is_mark();
     line.iter().find(|glyph| !is_known(glyph)).map(|glyph| glyph.unexpected(EXPECTED))
@@ -200,7 +200,7 @@ fn is_ruled(line: &[Glyph]) -> bool {
     !has_digit(line) && (has_plus(line) || line.windows(2).any(is_rule))
 }
 
-/// Whether a line has no digit, and a `+` or not just the blanks of a row, a puzzle or its marks.
+/// Whether a line has no digit, and a `+`, or more than the blanks of a row, a puzzle or its marks.
 fn is_no_row(line: &[Glyph]) -> bool {
     let blanks = line.iter().filter(|glyph| glyph.is_blank()).count();
     !has_digit(line) && (has_plus(line) || ![9, 81, 729].contains(&blanks))

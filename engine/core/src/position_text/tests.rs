@@ -12,7 +12,7 @@ fn puzzle() -> Position {
     Position::from(&PUZZLE.parse::<Puzzle>().unwrap())
 }
 
-/// The puzzle with an exclusion and a digit set.
+/// The puzzle with an elimination and a digit set.
 fn later() -> Position {
     let mut position = puzzle();
     position.eliminate(Candidate::of(0));
@@ -183,7 +183,7 @@ fn errors_name_line_column_and_expectation() {
         (PUZZLE[1..].into(), "line 1, column 81 is the end: expected 81 cells, found 80"),
         (format!("{PUZZLE}7"), "line 1, column 82 is '7': expected 81 cells, found 82"),
         (PUZZLE.replace('4', "x"), "line 1, column 9 is 'x': expected a digit, a blank (one of"),
-        (PUZZLE.replace("2....4", "2.2..4"), "digit 2 stands twice in row 1: at r1c4 r1c6"),
+        (PUZZLE.replace("2....4", "2.2..4"), "digit 2 occurs twice in row 1: at r1c4 r1c6"),
         (Pencilmarks::ALL.to_string().replacen('5', "4", 1), "line 1, column 5 is '4': expected 5"),
         (
             Pencilmarks::ALL.to_string()[1..].into(),
@@ -255,7 +255,7 @@ fn a_line_reads_back_with_givens_digits_and_candidates() {
         others.for_each(|other| position.eliminate(Candidate::of(9 * cell + other)));
         position
     };
-    // A candidate that is left alone in its cell is not set, whether its peers have it or not.
+    // A candidate that is alone in its cell is not set, whether its peers have it or not.
     let mut alone = single(0, 0);
     Cell::of(0).peers().iter().for_each(|peer| alone.eliminate(Candidate::of(9 * peer.index())));
     let positions = [Position::EMPTY, puzzle(), later(), single(0, 0), alone];

@@ -4,8 +4,8 @@ use super::cover::Excluded;
 use super::{Branch, Claim, Constraint, Inference, Proof, Reason, Source, cover, patterns};
 use crate::{Candidate, Position};
 
-/// Writes a proof about a position, line by line. What a line rests on is named by its number, which each
-/// call gives back.
+/// Writes a proof about a position, line by line. Each call returns the number of its line, by
+/// which later lines refer to it.
 ///
 /// ```
 /// use seventeen_core::proof::{Builder, Claim};
@@ -36,12 +36,12 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// A proof about this position, without a line.
+    /// A proof about this position, without lines.
     pub fn new(position: &'a Position) -> Builder<'a> {
         Builder { position, depth: 0, lines: Vec::new() }
     }
 
-    /// What goes on behind these lines.
+    /// Continues after these lines.
     pub fn behind(position: &'a Position, proof: Proof) -> Builder<'a> {
         Builder { position, depth: 0, lines: proof.lines }
     }
@@ -51,12 +51,12 @@ impl<'a> Builder<'a> {
         Proof { lines: self.lines }
     }
 
-    /// What a line claims.
+    /// The claim of a line.
     pub fn claim(&self, line: usize) -> &Claim {
         &self.lines[line].claim
     }
 
-    /// A claim for this reason.
+    /// Adds a line with this claim and reason.
     pub fn line(&mut self, claim: Claim, reason: Reason) -> usize {
         self.lines.push(Inference { depth: self.depth, claim, reason });
         self.lines.len() - 1
@@ -68,12 +68,13 @@ impl<'a> Builder<'a> {
         self.line(claim, Reason::Suppose)
     }
 
-    /// What lines leave of a truth: the only place of a digit, the only digit of a cell, or nothing.
+    /// The candidates of a truth that lines leave: the only place of a digit, the only digit of a
+    /// cell, or nothing.
     pub fn left(&mut self, of: Constraint, without: &[usize]) -> usize {
         self.left_of(of.into(), without)
     }
 
-    /// What lines leave of a truth that may be what another line says.
+    /// The candidates of a truth that lines leave; the truth may be another line's claim.
     pub fn left_of(&mut self, of: Source, without: &[usize]) -> usize {
         let mut all = self.candidates(of).unwrap_or_default();
         for &line in without {
@@ -83,7 +84,7 @@ impl<'a> Builder<'a> {
         self.line(Claim::OneOf(all), Reason::Left { of, without: without.to_vec() })
     }
 
-    /// What those of some lines leave of a constraint that exclude any of it.
+    /// The candidates of a constraint that remain, by those of some lines that eliminate any of them.
     pub fn left_by(&mut self, of: Constraint, among: &[usize]) -> usize {
         let mut left = of.candidates(self.position).unwrap_or_default();
         let excludes = |line: &&usize| match self.claim(**line) {
@@ -98,8 +99,8 @@ impl<'a> Builder<'a> {
         self.left(of, &without)
     }
 
-    /// The candidates of a truth; none if it is settled in the position, or a line that says that none
-    /// of its candidates is true.
+    /// The candidates of a truth. None if the position settles it, or if it is a line that claims
+    /// that none of its candidates is true.
     pub(super) fn candidates(&self, of: Source) -> Option<Vec<Candidate>> {
         match of {
             Source::Constraint(constraint) => constraint.candidates(self.position),
@@ -110,12 +111,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Where it stands: what [`undo`](Self::undo) goes back to.
+    /// The current state, for [`undo`](Self::undo).
     pub fn mark(&self) -> (u32, usize) {
         (self.depth, self.lines.len())
     }
 
-    /// Takes back the lines since a mark.
+    /// Removes the lines since a mark.
     pub fn undo(&mut self, (depth, lines): (u32, usize)) {
         self.depth = depth;
         self.lines.truncate(lines);
@@ -126,18 +127,18 @@ impl<'a> Builder<'a> {
         self.lines.len()
     }
 
-    /// What is seen by all that may be true of a line.
+    /// Eliminates candidates that all possibly true candidates of a line see.
     pub fn seen(&mut self, of: usize, out: &[Candidate]) -> usize {
         self.seen_by(Source::Line(of), out)
     }
 
-    /// What is seen by all that may be true of something.
+    /// Eliminates candidates that all possibly true candidates of a source see.
     pub fn seen_by(&mut self, of: Source, out: &[Candidate]) -> usize {
         self.line(Claim::none_of(out.iter().copied()), Reason::Seen { of })
     }
 
-    /// What truths within links exclude, without what lines exclude of them; truths, links and lines
-    /// that are not needed are left out.
+    /// Eliminates by truths within links, without the candidates that lines eliminate from them.
+    /// Omits truths, links and lines that are not needed.
     pub fn cover(
         &mut self,
         truths: impl IntoIterator<Item = impl Into<Source>>,
@@ -171,8 +172,8 @@ impl<'a> Builder<'a> {
         truths.iter().map(left).collect()
     }
 
-    /// What truths within links exclude, of `out`. What truths have outside of the links are fins, which
-    /// need more links where the excluded sees them.
+    /// Eliminates those of `out` that truths within links rule out. Candidates of truths outside of
+    /// the links are fins. They need more links in which the eliminated candidate sees them.
     pub fn cover_with_fins(&mut self, truths: &[Source], links: &[Constraint], out: &[Candidate]) {
         let candidates: Vec<Vec<Candidate>> =
             truths.iter().map(|&truth| self.candidates(truth).unwrap_or_default()).collect();
@@ -183,8 +184,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The same, where for each link there are some to choose from: with the first of each, and then with
-    /// another of one of them. What a line says already is not said again.
+    /// Like [`cover_with_fins`](Self::cover_with_fins), with a choice of links: with the first of
+    /// each, and then with another of one of them. Skips claims of earlier lines.
     pub fn cover_in(&mut self, truths: &[Source], joints: &[Vec<Constraint>], out: &[Candidate]) {
         let Some(first) = joints.iter().map(|all| all.first().copied()).collect::<Option<Vec<_>>>()
         else {
@@ -200,7 +201,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Those of some candidates that no line excludes.
+    /// Those of some candidates that no line eliminates.
     pub fn open(&self, out: &[Candidate]) -> Vec<Candidate> {
         let said = |&&out: &&Candidate| {
             let claim = Claim::none_of([out]);
@@ -209,14 +210,14 @@ impl<'a> Builder<'a> {
         out.iter().filter(|out| !said(out)).copied().collect()
     }
 
-    /// Ends a sub-proof that came to a contradiction.
+    /// Ends a sub-proof with a contradiction.
     pub fn refuted(&mut self, supposed: usize, reached: usize) -> usize {
         self.depth -= 1;
         let claim = self.claim(supposed).opposite();
         self.line(claim, Reason::Refuted(Branch { supposed, reached }))
     }
 
-    /// Ends a sub-proof in which some being false made one of others true.
+    /// Ends a sub-proof in which supposing some false made one of others true.
     pub fn either(&mut self, supposed: usize, reached: usize) -> usize {
         self.depth -= 1;
         let both = [supposed, reached].map(|line| self.claim(line).candidates());
@@ -224,19 +225,19 @@ impl<'a> Builder<'a> {
         self.line(claim, Reason::Either(Branch { supposed, reached }))
     }
 
-    /// Ends a sub-proof that is one of some cases.
+    /// Ends a sub-proof that is one of several cases.
     pub fn end_case(&mut self, supposed: usize, reached: usize) -> Branch {
         self.depth -= 1;
         Branch { supposed, reached }
     }
 
-    /// What follows in all cases; of something whose candidates they suppose, or of two opposites.
+    /// Concludes what follows in all cases: the candidates of a source, or two opposites.
     pub fn cases(&mut self, of: Option<Source>, branches: Vec<Branch>, claim: Claim) -> usize {
         self.line(claim, Reason::Cases { of, branches })
     }
 
-    /// Refutes a claim likewise, and where that does not do in all cases of the first of `splits`, which
-    /// may need the others.
+    /// Refutes a claim; if that is not enough, in all cases of the first of `splits`, which may use
+    /// the others.
     pub fn refute_in_cases(
         &mut self,
         claim: &Claim,
@@ -268,8 +269,9 @@ impl<'a> Builder<'a> {
         Some(self.refuted(supposed, reached))
     }
 
-    /// What follows in each of these cases, and from lines that are known, by refutation of its opposite: in those of something whose
-    /// candidates they suppose, or of two opposites. Nothing, and no line, if it does not follow.
+    /// Proves a claim in each of these cases, by refutation of its opposite, with known lines. The
+    /// cases are the candidates of a source, or two opposites. Returns nothing, and adds no line,
+    /// if it does not follow.
     pub fn follows_in_cases(
         &mut self,
         of: Option<Source>,
@@ -292,19 +294,19 @@ impl<'a> Builder<'a> {
         Some(self.cases(of, branches, goal.clone()))
     }
 
-    /// One of the others of its cells than a deadly pattern is true.
+    /// Claims that one of the other candidates in the cells of a deadly pattern is true.
     pub fn deadly(&mut self, pattern: &[Candidate]) -> usize {
         let reason = Reason::Deadly { pattern: pattern.to_vec(), without: Vec::new() };
         self.line(Claim::OneOf(patterns::others(self.position, pattern)), reason)
     }
 
-    /// One of the others of its cells than an impossible pattern is true.
+    /// Claims that one of the other candidates in the cells of an impossible pattern is true.
     pub fn impossible(&mut self, pattern: &[Candidate]) -> usize {
         let reason = Reason::Impossible { pattern: pattern.to_vec(), without: Vec::new() };
         self.line(Claim::OneOf(patterns::others(self.position, pattern)), reason)
     }
 
-    /// Candidates of a digit that no placement of it has.
+    /// Eliminates candidates of a digit that no placement of it has.
     pub fn unplaced(&mut self, out: &[Candidate]) -> usize {
         self.line(Claim::none_of(out.iter().copied()), Reason::Unplaced)
     }

@@ -1,11 +1,11 @@
-//! Proofs of chains: what their links come to.
+//! Proofs of chains: the conclusions of their links.
 
 use super::{Builder, Claim, Constraint, Proof};
 use crate::{Candidate, Cells, Digit, Link, Position};
 
-/// The proof of an alternating chain that begins and ends with a strong link: without its first node it has
-/// its last one, so one of the two is true, and what sees both is not. Of `out` it proves what does. No line
-/// if a strong link is not one of a cell or of a digit in a house.
+/// The proof of an alternating chain that begins and ends with a strong link. If its first node is false,
+/// its last one is true. So one of the two is true, and candidates that see both are false. Proves those of
+/// `out` that follow. Has no line if a strong link is not one of a cell or of a digit in a house.
 pub(crate) fn open(position: &Position, links: &[Link], out: &[Candidate]) -> Proof {
     let mut builder = Builder::new(position);
     let Some(first) = links.first() else { return builder.proof() };
@@ -29,8 +29,8 @@ pub(crate) fn open(position: &Position, links: &[Link], out: &[Candidate]) -> Pr
     builder.proof()
 }
 
-/// The truths of the strong links, and what each weak one lies in, with the one that closes them to a loop if
-/// they do not end where they begin.
+/// The truths of the strong links, and the constraints of each weak one. If the ends differ, the
+/// link that closes the chain to a loop is included.
 pub(crate) fn closed(
     position: &Position,
     links: &[Link],
@@ -43,7 +43,7 @@ pub(crate) fn closed(
     (truths.collect(), weak.chain(closing).map(joint).collect())
 }
 
-/// What has a true candidate that the link is between.
+/// The constraint with a true candidate that the link is between.
 fn truth(position: &Position, link: &Link) -> Option<Constraint> {
     let ends = [candidates(link.from), candidates(link.to)].concat();
     let within = |truth: &Constraint| {

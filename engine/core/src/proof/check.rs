@@ -8,19 +8,19 @@ use std::fmt;
 #[cfg(test)]
 mod tests;
 
-/// Why a proof does not hold.
+/// The reason why a proof does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Flaw {
     /// A line, from 0 on, does not follow.
     Line(usize, Fault),
-    /// Something that the step concludes is no line of the proof.
+    /// No line of the proof contains this conclusion of the step.
     Unproven(Claim),
 }
 
-/// Replays a proof line by line, and looks for what the step concludes among its lines.
+/// Replays a proof line by line, and searches its lines for the step's conclusions.
 ///
 /// # Errors
-/// The first line that does not follow, or a conclusion that no line says.
+/// The first line that does not follow, or a conclusion that no line claims.
 ///
 /// ```
 /// use seventeen_core::proof::{self, Builder, Claim, Flaw};
@@ -55,13 +55,13 @@ pub fn check(proof: &Proof, position: &Position, step: &Step) -> Result<(), Flaw
     }
 }
 
-/// Lines that were replayed, up to one.
+/// The lines replayed so far.
 struct Replay<'a> {
     position: &'a Position,
     lines: &'a [Inference],
     /// The suppositions in force.
     open: Vec<usize>,
-    /// For each line so far, the suppositions in force, its own among them.
+    /// For each line so far, the suppositions in force, including its own.
     within: Vec<Vec<usize>>,
 }
 
@@ -124,7 +124,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The candidates of which one is true.
+    /// The candidates, of which one is true.
     fn candidates(&self, source: Source) -> Result<Vec<Candidate>, Fault> {
         match source {
             Source::Constraint(constraint) => {
@@ -137,7 +137,7 @@ impl Replay<'_> {
         }
     }
 
-    /// What lines leave of candidates, each of which must take some away.
+    /// The candidates that lines leave, each of which must eliminate some.
     fn without(&self, mut of: Vec<Candidate>, lines: &[usize]) -> Result<Vec<Candidate>, Fault> {
         for &number in lines {
             let Claim::NoneOf(out) = self.line(number)? else {
@@ -176,7 +176,7 @@ impl Replay<'_> {
         cover::check(&truths, links, out)
     }
 
-    /// A supposition that ended right before, at this depth, and what was concluded under it.
+    /// The supposition that ended directly before, at this depth, and the conclusion under it.
     fn branch(&self, branch: &Branch) -> Result<(&Claim, &Claim), Fault> {
         let Branch { supposed, reached } = *branch;
         let within = self.within.get(supposed).ok_or(Fault::OutOfReach(supposed))?;
@@ -224,7 +224,7 @@ impl Replay<'_> {
         if complete { Ok(()) } else { Err(Fault::Cases) }
     }
 
-    /// One of the candidates of a pattern's cells that are not its own is true.
+    /// Whether the claim is that one of the other candidates of the pattern's cells is true.
     fn others(&self, pattern: &[Candidate], without: &[usize], claim: &Claim) -> Result<(), Fault> {
         let others = patterns::others(self.position, pattern);
         expected(claim, Claim::OneOf(self.without(others, without)?))
@@ -235,7 +235,7 @@ fn expected(claim: &Claim, expected: Claim) -> Result<(), Fault> {
     if *claim == expected { Ok(()) } else { Err(Fault::Expected(expected)) }
 }
 
-/// The candidates that a line excludes.
+/// The candidates that a line eliminates.
 fn excluded(claim: &Claim) -> Result<&[Candidate], Fault> {
     match claim {
         Claim::NoneOf(candidates) => Ok(candidates),
@@ -243,7 +243,7 @@ fn excluded(claim: &Claim) -> Result<&[Candidate], Fault> {
     }
 }
 
-/// Whether no placement of their digit has these.
+/// Checks that no placement of their digit has these candidates.
 fn unplaced(position: &Position, out: &[Candidate]) -> Result<(), Fault> {
     let Some(digit) = out.first().map(|candidate| candidate.digit()) else { return Ok(()) };
     let placed = patterns::placed(position, digit);
@@ -251,7 +251,7 @@ fn unplaced(position: &Position, out: &[Candidate]) -> Result<(), Fault> {
     out.iter().find(is_placed).map_or(Ok(()), |&candidate| Err(Fault::Unforced(candidate)))
 }
 
-/// Whether no solution of the position is otherwise.
+/// Checks that the claim holds in all solutions of the position.
 fn searched(position: &Position, claim: &Claim) -> Result<(), Fault> {
     let mut otherwise = position.clone();
     match claim {
@@ -283,7 +283,7 @@ impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Flaw::Line(number, fault) => write!(f, "line {} of the proof: {fault}", number + 1),
-            Flaw::Unproven(claim) => write!(f, "no line of the proof says {claim}"),
+            Flaw::Unproven(claim) => write!(f, "no line of the proof claims {claim}"),
         }
     }
 }

@@ -1,14 +1,14 @@
-//! `Claim`: what a line of a proof says.
+//! `Claim`: the claim of a line of a proof.
 
 use crate::{Candidate, Cells, Digit, notation};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is said of some candidates, which are in ascending order.
+/// A claim about some candidates, which are in ascending order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Claim {
-    /// One of them is true at least. If they are none, that is a contradiction.
+    /// At least one of them is true. Without candidates, this is a contradiction.
     OneOf(Vec<Candidate>),
     /// None of them is true.
     NoneOf(Vec<Candidate>),
@@ -43,7 +43,7 @@ impl Claim {
         }
     }
 
-    /// Whether the other follows: one of fewer is true, none of more is, or anything at all follows.
+    /// Whether the other follows: one of fewer is true, or none of more is, or this is a contradiction.
     ///
     /// ```
     /// use seventeen_core::Candidate;

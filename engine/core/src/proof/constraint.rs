@@ -1,14 +1,14 @@
-//! `Constraint`: candidates of which exactly one is true.
+//! `Constraint`: candidates, exactly one of which is true.
 
 use crate::{Candidate, Cell, Cells, Digit, House, HouseKind, Houses, ParseError, Position};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// What holds of each cell, and of each digit in each house: exactly one of its candidates is true.
+/// A rule for each cell, and for each digit in each house: exactly one of its candidates is true.
 ///
-/// Written as in Xsudo: `r1c1` is the cell, `4r1`, `4c1` and `4b1` the places of 4 in row 1, column 1
-/// and box 1.
+/// Written as in Xsudo: `r1c1` is the cell, `4r1`, `4c1` and `4b1` the places of 4 in row 1, column
+/// 1 and box 1.
 ///
 /// ```
 /// use seventeen_core::proof::Constraint;
@@ -29,7 +29,7 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// How many there are.
+    /// The number of constraints.
     pub const COUNT: usize = 324;
 
     /// Its number: the cells, then each house with each digit.
@@ -54,7 +54,7 @@ impl Constraint {
         (0..Constraint::COUNT).filter_map(Constraint::from_number)
     }
 
-    /// A digit in a house of this number, which the program made itself.
+    /// A digit in a house of this number, which the program computed itself.
     ///
     /// # Panics
     /// The number is above 26.
@@ -62,7 +62,7 @@ impl Constraint {
         Constraint::Place(House::of(house), digit)
     }
 
-    /// The four that a candidate belongs to.
+    /// The four constraints of a candidate.
     pub fn of(candidate: Candidate) -> [Constraint; 4] {
         let place = |house| Constraint::place(house, candidate.digit());
         let [row, column, box_of] = candidate.cell().houses().map(place);
@@ -74,25 +74,25 @@ impl Constraint {
         houses.iter().map(move |house| Constraint::Place(house, digit))
     }
 
-    /// The first, of cell, row, column and box, that all of these belong to; none if there is none, or if
-    /// these are no candidates.
+    /// The first constraint, of cell, row, column and box, that contains all of these. None if
+    /// there is none, or no candidate.
     pub fn of_all(candidates: &[Candidate]) -> Option<Constraint> {
         Constraint::all_of(candidates).first().copied()
     }
 
-    /// All that all of these belong to, in that order; none if these are no candidates.
+    /// All constraints that contain all of these, in that order. None without candidates.
     pub fn all_of(candidates: &[Candidate]) -> Vec<Constraint> {
         let shared = |it: &Constraint| candidates.iter().all(|&candidate| it.has(candidate));
         let of_first = candidates.first().into_iter().flat_map(|&first| Constraint::of(first));
         of_first.filter(shared).collect()
     }
 
-    /// Whether two candidates cannot both be true, since there is one that both belong to.
+    /// Whether two candidates cannot both be true, because one constraint contains both.
     pub fn joins(one: Candidate, other: Candidate) -> bool {
         one != other && Constraint::of_all(&[one, other]).is_some()
     }
 
-    /// Whether a candidate belongs to it.
+    /// Whether it contains a candidate.
     pub fn has(self, candidate: Candidate) -> bool {
         match self {
             Constraint::Cell(cell) => candidate.cell() == cell,
@@ -102,8 +102,7 @@ impl Constraint {
         }
     }
 
-    /// Its candidates in a position, ascending; none if its digit is set already, and nothing is
-    /// left to say of it.
+    /// Its candidates in a position, ascending. None if its digit is set already.
     pub fn candidates(self, position: &Position) -> Option<Vec<Candidate>> {
         match self {
             Constraint::Cell(cell) => {

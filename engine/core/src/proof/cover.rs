@@ -1,16 +1,16 @@
 //! Covers: truths that lie within links.
 //!
-//! Say that `n` truths have a true candidate each and `l` links one at most. If each candidate lies in as
-//! many links as truths at least, then `n` is at most the number of true candidates counted by truths,
-//! which is at most that counted by links, which is at most `l`. A true candidate that lies in `k` links
-//! more than truths adds `k` to what is between: so none does if `k` is more than `l - n`. This is the
-//! logic of ranks by Allan Barker (Xsudo, 2008), and holds for fins and cannibals alike.
+//! Let `n` truths have one true candidate each, and `l` links at most one. Let each candidate lie in at
+//! least as many links as truths. Then `n` is at most the number of true candidates counted by truths. That
+//! is at most the number counted by links, which is at most `l`. A true candidate that lies in `k` links
+//! more than truths adds `k` in between. So it cannot exist if `k` exceeds `l - n`. This is the rank logic
+//! of Allan Barker (Xsudo, 2008); it covers fins and cannibals alike.
 
 use super::Constraint;
 use super::fault::Fault;
 use crate::Candidate;
 
-/// Whether all of `out` are excluded by truths, whose candidates these are, and links.
+/// Whether truths, with these candidates, and links eliminate all of `out`.
 pub(super) fn check(
     truths: &[Vec<Candidate>],
     links: &[Constraint],
@@ -29,18 +29,18 @@ pub(super) fn check(
     }
 }
 
-/// Truths, by their indices, and links, and what they exclude.
+/// Truths, by their indices, and links, with the candidates that they eliminate.
 pub(super) struct Excluded {
     pub(super) truths: Vec<usize>,
     pub(super) links: Vec<Constraint>,
     pub(super) out: Vec<Candidate>,
 }
 
-/// What truths, whose candidates these are, and links exclude: for some of them each, all of `out` that
-/// these do.
+/// The eliminations of truths, with these candidates, and links: for some of the truths each, all
+/// of `out` that they eliminate.
 ///
-/// Candidates of truths that lie in too few of the links are fins. What sees all of them is excluded with
-/// the links in which it does, which are added: those that hold most fins first.
+/// Candidates of truths that lie in too few of the links are fins. A candidate that sees all of them is
+/// eliminated with the links in which it does so, which are added: those that hold most fins first.
 pub(super) fn excluded(
     truths: &[Vec<Candidate>],
     links: &[Constraint],
@@ -61,7 +61,7 @@ pub(super) fn excluded(
     found
 }
 
-/// The links, and of the truths the indices, without those that `out` is excluded without: the last
+/// The links, and the indices of the truths, without those that `out` does not need: drops the last
 /// ones first.
 pub(super) fn least(
     truths: &[Vec<Candidate>],
@@ -81,7 +81,7 @@ pub(super) fn least(
                 links = fewer;
             }
         }
-        // A truth is not needed where it has what is excluded, and a link has that, too.
+        // A truth is not needed if it contains the eliminated candidate, and a link does, too.
         for at in (0..kept.len()).rev() {
             let fewer = [&kept[..at], &kept[at + 1..]].concat();
             if holds(&fewer, &links) {
@@ -94,7 +94,7 @@ pub(super) fn least(
     }
 }
 
-/// The links, and those in which a candidate sees the fins; none if it does not see one.
+/// The links, and those in which a candidate sees the fins; none if it misses one.
 fn with_fins(
     truths: &[Vec<Candidate>],
     links: &[Constraint],

@@ -1,8 +1,8 @@
-//! `Definition`: what the proofs of a technique's steps are made of, so that a step can be held against the
-//! name that it goes by.
+//! `Definition`: the lines that the proofs of a technique's steps consist of, to check that a step
+//! is one of its technique.
 //!
-//! The rules of sudoku say whether a proof holds, [`check`](super::check()); they do not say whether it is that
-//! of an X-wing. A technique says in words what is the heart of its proofs and what else they may have.
+//! The rules of sudoku decide whether a proof holds, see [`check`](super::check()), but not whether it is
+//! the proof of an X-wing. A technique lists the required lines of its proofs, and the other allowed ones.
 
 mod word;
 
@@ -12,18 +12,19 @@ use std::fmt;
 use std::str::FromStr;
 use word::Word;
 
-/// What the proofs of a technique's steps are made of: lines of these kinds alone, and one at least of those
-/// that make the technique what it is called.
+/// The lines that the proofs of a technique's steps consist of: only these kinds, and at least one
+/// of the required ones.
 ///
-/// Written as words with commas between them. Behind a semicolon stand those that a proof may have, too, and
-/// behind another one `one digit`, if it is about no second one. A word is
+/// Write it as words, separated by commas. After a semicolon list the other allowed kinds. After
+/// another one write `one digit`, if the proof has only one. A word is
 ///
 /// * a kind of reason: `left`, `seen`, `supposed`, `cover`, `refuted`, `either`, `cases`, `deadly`,
 ///   `impossible`, `unplaced`, `searched`;
-/// * the same of sources that are all alike: `left of cells`, `cover of houses`, `seen of lines`;
-/// * a pattern by its name, of one size or of any: `naked pair`, `X-wing`; `naked subset`, `finned fish`;
-///   of the size that the step says, `fish of its size`; or also what is needed of that, which has fewer truths,
-///   no fins, or houses of fewer kinds: `finned Franken fish up to its size`.
+/// * such a kind with sources that are all alike: `left of cells`, `cover of houses`, `seen of
+///   lines`;
+/// * a pattern by its name, of one size or of any: `naked pair`, `X-wing`; `naked subset`, `finned
+///   fish`. Write `fish of its size` for the step's size. Write `finned Franken fish up to its
+///   size` to allow also simpler ones: with fewer truths, no fins, or fewer kinds of houses.
 ///
 /// ```
 /// use seventeen_core::proof::Definition;
@@ -47,44 +48,44 @@ use word::Word;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Definition {
-    /// One line at least is one of these.
+    /// At least one line is one of these.
     heart: Vec<Word>,
     /// Other lines may be these.
     beside: Vec<Word>,
-    /// Whether all is about one digit.
+    /// Whether all lines have one digit.
     one_digit: bool,
 }
 
-/// Why a step is not what it is called.
+/// The reason why a step is not one of its technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mislabel {
     /// A line of its proof, from 0 on, is of a kind that the definition does not have.
     Line {
-        /// Which line.
+        /// The number of the line.
         line: usize,
-        /// What it is.
+        /// Its kind.
         found: String,
-        /// What it may be.
+        /// The allowed kinds.
         expected: Vec<String>,
     },
-    /// No line is what makes the technique what it is called.
+    /// No line is of a required kind.
     Heart {
-        /// What one of them has to be.
+        /// The required kinds.
         expected: Vec<String>,
     },
-    /// A line is about another digit than the first, where all have to be about one.
+    /// A line has another digit than the first, but all must have one.
     Digit {
-        /// Which line, from 0 on.
+        /// The number of the line, from 0.
         line: usize,
         /// Its digit.
         found: Digit,
-        /// That of the first.
+        /// The digit of the first.
         expected: Digit,
     },
 }
 
 impl Definition {
-    /// Whether proofs may have deadly patterns, which are none unless the puzzle has one solution.
+    /// Whether proofs may have deadly patterns, which require that the puzzle has one solution.
     ///
     /// ```
     /// use seventeen_core::proof::Definition;
@@ -97,10 +98,10 @@ impl Definition {
         self.heart.iter().chain(&self.beside).any(|word| word.is_kind("deadly"))
     }
 
-    /// Whether the step's proof is made as this says; whether it holds is not asked.
+    /// Checks that the step's proof has the right kinds of lines, not that it holds.
     ///
     /// # Errors
-    /// What is not as it says: the first line that is of another kind or about another digit, or what lacks.
+    /// The first line that is of another kind or has another digit, or the missing kinds.
     pub fn check(&self, step: &Step) -> Result<(), Mislabel> {
         let (lines, size) = (&step.proof.lines, step.size as usize);
         let is_one_of = |words: &[Word], reason| words.iter().any(|word| word.fits(reason, size));
@@ -118,7 +119,7 @@ impl Definition {
     }
 }
 
-/// Whether all lines are about the digit of the first.
+/// Checks that all lines have the digit of the first.
 fn of_one_digit(lines: &[Inference]) -> Result<(), Mislabel> {
     let all = lines.iter().enumerate().flat_map(|(i, line)| digits(line).map(move |it| (i, it)));
     let mut all = all.peekable();
@@ -129,7 +130,7 @@ fn of_one_digit(lines: &[Inference]) -> Result<(), Mislabel> {
     }
 }
 
-/// The digits that a line claims something of, or names as a source or as a link.
+/// The digits in a line's claim, sources and links.
 fn digits(line: &Inference) -> impl Iterator<Item = Digit> {
     let claimed = line.claim.candidates().iter().map(|candidate| candidate.digit());
     let links: &[Constraint] = match &line.reason {

@@ -1,4 +1,4 @@
-//! `Inference` and `Proof`: lines of a proof, and all of them.
+//! `Inference` and `Proof`: a line of a proof, and a whole proof.
 
 use super::{Claim, Reason};
 use serde::{Deserialize, Serialize};
@@ -7,18 +7,18 @@ use std::fmt;
 /// A line of a [`Proof`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Inference {
-    /// How many suppositions it stands under, its own among them.
+    /// The number of suppositions that it is under, including its own.
     pub depth: u32,
-    /// What it says.
+    /// Its claim.
     #[serde(flatten)]
     pub claim: Claim,
-    /// Why that holds.
+    /// Its reason.
     #[serde(flatten)]
     pub reason: Reason,
 }
 
-/// The lines of a proof, each of which rests on those before it. Lines are numbered from 0 in data, and
-/// from 1 where they are written.
+/// The lines of a proof, each of which rests on earlier ones. Lines are numbered from 0 in data,
+/// and from 1 in text.
 ///
 /// ```
 /// use seventeen_core::proof::{self, Builder, Constraint};
@@ -46,17 +46,17 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Adds a line that stands under no supposition.
+    /// Adds a line that is under no supposition.
     pub fn add(&mut self, claim: Claim, reason: Reason) {
         self.lines.push(Inference { depth: 0, claim, reason });
     }
 
-    /// Whether it holds only if the puzzle has one solution: a line of it is [`Reason::Deadly`].
+    /// Whether it holds only if the puzzle has one solution: it has a line by [`Reason::Deadly`].
     pub fn assumes_uniqueness(&self) -> bool {
         self.lines.iter().any(|line| matches!(line.reason, Reason::Deadly { .. }))
     }
 
-    /// Whether a line that stands under no supposition says as much.
+    /// Whether a line under no supposition implies this claim.
     pub fn says(&self, claim: &Claim) -> bool {
         self.lines.iter().any(|line| line.depth == 0 && line.claim.implies(claim))
     }

@@ -1,11 +1,12 @@
-//! Reasons found for what is known to follow: from lines in force alone, by the simplest rule that does.
+//! Reasons for known consequences: from lines in force alone, by the simplest rule that works.
 
 use super::{Builder, Claim, Constraint, Source};
 use crate::Candidate;
 
 impl Builder<'_> {
-    /// Writes why a candidate is true, or false, by one rule from known lines: what is left of a cell or
-    /// house, or what one of them sees. Nothing, and no line, if none does.
+    /// Proves that a candidate is true, or false, by one rule from known lines: the remaining
+    /// candidate of a cell or house, or one that a true candidate sees. Returns nothing, and adds
+    /// no line, if no rule works.
     ///
     /// ```
     /// use seventeen_core::proof::{Builder, Claim};
@@ -43,8 +44,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Writes why candidates are false by a pattern: two or three places that see them, a cover of two
-    /// truths, a contradiction, or what follows in all cases of a cell or house.
+    /// Proves that candidates are false by a pattern: two or three places that see them, a cover of
+    /// two truths, a contradiction, or all cases of a cell or house.
     pub fn justify_by_pattern(&mut self, out: &[Candidate], known: &[usize]) -> Option<usize> {
         self.by_group(out, known)
             .or_else(|| self.by_two_truths(*out.first()?, known))
@@ -52,7 +53,7 @@ impl Builder<'_> {
             .or_else(|| self.by_cases(&Claim::none_of(out.iter().copied()), known))
     }
 
-    /// What known lines leave of a constraint; none if it is settled.
+    /// The candidates of a constraint that known lines leave; none if it is settled.
     fn left_over(&self, of: Constraint, known: &[usize]) -> Option<Vec<Candidate>> {
         let mut left = self.candidates(of.into())?;
         for &line in known {
@@ -63,7 +64,7 @@ impl Builder<'_> {
         Some(left)
     }
 
-    /// By the places that are left of a digit in a house, or the digits of a cell.
+    /// By the remaining places of a digit in a house, or the remaining digits of a cell.
     fn by_group(&mut self, out: &[Candidate], known: &[usize]) -> Option<usize> {
         let sees = |of: &Constraint| {
             let left = self.left_over(*of, known);
@@ -74,7 +75,7 @@ impl Builder<'_> {
         Some(self.seen(line, out))
     }
 
-    /// By a pair or an X-wing, as far as lines leave one.
+    /// By a pair or an X-wing, if lines leave one.
     fn by_two_truths(&mut self, out: Candidate, known: &[usize]) -> Option<usize> {
         for link in Constraint::of(out) {
             let outside = |truth: Constraint| {
@@ -103,8 +104,8 @@ impl Builder<'_> {
         None
     }
 
-    /// Those of known lines that exclude candidates of truths outside of the links, each one that no
-    /// other did before.
+    /// The known lines that eliminate candidates of truths outside of the links: each one that
+    /// eliminates another.
     fn lines_against(
         &self,
         truths: &[Constraint],

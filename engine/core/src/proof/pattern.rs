@@ -1,19 +1,19 @@
-//! `Pattern`: the covers that the field has names for, by what the truths and the links are.
+//! `Pattern`: the covers that the field has names for, by their truths and links.
 
 use super::{Constraint, Reason, Source};
 use crate::{Digit, House, HouseKind};
 use std::fmt;
 
-/// A cover as the field names them: `naked pair`, `pointing`, `finned swordfish`; or what is left of one, of
-/// a single truth.
+/// A cover with its name in the field: `naked pair`, `pointing`, `finned swordfish`; or one with a
+/// single truth that is left of such a cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pattern {
     pub(super) family: Family,
-    /// How many truths it has.
+    /// The number of truths.
     pub(super) size: usize,
 }
 
-/// What patterns have in common that differ in size alone.
+/// The common part of patterns that differ only in size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Family {
     /// Cells that lie in as many digits of a house.
@@ -28,12 +28,12 @@ pub(super) enum Family {
     Fish { finned: bool, houses: Houses },
 }
 
-/// Which houses a fish has, those with fewer kinds first.
+/// The kinds of a fish's houses, fewer kinds first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Houses {
-    /// Rows and columns, apart.
+    /// Rows against columns, or the reverse.
     Lines,
-    /// Rows and columns, apart, and boxes.
+    /// Rows against columns, or the reverse, and boxes.
     Franken,
     /// Any.
     Mutant,
@@ -48,8 +48,8 @@ impl Family {
         [Family::Naked, Family::Hidden, Family::Pointing, Family::Claiming].into_iter().chain(fish)
     }
 
-    /// Whether what one of this family excludes may come from one of the other: where truths are not needed,
-    /// fins can be left out, and boxes.
+    /// Whether the other family can eliminate candidates of this one, if truths, fins or boxes are
+    /// not needed.
     pub(super) fn comes_down_to(self, other: Family) -> bool {
         match (self, other) {
             (Family::Fish { finned, houses }, Family::Fish { finned: has_fins, houses: fewer }) => {
@@ -62,21 +62,21 @@ impl Family {
         }
     }
 
-    /// Whether there are larger and smaller ones.
+    /// Whether it has patterns of several sizes.
     pub(super) fn has_sizes(self) -> bool {
         !matches!(self, Family::Pointing | Family::Claiming)
     }
 }
 
 impl Pattern {
-    /// What the field calls a cover, if it has a name.
+    /// The pattern of a cover, if it has a name.
     pub(super) fn of(truths: &[Source], links: &[Constraint]) -> Option<Pattern> {
         let truths: Vec<Constraint> = truths.iter().map(rule).collect::<Option<_>>()?;
         let family = subset(&truths, links).or_else(|| fish(&truths, links))?;
         Some(Pattern { family, size: truths.len() })
     }
 
-    /// Its name; one of a single truth has none, unless it is that of a box and a line.
+    /// Its name. A pattern of a single truth has none, except of a box and a line.
     pub(super) fn name(self) -> Option<String> {
         let is_named = self.size > 1 || !self.family.has_sizes();
         is_named.then(|| self.to_string())
@@ -84,7 +84,7 @@ impl Pattern {
 }
 
 impl Reason {
-    /// What the field calls the pattern, where it is a cover that has a name: `naked pair`, `pointing`,
+    /// The field's name of the pattern, if it is a cover with a name: `naked pair`, `pointing`,
     /// `finned swordfish`.
     ///
     /// ```
@@ -101,7 +101,7 @@ impl Reason {
         self.shape().and_then(Pattern::name)
     }
 
-    /// The pattern, where it is a cover of such a shape.
+    /// The pattern, if it is a cover of such a shape.
     pub(super) fn shape(&self) -> Option<Pattern> {
         match self {
             Reason::Cover { truths, links, .. } => Pattern::of(truths, links),
@@ -110,7 +110,7 @@ impl Reason {
     }
 }
 
-/// The name of one of any size: `naked subset`, `finned fish`.
+/// The name for any size: `naked subset`, `finned fish`.
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -148,7 +148,7 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// What stands before the name of a fish: `finned Franken `.
+/// The words before the name of a fish: `finned Franken `.
 fn kind(finned: bool, houses: Houses) -> String {
     let fins = if finned { "finned " } else { "" };
     let houses = match houses {
@@ -199,7 +199,7 @@ fn houses(constraints: &[Constraint], digit: Digit) -> Option<Vec<House>> {
     constraints.iter().map(house).collect()
 }
 
-/// Houses of one digit that lie in others.
+/// Houses of one digit that lie in other houses.
 fn fish(truths: &[Constraint], links: &[Constraint]) -> Option<Family> {
     let Some(Constraint::Place(_, digit)) = truths.first() else { return None };
     let (base, cover) = (houses(truths, *digit)?, houses(links, *digit)?);
@@ -212,7 +212,7 @@ fn fish(truths: &[Constraint], links: &[Constraint]) -> Option<Family> {
         }
     }
     let (row, column, box_of) = (HouseKind::Row, HouseKind::Column, HouseKind::Box);
-    // What is more in the cover than in the base holds fins, and may be of any kind.
+    // Further links of the cover hold fins, and may be of any kind.
     let covers = |base_kinds: &[HouseKind], kinds: &[HouseKind]| {
         let of_kinds = cover.iter().filter(|house| kinds.contains(&house.kind()));
         base.iter().all(|house| base_kinds.contains(&house.kind()))

@@ -1,19 +1,19 @@
-//! Patterns that a puzzle with one solution cannot show, or none at all, and placements of a digit.
+//! Deadly patterns, impossible patterns, and placements of a digit.
 
 use crate::house::HOUSES;
 use crate::{Candidate, Cell, Cells, Digit, Digits, House, Position};
 
-/// How many cells a pattern has whose fillings are all looked at.
+/// The most cells of a pattern whose fillings are all tried.
 const FEW: usize = 15;
 
-/// The digits that a pattern has for each of its cells.
+/// The digits of a pattern for each of its cells.
 type Pattern = Vec<(Cell, Digits)>;
 
-/// Cells with the digits that they are filled with.
+/// Cells with their digits in a filling.
 type Filling = Vec<(Cell, Digit)>;
 
-/// Candidates of the position in the cells of a pattern that are not its own; for a cell whose digit is
-/// set, that digit.
+/// Candidates of the position in the cells of a pattern that do not belong to it; for a set cell,
+/// its digit.
 pub(super) fn others(position: &Position, pattern: &[Candidate]) -> Vec<Candidate> {
     let left = |(cell, digits): (Cell, Digits)| {
         let has = position.digit(cell).map_or(position.candidates(cell), Digits::single);
@@ -24,14 +24,14 @@ pub(super) fn others(position: &Position, pattern: &[Candidate]) -> Vec<Candidat
     others
 }
 
-/// Whether cells that hold nothing but the pattern could be filled in another way, too, that no other cell
-/// can tell from it. None of them is given, and the puzzle began with all candidates of the pattern: so the
-/// other way gives a second solution of the puzzle.
+/// Checks that every filling of the cells with the pattern has another that looks the same to all
+/// other cells. None of the cells is given, and the puzzle began with all candidates of the
+/// pattern. So the other filling gives a second solution of the puzzle.
 pub(super) fn deadly(position: &Position, pattern: &[Candidate]) -> Result<(), &'static str> {
     let digits = digits(pattern);
     let cells: Cells = digits.iter().map(|&(cell, _)| cell).collect();
     if digits.is_empty() || !position.givens().is_disjoint(cells) {
-        return Err("cells of a deadly pattern are given, or there are none");
+        return Err("the deadly pattern is empty, or has a given");
     }
     if !digits.iter().all(|&(cell, digits)| position.began_with(cell, digits)) {
         return Err("the puzzle began without a candidate of the deadly pattern");
@@ -39,20 +39,20 @@ pub(super) fn deadly(position: &Position, pattern: &[Candidate]) -> Result<(), &
     if all_twice(&digits) || digits.len() <= FEW && none_alone(&digits) {
         return Ok(());
     }
-    Err("the pattern has a filling that the other cells can tell from all others")
+    Err("a filling of the pattern has no other with equal digits in each house")
 }
 
-/// Whether the cells cannot be filled from the pattern.
+/// Checks that the pattern cannot fill its cells.
 pub(super) fn impossible(pattern: &[Candidate]) -> Result<(), &'static str> {
     let digits = digits(pattern);
     let mut none = !digits.is_empty() && digits.len() <= FEW;
     if none {
         fill(&digits, &mut Vec::new(), &mut |_| none = false);
     }
-    if none { Ok(()) } else { Err("the cells can be filled with the pattern") }
+    if none { Ok(()) } else { Err("the pattern can fill its cells") }
 }
 
-/// The cells that hold a digit in some way to place it once in each house.
+/// The cells that hold a digit in some placement of it, once in each house.
 pub(super) fn placed(position: &Position, digit: Digit) -> Cells {
     let set = Cell::all().filter(|&cell| position.digit(cell) == Some(digit)).collect::<Cells>();
     let mut all = Cells::EMPTY;
@@ -60,7 +60,7 @@ pub(super) fn placed(position: &Position, digit: Digit) -> Cells {
     all
 }
 
-/// Places a digit in the rows from this one on in all ways, beside those that it has.
+/// Places a digit in the rows from this one on in all ways, avoiding the houses used.
 fn place(places: Cells, row: usize, chosen: Cells, all: &mut Cells) {
     if row == 9 {
         *all |= chosen;
@@ -84,8 +84,8 @@ fn digits(pattern: &[Candidate]) -> Pattern {
     digits
 }
 
-/// Whether each cell has two digits, and each house each digit in two cells or none. Then in any filling
-/// all cells can take their other digit.
+/// Whether each cell has two digits, and each house each digit in two cells or none. Then all cells
+/// can take their other digit in any filling.
 fn all_twice(digits: &Pattern) -> bool {
     let of_house = |house: House, digit: Digit| {
         let holds = |(cell, digits): &&(Cell, Digits)| {
@@ -98,7 +98,7 @@ fn all_twice(digits: &Pattern) -> bool {
     two && House::all().all(twice)
 }
 
-/// Whether each filling has the same digits in each house as another.
+/// Whether each filling has another with equal digits in each house.
 fn none_alone(digits: &Pattern) -> bool {
     let mut seen: Vec<Vec<Digits>> = Vec::new();
     fill(digits, &mut Vec::new(), &mut |filling| {
@@ -112,7 +112,7 @@ fn none_alone(digits: &Pattern) -> bool {
     seen.chunk_by(|one, other| one == other).all(|same| same.len() > 1)
 }
 
-/// Visits all ways to fill cells from their digits so that no digit stands twice in a house.
+/// Visits all ways to fill cells from their digits without a repeated digit in a house.
 fn fill(pattern: &[(Cell, Digits)], filled: &mut Filling, visit: &mut dyn FnMut(&Filling)) {
     let Some((&(cell, digits), rest)) = pattern.split_first() else {
         return visit(filled);

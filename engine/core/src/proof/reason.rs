@@ -1,4 +1,4 @@
-//! `Reason`: why a line of a proof holds.
+//! `Reason`: the reason of a line of a proof.
 
 use super::Constraint;
 use crate::{Candidate, Cells, notation};
@@ -6,17 +6,17 @@ use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
-/// Something of whose candidates one is true.
+/// A set with one true candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Source {
     /// A rule: a cell, or a digit in a house.
     Constraint(Constraint),
-    /// A line before, of this number, that says so.
+    /// An earlier line, of this number, that claims so.
     Line(usize),
 }
 
-/// A number or a text, as it is written.
+/// A number or a text, as in JSON.
 impl<'de> Deserialize<'de> for Source {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Source, D::Error> {
         deserializer.deserialize_any(AnySource)
@@ -47,83 +47,82 @@ impl From<Constraint> for Source {
     }
 }
 
-/// A case: the line that supposes it, and the line under it that is concluded.
+/// A case: the line that supposes it, and the line of its conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Branch {
     /// The supposition.
     pub supposed: usize,
-    /// What follows under it.
+    /// The conclusion under it.
     pub reached: usize,
 }
 
-/// Why a line holds. Lines are meant by their numbers from 0 on; they stand before it, at its depth or
-/// above it, but for those of [`Branch`]es, which stand in sub-proofs right before it.
+/// The reason of a line. Lines are numbered from 0. Reasons refer to earlier lines at their depth
+/// or above; those of [`Branch`]es are in sub-proofs directly before.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "by")]
 pub enum Reason {
     /// It is supposed; a sub-proof begins.
     Suppose,
-    /// One of these candidates is true, and the lines exclude the others.
+    /// One of these candidates is true, and the lines eliminate the others.
     Left {
-        /// Of what it is left.
+        /// The set of which it is left.
         of: Source,
-        /// The lines that exclude the others.
+        /// The lines that eliminate the others.
         without: Vec<usize>,
     },
-    /// Each candidate that may be true of these sees all that is excluded: shares its cell, or its
-    /// digit and a house.
+    /// Each candidate of the source that may be true sees all that is eliminated: it shares the
+    /// cell, or the digit and a house.
     Seen {
-        /// What is seen.
+        /// The source that sees them.
         of: Source,
     },
-    /// The candidates of the truths lie within the links, as often in those as in these at least. What
-    /// is excluded lies so often in links that the truths had too few of them left.
+    /// The candidates of the truths lie within the links, in at least as many links as truths. The
+    /// eliminated ones lie in so many links that too few would be left for the truths.
     Cover {
         /// Each has a true candidate.
         truths: Vec<Source>,
-        /// Each has one true candidate at most.
+        /// Each has at most one true candidate.
         links: Vec<Constraint>,
-        /// The lines that exclude candidates of truths.
+        /// The lines that eliminate candidates of truths.
         without: Vec<usize>,
     },
     /// A supposition led to a contradiction, so the opposite holds.
     Refuted(Branch),
-    /// Some candidates are supposed to be false, and then one of others is true: so one of all of them
-    /// is.
+    /// If some candidates are false, one of others is true; so one of all of them is.
     Either(Branch),
     /// It follows in each case.
     Cases {
-        /// What the cases are of, a candidate each; none where there are two and the second supposes
-        /// the opposite of the first.
+        /// The source of the cases, one candidate each. None if there are two, and the second
+        /// supposes the opposite of the first.
         of: Option<Source>,
         /// The cases.
         branches: Vec<Branch>,
     },
-    /// With these candidates alone their cells could be filled in two ways or in none that the other
-    /// cells can tell apart. The puzzle began with all of them, so both ways would give solutions. So one of
-    /// the others of these cells is true, since there is one solution.
+    /// With these candidates alone, their cells could be filled in no way, or in two ways that the
+    /// other cells cannot distinguish. The puzzle began with all of them, so both ways would give
+    /// solutions. Since there is one solution, one of the other candidates of these cells is true.
     Deadly {
         /// The candidates of the pattern.
         pattern: Vec<Candidate>,
-        /// The lines that exclude others of its cells.
+        /// The lines that eliminate others of its cells.
         without: Vec<usize>,
     },
-    /// With these candidates alone their cells cannot be filled. So one of the others of these cells is
-    /// true.
+    /// These candidates alone cannot fill their cells. So one of the other candidates of these
+    /// cells is true.
     Impossible {
         /// The candidates of the pattern.
         pattern: Vec<Candidate>,
-        /// The lines that exclude others of its cells.
+        /// The lines that eliminate others of its cells.
         without: Vec<usize>,
     },
-    /// No way to place their digit once in each house has them.
+    /// No placement of the digit, once in each house, has them.
     Unplaced,
-    /// It is so in all solutions, which a search has shown.
+    /// It holds in all solutions, as a search has shown.
     Searched,
 }
 
 impl Reason {
-    /// What has a true candidate, and is named for that.
+    /// The sets with a true candidate that it refers to.
     pub(super) fn sources(&self) -> &[Source] {
         match self {
             Reason::Left { of, .. } | Reason::Seen { of } | Reason::Cases { of: Some(of), .. } => {
@@ -134,7 +133,7 @@ impl Reason {
         }
     }
 
-    /// What kind of reason it is, in a word, as it stands in a [`Definition`](super::Definition).
+    /// The kind of reason, in the word of a [`Definition`](super::Definition).
     pub fn kind(&self) -> &'static str {
         match self {
             Reason::Suppose => "supposed",
@@ -199,7 +198,7 @@ fn list(items: &[impl fmt::Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The lines as they are written: ` (2, 3)`, or nothing.
+/// The lines in text: ` (2, 3)`, or nothing.
 fn numbers(lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();
     if numbers.is_empty() { String::new() } else { format!(" ({})", numbers.join(", ")) }

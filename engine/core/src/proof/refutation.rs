@@ -1,47 +1,47 @@
-//! Refutations: what is supposed, and what follows one by one, up to a contradiction.
+//! Refutations: a supposition and its consequences, up to a contradiction.
 //!
-//! Whatever is left of a constraint when all else of it is excluded is true, and excludes what it sees; so
-//! are two or three places left that see a candidate all together. What follows soonest comes first, and
-//! of that only what the contradiction rests on is kept.
+//! The last candidate left of a constraint is true, and eliminates those that it sees. Two or three
+//! places left also eliminate a candidate that they all see. The earliest consequences come first,
+//! and only those that the contradiction rests on are kept.
 
 use super::{Builder, Claim, Constraint, Source};
 use crate::Candidate;
 use std::collections::BTreeMap;
 
-/// Something that is known.
+/// A known fact.
 struct Fact {
-    /// Candidates of which one is true; none where others are known to be false.
+    /// Candidates of which one is true; empty if others are known to be false.
     one_of: Vec<Candidate>,
     from: From,
 }
 
-/// Where a fact comes from.
+/// The source of a fact.
 #[derive(Clone, Copy)]
 enum From {
-    /// A line that is there before.
+    /// An earlier line.
     Line(usize),
-    /// What is left of this one of the truths.
+    /// The remaining candidates of this truth.
     Left(usize),
 }
 
-/// What follows from a supposition.
+/// The consequences of a supposition.
 struct Search<'a> {
-    /// The truths that are looked at, with their candidates.
+    /// The truths to examine, with their candidates.
     within: Vec<(Source, Vec<Candidate>)>,
     facts: Vec<Fact>,
-    /// For each candidate that is excluded, by which fact.
+    /// For each eliminated candidate, the fact that eliminates it.
     by: BTreeMap<Candidate, usize>,
     present: &'a [Candidate],
 }
 
 impl Search<'_> {
-    /// What is left of a truth.
+    /// The remaining candidates of a truth.
     fn left(&self, of: usize) -> Vec<Candidate> {
         let all = self.within[of].1.iter();
         all.filter(|candidate| !self.by.contains_key(candidate)).copied().collect()
     }
 
-    /// Takes what a line claims as a fact.
+    /// Adds a line's claim as a fact.
     fn know(&mut self, claim: &Claim, line: usize) {
         let one_of = match claim {
             Claim::OneOf(candidates) => candidates.clone(),
@@ -55,7 +55,7 @@ impl Search<'_> {
         self.facts.push(Fact { one_of, from: From::Line(line) });
     }
 
-    /// Excludes what the facts from this one on see.
+    /// Eliminates the candidates that the facts from this one on see.
     fn exclude(&mut self, from: usize) {
         for number in from..self.facts.len() {
             for &out in self.present {
@@ -68,7 +68,7 @@ impl Search<'_> {
         }
     }
 
-    /// The truth of which nothing is left, in the end.
+    /// The truth without remaining candidates, if the search finds one.
     fn contradiction(&mut self) -> Option<usize> {
         let mut from = 0;
         loop {
@@ -87,7 +87,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds what is left of truths where that is wanted, and nobody knows it yet.
+    /// Adds the remaining candidates of truths as facts, if wanted and not known yet.
     fn add(&mut self, wanted: impl Fn(&[Candidate], &Self) -> bool) {
         for of in 0..self.within.len() {
             let left = self.left(of);
@@ -98,14 +98,14 @@ impl Search<'_> {
         }
     }
 
-    /// Whether two or three candidates all see one that is not excluded yet.
+    /// Whether two or three candidates all see one that is not eliminated yet.
     fn excludes(&self, left: &[Candidate]) -> bool {
         let seen = |out: &&Candidate| left.iter().all(|&by| Constraint::joins(**out, by));
         (2..=3).contains(&left.len())
             && self.present.iter().filter(seen).any(|out| !self.by.contains_key(out))
     }
 
-    /// For each fact that the end rests on, the candidates that it is needed to exclude.
+    /// For each fact that the end rests on, the candidates that it must eliminate.
     fn needed(&self, end: usize) -> BTreeMap<usize, Vec<Candidate>> {
         let mut needed: BTreeMap<usize, Vec<Candidate>> = BTreeMap::new();
         self.need(end, &[], &mut needed);
@@ -127,7 +127,7 @@ impl Search<'_> {
         }
     }
 
-    /// Writes what is needed; the line of the contradiction.
+    /// Writes the lines needed; returns the line of the contradiction.
     fn write(&self, end: usize, builder: &mut Builder<'_>) -> usize {
         let mut lines: BTreeMap<usize, usize> = BTreeMap::new();
         for (number, out) in self.needed(end) {
@@ -159,8 +159,8 @@ impl Search<'_> {
 }
 
 impl Builder<'_> {
-    /// Refutes a claim by what follows from it one by one, and from lines that are known, with these truths
-    /// alone: the line of its opposite. Nothing, and no line, if that comes to no contradiction.
+    /// Refutes a claim by its consequences, from known lines and with these truths alone. Returns
+    /// the line of its opposite. Returns nothing, and adds no line, if there is no contradiction.
     pub fn refute(&mut self, claim: &Claim, within: &[Source], known: &[usize]) -> Option<usize> {
         let position = self.position;
         let present: Vec<Candidate> = Candidate::all().filter(|&it| position.has(it)).collect();

@@ -1,4 +1,4 @@
-//! What a proof needs of its lines.
+//! Removes the lines that a proof does not need.
 
 use super::{Branch, Claim, Inference, Proof, Reason, Source};
 
@@ -13,7 +13,7 @@ impl Reason {
         lines
     }
 
-    /// The same, resting on other lines.
+    /// This reason with other line numbers.
     fn renumbered(mut self, mut other: impl FnMut(usize) -> usize) -> Reason {
         let mut in_source = |source: &mut Source| {
             if let Source::Line(line) = source {
@@ -46,8 +46,8 @@ impl Reason {
 }
 
 impl Proof {
-    /// The lines alone that show these claims, as far as any line says them: of several that do the
-    /// first.
+    /// Only the lines that prove these claims, for those that any line claims. If several do, the
+    /// first is kept.
     pub fn trimmed(self, claims: &[Claim]) -> Proof {
         let mut needed = vec![false; self.lines.len()];
         for claim in claims {

@@ -1,16 +1,16 @@
-//! `Motion`: how a map of a pattern to itself moves the pattern's cells.
+//! `Motion`: the effect of a map of a pattern to itself on the pattern's cells.
 
 use crate::{Cell, Cells, Transformation};
 
 /// A permutation of the cells of a pattern that takes peers to peers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Motion {
-    /// For each of the 81 cells the one that it goes to; those off the pattern stay.
+    /// For each of the 81 cells, its image; cells off the pattern stay.
     to: [Cell; 81],
 }
 
 impl Motion {
-    /// The motion that leaves every cell where it is: the least in the order of the type.
+    /// The motion that moves no cell: the least in the order of the type.
     pub(super) const REST: Motion = rest();
 
     fn of(map: &Transformation, pattern: Cells) -> Motion {
@@ -21,12 +21,12 @@ impl Motion {
         motion
     }
 
-    /// Where a set of cells goes.
+    /// The image of a set of cells.
     pub(super) fn moved(&self, cells: Cells) -> Cells {
         cells.iter().map(|cell| self.to[cell]).collect()
     }
 
-    /// This motion as it looks after `by` has moved the cells.
+    /// This motion after `by` has moved the cells.
     fn conjugate(&self, by: &Motion) -> Motion {
         let mut motion = Motion::REST;
         for cell in Cell::all() {
@@ -63,7 +63,7 @@ const fn rest() -> Motion {
     Motion { to }
 }
 
-/// Cells that a motion carries round, each to the next.
+/// Cells that a motion moves in a circle, each to the next.
 pub(super) struct Cycle(Vec<Cell>);
 
 impl Cycle {
@@ -77,7 +77,7 @@ impl Cycle {
         self.0.iter().copied().collect()
     }
 
-    /// Every so many-th cell of the cycle, from `first` on in its order: what one digit gets if
+    /// Every `digits`-th cell of the cycle, from `first` on in its order: the share of one digit if
     /// `digits` of them take the cells in turn.
     pub(super) fn share(&self, first: usize, digits: usize) -> Cells {
         self.0.iter().skip(first).step_by(digits).copied().collect()
@@ -93,11 +93,10 @@ pub(super) fn motions(pattern: Cells) -> Vec<Motion> {
     motions
 }
 
-/// A group of motions in parts whose members are conjugate, each with one of them and their
-/// number.
+/// A group of motions in parts of conjugate members, each with a representative and its size.
 ///
-/// Only eight motions are conjugated by. Should they not generate the group, there are more parts
-/// than classes, which takes longer and changes nothing.
+/// Only eight motions are used for conjugation. If they do not generate the group, there are more
+/// parts than classes, which takes longer but changes no result.
 pub(super) fn classes(motions: &[Motion]) -> Vec<(Motion, u128)> {
     let by = motions.iter().step_by(motions.len().div_ceil(8).max(1));
     let by: Vec<&Motion> = by.collect();
@@ -127,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_classes_hold_every_motion_once() {
-        // A box, and a row and a column without the cell where they meet.
+        // A box, and a row and a column without their common cell.
         for (pattern, order) in [("r123c123", 72), ("r5c12346789 r12346789c5", 41_472)] {
             let motions = motions(pattern.parse().unwrap());
             let classes = classes(&motions);

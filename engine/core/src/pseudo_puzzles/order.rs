@@ -1,14 +1,14 @@
-//! `Order`: in which order the cells of a pattern are filled, so that there are few states.
+//! `Order`: the order in which the cells of a pattern are filled, for few states.
 
 use super::motion::Cycle;
 use crate::{Cell, Cells};
 
-/// Where in the order each cell comes.
+/// The place of each cell in the order.
 pub(super) struct Order([usize; 81]);
 
 impl Order {
-    /// An order for a pattern. From each of its cells as the first, always the cell that leaves the
-    /// least states, as estimated; of these orders the one that meets the least in all.
+    /// An order for a pattern. From each first cell, it repeatedly takes the cell that leaves the
+    /// fewest estimated states. Of these orders, the one with the fewest states in all wins.
     pub(super) fn of(pattern: Cells) -> Order {
         let partitions = partitions();
         let orders = pattern.iter().map(|first| greedy(pattern, first, &partitions));
@@ -27,7 +27,7 @@ impl Order {
     }
 }
 
-/// An order from a first cell on, and about how many states it meets.
+/// An order from a first cell on, and an estimate of its number of states.
 fn greedy(pattern: Cells, first: Cell, partitions: &[f64; 82]) -> (f64, Vec<Cell>) {
     let estimate = |filled| states(filled, pattern - filled, partitions);
     let mut filled = Cells::single(first);
@@ -46,9 +46,9 @@ fn greedy(pattern: Cells, first: Cell, partitions: &[f64; 82]) -> (f64, Vec<Cell
     (sum, order)
 }
 
-/// About how many states there are. Of the filled cells those matter that have peers left. They
-/// are divided among the digits in so many ways, of which peers rule out a ninth for each pair;
-/// cells with the same peers left may change places.
+/// An estimate of the number of states. Of the filled cells, those with peers left matter. They are
+/// divided among the digits, and peers rule out a ninth for each pair. Cells with equal peers left
+/// may change places.
 fn states(filled: Cells, left: Cells, partitions: &[f64; 82]) -> f64 {
     let edge: Cells = filled.iter().filter(|&cell| !cell.peers().is_disjoint(left)).collect();
     let mut reach: Vec<Cells> = edge.iter().map(|cell| cell.peers() & left).collect();
@@ -61,8 +61,8 @@ fn states(filled: Cells, left: Cells, partitions: &[f64; 82]) -> f64 {
     partitions[reach.len()] * apart / exchanges
 }
 
-/// For each number of cells in how many ways they are divided into at most nine parts: sums of
-/// Stirling's numbers of the second kind.
+/// For each number of cells, the number of divisions into at most nine parts: sums of Stirling's
+/// numbers of the second kind.
 fn partitions() -> [f64; 82] {
     let mut parts = [0.; 10];
     parts[0] = 1.;

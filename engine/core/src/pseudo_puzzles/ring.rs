@@ -1,23 +1,23 @@
-//! `Ring`: digits that a motion carries into each other, while a pattern is being filled.
+//! `Ring`: digits that a motion maps to each other, while a pattern is being filled.
 
 use super::motion::{Cycle, Motion};
 use crate::Cells;
 
-/// Some digits, each the image of the one before and the first that of the last, and where they
-/// can still stand.
+/// Some digits, each the image of the previous one and the first that of the last, and their
+/// remaining places.
 ///
-/// The first digit tells all: where the motion carries its cells, there stands the second, and so
-/// on. Digits have no names here, so rings that look alike are alike.
+/// The first digit determines the others: the motion moves its cells to those of the second, and so
+/// on. Digits have no names here, so similar rings are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Ring {
-    /// How many digits.
+    /// The number of digits.
     digits: usize,
-    /// The cells, of those left to be filled, that cannot hold the first digit.
+    /// The cells, among those left to be filled, that cannot hold the first digit.
     barred: Cells,
 }
 
 impl Ring {
-    /// How many digits.
+    /// The number of digits.
     pub(super) fn digits(&self) -> usize {
         self.digits
     }
@@ -28,8 +28,8 @@ impl Ring {
         (1..=9).map(empty).filter_map(|ring| ring.with(cycle, 0))
     }
 
-    /// What the ring becomes with the cells of a cycle, if it can have them, for each way in which
-    /// its digits can take them in turn.
+    /// The ring with the cells of a cycle, if it can have them, for each way in which its digits
+    /// can take them in turn.
     pub(super) fn continued(&self, cycle: &Cycle) -> impl Iterator<Item = Ring> {
         (0..self.digits).filter_map(|first| self.with(cycle, first))
     }
@@ -44,9 +44,8 @@ impl Ring {
         Some(Ring { barred, ..*self })
     }
 
-    /// The same ring in the one way to write it for what is left: cells are barred that no such
-    /// ring can have, and the first digit is the one whose set is least. None if no cell can be
-    /// had any more.
+    /// This ring in a unique form for the remaining cells. Cells that no such ring can have are barred, and
+    /// the first digit is the one whose set is least. None if no cell is possible any more.
     pub(super) fn settled(&self, left: &Left<'_>) -> Option<Ring> {
         let mut barred = self.barred & left.cells | left.refused[self.digits];
         let mut least = barred;
@@ -58,19 +57,19 @@ impl Ring {
     }
 }
 
-/// Whether a ring of so many digits can have the cells of a cycle at all: each digit gets as many
-/// of them, and no two peers.
+/// Whether a ring of this many digits can have the cells of a cycle at all: each digit gets equally
+/// many of them, and no two peers.
 fn takes(digits: usize, cycle: &Cycle) -> bool {
     let share = || cycle.share(0, digits);
     cycle.cells().len().is_multiple_of(digits) && cycle.cells()[0].peers().is_disjoint(share())
 }
 
-/// What is left to be filled.
+/// The remaining cells.
 pub(super) struct Left<'a> {
     motion: &'a Motion,
     /// The cells.
     cells: Cells,
-    /// For each number of digits, from 0, the cells that no ring of so many can have.
+    /// For each number of digits, from 0, the cells that no ring of this size can have.
     refused: [Cells; 10],
 }
 
@@ -87,7 +86,7 @@ impl<'a> Left<'a> {
         left
     }
 
-    /// How many cells.
+    /// The number of cells.
     pub(super) fn len(&self) -> u32 {
         self.cells.len()
     }

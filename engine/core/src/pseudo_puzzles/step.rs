@@ -1,30 +1,30 @@
-//! `Step`: what filling a cycle of cells makes of rings, worked out once for all fillings.
+//! `Step`: the effect of filling a cycle of cells on rings, computed once for all fillings.
 
 use super::motion::Cycle;
 use super::ring::{Left, Ring};
 use std::collections::HashMap;
 
-/// The number of a kind of ring; [`SPENT`] for all that can have no cell any more.
+/// The number of a kind of ring; [`SPENT`] for all that can have no further cell.
 pub(super) type Kind = u32;
 
-/// The number of rings that need not be told apart, as no cell can be theirs.
+/// The number of rings that need not be distinguished, as they can have no cell.
 pub(super) const SPENT: Kind = 0;
 
-/// What becomes of rings when a cycle of cells is filled. Kinds before it are numbered as in the
-/// step before, those after it as in `kinds`.
+/// The effect of filling a cycle of cells on rings. Kinds before it are numbered as in the previous
+/// step, those after it as in `kinds`.
 pub(super) struct Step {
-    /// For each kind what it becomes if it does not get the cells.
+    /// For each kind, the kind that it becomes if it does not get the cells.
     pub(super) passed: Vec<Kind>,
-    /// For each kind what it can become if it does, once for each way.
+    /// For each kind, the kinds that it can become if it does, once for each way.
     pub(super) continued: Vec<Vec<Kind>>,
-    /// The rings that can begin: how many digits, and their kind.
+    /// The rings that can begin: the number of digits, and their kind.
     pub(super) begun: Vec<(u32, Kind)>,
-    /// The kinds that there are afterwards.
+    /// The kinds of rings afterwards.
     pub(super) kinds: Kinds,
 }
 
 impl Step {
-    /// What filling `cycle` makes of rings of the kinds `before`, with so much left after it.
+    /// The effect of filling `cycle` on rings of the kinds `before`, with the cells `left` after it.
     pub(super) fn new(before: &Kinds, cycle: &Cycle, left: &Left<'_>) -> Step {
         let mut kinds = Kinds::default();
         let (mut passed, mut continued) = (vec![SPENT], vec![Vec::new()]);
@@ -39,7 +39,7 @@ impl Step {
     }
 }
 
-/// The kinds of rings that there are at one time, numbered from 1.
+/// The kinds of rings that exist at one time, numbered from 1.
 #[derive(Default)]
 pub(super) struct Kinds {
     rings: Vec<Ring>,
@@ -47,7 +47,7 @@ pub(super) struct Kinds {
 }
 
 impl Kinds {
-    /// The number of a ring's kind, a new one if need be.
+    /// The number of a ring's kind, a new one if necessary.
     fn number(&mut self, ring: Ring, left: &Left<'_>) -> Kind {
         let Some(ring) = ring.settled(left) else { return SPENT };
         *self.numbers.entry(ring).or_insert_with(|| {

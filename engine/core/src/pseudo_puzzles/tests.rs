@@ -7,7 +7,7 @@ fn pattern(text: &str) -> Cells {
     text.parse().unwrap()
 }
 
-/// All conflict-free fillings whose digits come in their order: one for each way but for names.
+/// All fillings without conflict, with digits in order of appearance: one per way up to names.
 fn all_fillings(pattern: Cells) -> Vec<Puzzle> {
     let mut all = vec![[0; 81]];
     for cell in pattern {
@@ -26,7 +26,7 @@ fn all_fillings(pattern: Cells) -> Vec<Puzzle> {
     all.iter().map(|digits| Puzzle::from_digits(*digits)).collect()
 }
 
-/// Expects the counts to be those of the fillings themselves and of their canonical forms.
+/// Checks the counts against the fillings themselves and their canonical forms.
 fn check(pattern: Cells) {
     let all = all_fillings(pattern);
     assert_eq!(fillings(pattern, Limits::default()), Ok(all.len() as u128), "{pattern}");
@@ -87,7 +87,7 @@ fn known_numbers_come_out() {
     let band = pattern("r123c123456789");
     assert_eq!(fillings(band, Limits::default()), Ok(2_612_736));
     assert_eq!(pseudo_puzzles(band, Limits::default()), Ok(416));
-    // Boxes that do not see each other are filled without regard to each other.
+    // Boxes that do not see each other are filled independently.
     let diagonal = pattern("r123c123 r456c456");
     assert_eq!(fillings(diagonal, Limits::default()), Ok(362_880));
 }

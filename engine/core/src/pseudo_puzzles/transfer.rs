@@ -1,4 +1,4 @@
-//! The count: fillings that a motion fixes, cycle by cycle, all side by side.
+//! The count of the fillings that a motion fixes, cycle by cycle, all side by side.
 
 use super::Limits;
 use super::motion::Motion;
@@ -9,10 +9,10 @@ use crate::Cells;
 use crate::error::{Error, Result};
 use std::collections::HashMap;
 
-/// How many fillings of a pattern a motion fixes, but for the names of the digits.
+/// The number of fillings of a pattern that a motion fixes, up to the names of the digits.
 ///
-/// The numbers met are those of fillings of some cells. If houses were independent, no set of cells
-/// would have more than 10^27, so nothing overflows.
+/// The counts met are those of fillings of some cells. Even if houses were independent, no set of
+/// cells would have more than 10^27, so nothing overflows.
 pub(super) fn fixed(
     motion: &Motion,
     pattern: Cells,
@@ -38,18 +38,18 @@ pub(super) fn fixed(
 fn too_many(states: usize, pattern: Cells, left: u32) -> Error {
     let cells = pattern.len();
     Error::Failed(format!(
-        "the fillings of these {cells} cells take more than the {states} states allowed: so many \
-         were reached with {} cells filled",
+        "the fillings of these {cells} cells take more than the {states} states allowed: the limit \
+         was reached with {} cells filled",
         cells - left
     ))
 }
 
-/// What fillings have in common that can be gone on with in the same ways.
+/// The common part of fillings that can be continued in equal ways.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
-    /// How many more digits there are, as far as there are cells for them.
+    /// The number of further digits, if there are cells for them.
     unused: u32,
-    /// The kinds of the rings in ascending order, behind [`SPENT`] for each place that is free.
+    /// The kinds of the rings in ascending order, after [`SPENT`] for each free place.
     rings: [Kind; 9],
 }
 
@@ -57,7 +57,7 @@ impl State {
     const EMPTY: State = State { unused: 9, rings: [SPENT; 9] };
 }
 
-/// How many fillings there are of each state.
+/// The number of fillings of each state.
 type Fillings = HashMap<State, u128>;
 
 /// The fillings after a step, with `left` cells to come; none if there are too many states.
@@ -79,7 +79,7 @@ fn fill(before: Fillings, step: &Step, left: u32, states: usize) -> Option<Filli
             place += alike.len();
         }
         for &(digits, kind) in step.begun.iter().filter(|(digits, _)| *digits <= state.unused) {
-            // A digit that is not in use leaves the first place free.
+            // A digit that is not in use frees the first place.
             put(0, kind, state.unused - digits, count);
         }
         if after.len() > states {

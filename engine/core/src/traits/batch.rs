@@ -1,10 +1,10 @@
-//! `Batch`: grids that share two bands, whose puzzles an enumerator finds together.
+//! `Batch`: grids that share two bands, so that an enumerator can search them together.
 
 use crate::{Cells, Error, Grid, Result};
 use std::ops::ControlFlow;
 
-/// Grids with the same rows 1 to 6, and which of their puzzles are wanted: those with so many clues
-/// that keep within [`Limits`].
+/// Grids with the same rows 1 to 6, and the puzzles to find: those with `clues` clues that keep
+/// within [`Limits`].
 ///
 /// ```
 /// use seventeen_core::{Batch, Grid, Limits};
@@ -18,22 +18,22 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'a> {
-    /// The solutions.
+    /// The solution grids.
     pub grids: &'a [Grid],
     /// Minimal unavoidable sets of each grid, by ascending size.
     pub sets: &'a [Vec<Cells>],
-    /// How many clues the puzzles have.
+    /// The number of clues of each puzzle.
     pub clues: u32,
-    /// How many of them may be where.
+    /// The numbers of clues that each part of the grid may have.
     pub limits: Limits,
 }
 
 impl Batch<'_> {
-    /// Whether such puzzles can be asked for.
+    /// Checks that the batch can be searched.
     ///
     /// # Errors
-    /// A number of clues out of range, no grid, grids that differ in rows 1 to 6, or not as many
-    /// lists of sets as grids.
+    /// The number of clues is out of range, there is no grid, the grids differ in rows 1 to 6, or
+    /// `sets` is not as long as `grids`.
     pub fn check(&self) -> Result<()> {
         let failed = |text: String| Err(Error::failed(text));
         let Batch { grids, sets, clues, .. } = *self;
@@ -55,24 +55,24 @@ impl Batch<'_> {
     }
 }
 
-/// How many clues a puzzle may have in parts of its grid.
+/// The numbers of clues that a puzzle may have in parts of its grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Limits {
-    /// The fewest and the most in rows 1 to 6.
+    /// The fewest and the most clues in rows 1 to 6.
     pub two: [u32; 2],
-    /// The most in rows 1 to 3, and in rows 4 to 6.
+    /// The most clues in rows 1 to 3, and in rows 4 to 6.
     pub bands: [u32; 2],
-    /// The most in each stack.
+    /// The most clues in each stack.
     pub stacks: u32,
 }
 
 impl Limits {
-    /// Those that exclude nothing of puzzles with so many clues.
+    /// Limits that allow every puzzle with this many clues.
     pub fn none(clues: u32) -> Limits {
         Limits { two: [0, clues], bands: [clues; 2], stacks: clues }
     }
 
-    /// Whether a puzzle with these clues keeps within them.
+    /// Whether a puzzle with these clues keeps within the limits.
     ///
     /// ```
     /// use seventeen_core::Limits;
@@ -95,5 +95,5 @@ impl Limits {
     }
 }
 
-/// Where what is found of some grids goes, with the number of the grid. `Break` asks for no more.
+/// Receives results with the number of their grid. `Break` asks for no more.
 pub type EmitOf<'a> = &'a mut dyn FnMut(usize, &Cells) -> ControlFlow<()>;

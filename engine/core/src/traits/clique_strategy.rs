@@ -1,21 +1,21 @@
-//! `CliqueStrategy`: disjoint unavoidable sets, and the bound that they give.
+//! `CliqueStrategy`: pairwise disjoint unavoidable sets, and their bound on the number of clues.
 
 use crate::{Cells, Result};
 
 /// Chooses pairwise disjoint unavoidable sets: a clique of the graph that joins disjoint sets.
 ///
-/// A puzzle has a given in each set of a clique, so its size is a lower bound on the number of
-/// clues. The greatest size among all sets is the grid's MCN.
+/// A puzzle has a given in each set of a clique, so the clique's size is a lower bound on the
+/// number of clues. The size of the grid's largest clique is its MCN.
 pub trait CliqueStrategy: Send {
-    /// Takes the sets that [`choose`](CliqueStrategy::choose) will choose from, and
-    /// forgets what was needed before. Once a grid.
+    /// Takes the sets that [`choose`](CliqueStrategy::choose) will choose from, and drops the last
+    /// need. Called once per grid.
     ///
     /// # Errors
-    /// What the strategy cannot do with these sets, or an interrupted run.
+    /// The strategy cannot use these sets, or the run was cancelled.
     fn prepare(&mut self, sets: &[Cells]) -> Result<()>;
 
-    /// Tells what the choices that follow are needed for. A search says so after it has prepared
-    /// the strategy, and again where it has changed; a strategy may leave it unheeded.
+    /// Receives the needs of the search, on which the following choices may depend. A search calls
+    /// this after `prepare`, and again when the needs change. A strategy may ignore it.
     ///
     /// # Errors
     /// As for [`prepare`](CliqueStrategy::prepare).
@@ -23,29 +23,28 @@ pub trait CliqueStrategy: Send {
         Ok(())
     }
 
-    /// Chooses among the `alive` sets (indices into the prepared ones) that have no cell in
-    /// `dead`, and writes their indices to `chosen`, which it first empties: the most important
-    /// set first.
+    /// Chooses among the `alive` sets (indices into the prepared sets) that have no cell in `dead`. Empties
+    /// `chosen`, and writes the indices of the chosen sets to it, the most important set first.
     ///
-    /// The order counts: where the strategy's [`order`](CliqueStrategy::order) says so, enumerators
-    /// branch on the chosen sets in their order, so that the strategy gives the first split, the
-    /// order and the bound. Small sets first is a good order where a strategy knows no better.
+    /// The order matters. If the strategy's [`order`](CliqueStrategy::order) is [`Order::Chosen`],
+    /// enumerators branch on the chosen sets in this order. The strategy then determines the first split,
+    /// the order and the bound. A strategy without a better order should put small sets first.
     ///
-    /// Searches may call this at every node, in any order of nodes and on any thread. So the
-    /// choice depends on the prepared sets, the last need and the arguments alone, never on earlier
+    /// Searches may call this at any node, in any order of nodes and on any thread. So the choice
+    /// depends on the prepared sets, the last need and the arguments alone, never on earlier
     /// choices.
     ///
     /// # Errors
     /// As for [`prepare`](CliqueStrategy::prepare).
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound>;
 
-    /// In which order a search is to branch on the sets.
+    /// The order in which a search should branch on the sets.
     fn order(&self) -> Order {
         Order::Chosen
     }
 }
 
-/// A borrowed strategy is a strategy: so it can be lent to a plugin.
+/// A borrowed strategy is a strategy, so it can be lent to a plugin.
 impl<T: CliqueStrategy + ?Sized> CliqueStrategy for &mut T {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         (**self).prepare(sets)
@@ -64,9 +63,9 @@ impl<T: CliqueStrategy + ?Sized> CliqueStrategy for &mut T {
     }
 }
 
-/// What a search needs a clique for.
+/// The needs of a search that asks for a clique.
 ///
-/// A search in stages, such as one of two bands and then of the third, has a need for each.
+/// A search in stages, such as two bands and then the third, has one need per stage.
 ///
 /// ```
 /// use seventeen_core::{Cells, Need};
@@ -80,37 +79,37 @@ impl<T: CliqueStrategy + ?Sized> CliqueStrategy for &mut T {
 pub struct Need {
     /// The cells in which clues may be placed.
     pub cells: Cells,
-    /// How many are placed there, at most.
+    /// The most clues that are placed in these cells.
     pub clues: u32,
-    /// How many are left, at least, for the stages that follow, which place them elsewhere.
+    /// The fewest clues that are left for later stages, which place them elsewhere.
     pub later: u32,
-    /// About how many nodes that takes, where it was estimated: what a choice may cost.
+    /// An estimate of the nodes of the search, if there is one: how much a choice may cost.
     pub nodes: Option<f64>,
 }
 
 impl Need {
-    /// Up to so many clues in these cells, and nothing later.
+    /// Up to this many clues in these cells, and none later.
     pub fn of(clues: u32, cells: Cells) -> Need {
         Need { cells, clues, later: 0, nodes: None }
     }
 }
 
-/// In which order a search branches on the sets that have no clue yet.
+/// The order in which a search branches on the sets that have no clue yet.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Order {
-    /// The chosen ones first, in the order in which they were chosen.
+    /// The chosen sets first, in the order of the choice.
     #[default]
     Chosen,
-    /// The smallest first, without their dead cells, wherever the search has come to; the chosen
-    /// ones before others of their size.
+    /// The smallest set first, at every node and without its dead cells. Among sets of one size,
+    /// chosen ones come first.
     Smallest,
 }
 
-/// What a strategy claims of the clique that it chose.
+/// What a strategy claims about the clique that it chose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// The grid's MCN is at least the clique's size.
     AtLeast,
-    /// No clique of the alive sets is larger: the size is their MCN.
+    /// No clique of the alive sets is larger: the size is the MCN.
     Greatest,
 }

@@ -1,10 +1,10 @@
-//! `Enumerator`: all puzzles of a grid with a number of clues; and the `Search` that it lays out.
+//! `Enumerator`: all puzzles of a grid with a number of clues; and `Search`, its plan.
 
 use super::{Batch, Bound, CliqueStrategy, Emit, EmitOf, Need, Solver};
 use crate::{Cells, Error, Grid, Result, Widths, ua};
 
-/// Which puzzles an [`Enumerator`] is to find: those of a grid with a number of clues, and with
-/// or without some givens.
+/// The puzzles that an [`Enumerator`] is to find: those of a grid with a number of clues, and with
+/// or without certain givens.
 ///
 /// ```
 /// use seventeen_core::{Cells, Grid, Wanted};
@@ -19,28 +19,29 @@ use crate::{Cells, Error, Grid, Result, Widths, ua};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
-    /// Their solution.
+    /// The solution grid.
     pub grid: &'a Grid,
     /// Minimal unavoidable sets of the grid, by ascending size.
     pub sets: &'a [Cells],
-    /// How many clues they have, those of `given` included.
+    /// The number of clues of each puzzle, including `given`.
     pub clues: u32,
-    /// Cells forced in: every puzzle has these givens.
+    /// Cells forced in: every puzzle has them as givens.
     pub given: Cells,
-    /// Cells forced out: no puzzle has these givens. None of them is in `given`.
+    /// Cells forced out: no puzzle has them as givens. `given` contains none of them.
     pub dead: Cells,
 }
 
 impl<'a> Wanted<'a> {
-    /// All puzzles of `grid` with so many clues.
+    /// All puzzles of `grid` with this many clues.
     pub fn all(grid: &'a Grid, sets: &'a [Cells], clues: u32) -> Wanted<'a> {
         Wanted { grid, sets, clues, given: Cells::EMPTY, dead: Cells::EMPTY }
     }
 
-    /// Whether such puzzles can be asked for.
+    /// Checks that such puzzles can be searched for.
     ///
     /// # Errors
-    /// A number of clues out of range, more forced cells than clues, or a cell forced both ways.
+    /// The number of clues is out of range, more cells are forced in than there are clues, or a
+    /// cell is forced both ways.
     pub fn check(&self) -> Result<()> {
         let Wanted { clues, given, dead, .. } = *self;
         if !(1..=81).contains(&clues) {
@@ -57,8 +58,8 @@ impl<'a> Wanted<'a> {
         Ok(())
     }
 
-    /// The sets that the forced givens do not hit, without their dead cells and minimal again:
-    /// what is left to hit. None if all cells of a set are dead, so that there is no puzzle.
+    /// The sets that remain to be hit: those without a forced given, minus their dead cells, and
+    /// minimal again. None if all cells of a set are dead, so that there is no puzzle.
     pub fn open_sets(&self) -> Option<Vec<Cells>> {
         if self.given.is_empty() && self.dead.is_empty() {
             return Some(self.sets.to_vec());
@@ -68,7 +69,7 @@ impl<'a> Wanted<'a> {
         (!open.contains(&Cells::EMPTY)).then(|| ua::minimal(open))
     }
 
-    /// What a search for them in one stage needs a clique for.
+    /// The need of a search that has one stage.
     pub fn need(&self) -> Need {
         Need::of(self.clues.saturating_sub(self.given.len()), !(self.given | self.dead))
     }
@@ -76,13 +77,13 @@ impl<'a> Wanted<'a> {
 
 /// Finds all puzzles with a given number of clues whose solution is a given grid.
 pub trait Enumerator: Send {
-    /// Lays out the search: the order, the bounds, and the parts it falls into.
+    /// Plans the search: its order, bounds and parts.
     ///
-    /// `clique` chooses among the sets; `solver` completes them where the enumerator's method
-    /// asks for it.
+    /// `clique` chooses among the sets. `solver` completes the sets if the enumerator's method
+    /// requires it.
     ///
     /// # Errors
-    /// What [`Wanted::check`] says, what a strategy or a solver reports, or an interrupted run.
+    /// An error of [`Wanted::check`], of the strategy or of the solver, or the run was cancelled.
     fn plan(
         &mut self,
         wanted: &Wanted<'_>,
@@ -90,12 +91,12 @@ pub trait Enumerator: Send {
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>>;
 
-    /// Finds the puzzles of grids that share two bands, all at once, and emits the givens of each with
-    /// the number of its grid in the batch; each puzzle once. None if the enumerator has no way to do
-    /// that sooner than grid by grid.
+    /// Finds the puzzles of grids that share two bands, in one search. Emits the givens of each
+    /// puzzle once, with the number of its grid in the batch. None if the enumerator cannot do this
+    /// faster than grid by grid.
     ///
     /// # Errors
-    /// What [`Batch::check`] says or the solver reports, or an interrupted run: then puzzles lack.
+    /// An error of [`Batch::check`] or of the solver, or the run was cancelled: then puzzles are missing.
     fn search_batch(
         &mut self,
         batch: &Batch<'_>,
@@ -107,25 +108,23 @@ pub trait Enumerator: Send {
     }
 }
 
-/// A search laid out by an [`Enumerator`]: independent parts that any thread or machine may do.
+/// A search planned by an [`Enumerator`]: independent parts for any thread or machine.
 pub trait Search: Send + Sync {
-    /// How the search was laid out.
+    /// The shape of the search.
     fn outline(&self) -> Outline;
 
-    /// The method in a few words, for summaries: which way was chosen where there was a choice.
+    /// The method in a few words, for summaries; it names the choice made between alternatives.
     fn method(&self) -> &str;
 
-    /// Does one part, `0..outline().parts`, and emits the givens of its
-    /// puzzles: the digits are those of the grid.
+    /// Searches one part, `0..outline().parts`, and emits the givens of its puzzles; their digits
+    /// are those of the grid.
     ///
-    /// The puzzles and the effort depend on the part alone, whatever was searched before and
-    /// whichever thread does it; no puzzle belongs to two parts. `clique` is the strategy of the
-    /// plan, prepared with the [open sets](Wanted::open_sets) if the [outline](Outline::asks) says
-    /// that parts ask it. `solver` tests uniqueness.
+    /// Puzzles and effort depend on the part alone, not on earlier searches or the thread. No puzzle
+    /// belongs to two parts. `clique` is the strategy of the plan. It is prepared with the [open
+    /// sets](Wanted::open_sets) if the outline's [`asks`](Outline::asks) is set. `solver` tests uniqueness.
     ///
     /// # Errors
-    /// What the strategy or the solver reports, or an interrupted run: then the part's puzzles
-    /// are incomplete.
+    /// An error of the strategy or of the solver, or the run was cancelled: then puzzles are missing.
     fn search(
         &self,
         part: u32,
@@ -135,22 +134,22 @@ pub trait Search: Send + Sync {
     ) -> Result<Effort>;
 }
 
-/// How an enumerator laid out a search.
+/// The shape of a planned search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outline {
-    /// Into how many parts it falls.
+    /// The number of parts.
     pub parts: u32,
     /// The size of the clique that the order and the bounds come from.
     pub clique: u32,
-    /// What that size says of the grid's MCN.
+    /// Whether that size is the grid's MCN, or a lower bound on it.
     pub bound: Bound,
-    /// How many unavoidable sets the search works with.
+    /// The number of unavoidable sets that the search uses.
     pub sets: u32,
-    /// Whether the parts ask the clique strategy, too: then it must be prepared.
+    /// Whether the parts use the clique strategy, too; if so, it must be prepared.
     pub asks: bool,
 }
 
-/// What a search, or a part of it, cost.
+/// The cost of a search, or of a part of it.
 ///
 /// ```
 /// use seventeen_core::Effort;
@@ -164,19 +163,18 @@ pub struct Outline {
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Effort {
-    /// Clues placed: nodes of the search tree.
+    /// Nodes of the search tree: clues placed.
     pub nodes: u64,
-    /// Puzzles given to the solver to test.
+    /// Puzzles that the solver tested.
     pub tests: u64,
-    /// Unavoidable sets found by tests that failed.
+    /// Unavoidable sets that failed tests found.
     pub fresh: u64,
-    /// The nodes by depth: all of them, or none where an enumerator does not count that.
+    /// The nodes by depth: all of them, or none if the enumerator does not count by depth.
     pub widths: Widths,
 }
 
 impl Effort {
-    /// How many nodes have no clue, one, and so on up to all `clues` of a puzzle; none if that was
-    /// not counted.
+    /// The numbers of nodes with 0, 1, … `clues` clues. None if nodes were not counted by depth.
     ///
     /// ```
     /// use seventeen_core::Effort;
@@ -190,13 +188,13 @@ impl Effort {
         (!self.is_flat()).then(|| widths.collect())
     }
 
-    /// Whether nodes were counted without their depth.
+    /// Whether nodes were counted, but not by depth.
     fn is_flat(&self) -> bool {
         self.nodes > 0 && self.widths.is_empty()
     }
 }
 
-/// Of two parts together: by depth only if both are.
+/// The sum of two parts. It has nodes by depth only if both parts do.
 impl std::ops::AddAssign for Effort {
     fn add_assign(&mut self, other: Effort) {
         if self.is_flat() || other.is_flat() {

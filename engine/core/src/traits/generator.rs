@@ -1,26 +1,24 @@
-//! `Generator`: puzzles or solution grids, made at random or from one that is given.
+//! `Generator`: makes puzzles or solution grids, at random or from a given one.
 
 use super::{Emit, Solver};
 use crate::{Board, Result};
 
-/// Makes puzzles or solution grids: at random, or all that follow from one that is given.
+/// Makes puzzles or solution grids: at random, or all that follow from a given one.
 pub trait Generator: Send {
-    /// Emits what the task gives, and returns how many tries that took, those without a result
-    /// included: for rates, and for estimates from the weights.
+    /// Emits the results of the task. Returns the number of tries, including those without a
+    /// result, for rates and for estimates by weights.
     ///
-    /// A puzzle that is emitted has one solution; what else it has is the generator's to say.
-    /// Results and tries depend on the generator's options and the task alone, not on earlier
-    /// calls; and not on the solver, which only says what is true of puzzles, unless an option
-    /// says otherwise.
+    /// Every emitted puzzle has one solution; the generator decides its other properties. Results
+    /// and tries depend on the generator's options and the task alone, not on earlier calls. They
+    /// do not depend on the solver, which only reports facts, unless an option requires it.
     ///
-    /// A task may give nothing, one puzzle or many. A generator that draws at random makes what
-    /// one try gives, so that another seed is another try; it does not go on until it succeeds,
-    /// unless that is its method, and then no further than an option says.
+    /// A task may give nothing, one puzzle or many. A random generator emits the results of one
+    /// try, so another seed is another try. It does not repeat until it succeeds, unless that is
+    /// its method; then an option limits the tries.
     ///
     /// # Errors
-    /// The generator cannot begin with what it is given, or needs something and is given nothing;
-    /// a limit of tries was reached, which the error names as the option it is; what the solver
-    /// reports; or an interrupted run.
+    /// The generator cannot use the given start, or requires one; an option's limit of tries was
+    /// reached, which the error names; an error of the solver; or the run was cancelled.
     fn generate(
         &mut self,
         task: &Task<'_>,
@@ -29,29 +27,29 @@ pub trait Generator: Send {
     ) -> Result<u64>;
 }
 
-/// What a [`Generator`] is to do.
+/// One task of a [`Generator`].
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
-    /// All the randomness there is.
+    /// The only source of randomness.
     pub seed: u64,
-    /// What to begin with: a puzzle, or a solution grid as a board with all its digits. None for
-    /// those that begin with nothing.
+    /// The start: a puzzle, or a solution grid as a board with all its digits. None for generators
+    /// that begin from nothing.
     pub from: Option<&'a Board>,
 }
 
 impl<'a> Task<'a> {
-    /// A task that begins with nothing.
+    /// A task that begins from nothing.
     pub fn of_seed(seed: u64) -> Task<'a> {
         Task { seed, from: None }
     }
 }
 
-/// What a [`Generator`] made.
+/// A result of a [`Generator`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Generated {
     /// A puzzle, or a solution grid.
     pub board: Board,
-    /// How much it counts in an unbiased mean or sum over tries, if the generator knows.
+    /// Its weight in an unbiased mean or sum over tries, if the generator can compute it.
     pub weight: Option<f64>,
 }
 

@@ -1,47 +1,47 @@
-//! `PatternSearcher`: which patterns have valid puzzles; and the `PatternSearch` that it lays out.
+//! `PatternSearcher`: which patterns have valid puzzles; and `PatternSearch`, its plan.
 
 use super::Emit;
 use crate::{Configuration, Layout, Region, Result};
 
-/// Decides which patterns have valid puzzles, and finds all of these.
+/// Decides which patterns have valid puzzles, and finds these puzzles.
 ///
-/// Regions of the grid are filled one after the other, each a part of the next. Of each region
-/// the configurations are kept that have no unhit unavoidable set: only these can be part of a
+/// It fills regions of the grid one after the other, each a part of the next. It keeps the
+/// configurations of a region that leave no unavoidable set unhit: only these can be part of a
 /// valid puzzle.
 pub trait PatternSearcher: Send {
-    /// Lays out the search for all valid puzzles of `layout`: the chain of regions.
+    /// Plans the search for all valid puzzles of `layout`: the chain of regions.
     ///
-    /// `chain` are the regions, each a part of the next and each but the first with one box more;
-    /// the component chooses them if there are none. The last may leave out boxes of
-    /// [`Layout::open`]: then the search is about that region alone.
+    /// `chain` lists the regions, each with one box more than the previous one. If it is empty, the
+    /// component chooses them. The last may leave out boxes of [`Layout::open`]; the search then
+    /// covers that region alone.
     ///
     /// # Errors
-    /// A chain that is none of this layout, a layout without an open box, or an interrupted run.
+    /// The chain does not belong to this layout, the layout has no open box, or the run was cancelled.
     fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>>;
 }
 
-/// A search laid out by a [`PatternSearcher`]: stages, whose parts any thread or machine may do.
+/// A search planned by a [`PatternSearcher`]: stages, with parts for any thread or machine.
 pub trait PatternSearch: Send + Sync {
-    /// The stages: one for each region of the chain.
+    /// The stages: one per region of the chain.
     fn stages(&self) -> Vec<Stage>;
 
-    /// Emits what the first stage begins with: filled in part, or not at all, with all clues of the
-    /// first region. Their numbers (`images` and the like) mean nothing.
+    /// Emits the start of the first stage: regions filled in part, or not at all, with all clues of
+    /// the first region. Ignore their numbers (`images`, `fixed`, `ways`).
     ///
     /// # Errors
-    /// An interrupted run.
+    /// The run was cancelled.
     fn begin(&self, emit: Emit<'_, Configuration>) -> Result<()>;
 
-    /// Emits what becomes of `parents` in stage `stage`, counted from 0: the configurations
-    /// without an unhit unavoidable set, as the representatives of their classes. `parents` are
-    /// what the stage before emitted, each class once, or what [`begin`](Self::begin) did.
+    /// Emits the extensions of `parents` in stage `stage`, counted from 0. They leave no
+    /// unavoidable set unhit, and each represents its class. `parents` are the results of the
+    /// previous stage, each class once, or those of [`begin`](Self::begin).
     ///
-    /// A class may be emitted more than once, by these parents and by others, and is the same to
-    /// the last bit whenever it is. How the parents are cut into parts makes no difference to the
-    /// classes; parents whose digits begin alike, in the order of the chain, go fastest together.
+    /// A class may be emitted more than once, by these parents and by others, with identical bits
+    /// each time. The division of parents into parts does not affect the classes. It is fastest to
+    /// keep parents together whose digits begin alike, in the order of the chain.
     ///
     /// # Errors
-    /// A count that is not what it must be, or an interrupted run.
+    /// A count is wrong, or the run was cancelled.
     fn extend(
         &self,
         stage: u32,
@@ -53,29 +53,29 @@ pub trait PatternSearch: Send + Sync {
 /// One stage of a pattern search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stage {
-    /// What is filled at its end.
+    /// The region that is filled at its end.
     pub region: Region,
-    /// About how many configurations are expected to be kept.
+    /// An estimate of the number of configurations that it keeps.
     pub expected: f64,
-    /// The most memory, in bytes, that one call of [`PatternSearch::extend`] takes beside what it
-    /// is given and what it emits.
+    /// The most memory, in bytes, that one call of [`PatternSearch::extend`] needs besides its
+    /// input and output.
     pub memory: u64,
 }
 
-/// What a part of a stage took.
+/// The work counts of a part of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labour {
-    /// Configurations looked at, up to the symmetries that the stage makes use of: those of which
-    /// each two boxes already fit together.
+    /// Configurations tested, up to the symmetries that the stage uses. In each of them, any two
+    /// boxes already fit together.
     pub checked: u64,
-    /// Of these, those in which an unavoidable set found before was unhit.
+    /// How many of them left an unavoidable set unhit that was found before.
     pub cached: u64,
     /// Searches for an unhit unavoidable set.
     pub searches: u64,
-    /// How many configurations were kept, counted with all images of the parents: over all parts
-    /// of a stage it is the sum of `images * ways` over the classes (double counting; P. Kaski
-    /// and P. Östergård, "Classification Algorithms for Codes and Designs", 2006). 0 where the
-    /// component does not tell all classes apart, so that there is no such sum.
+    /// Configurations kept, counted with all images of the parents. Summed over a stage, it must
+    /// equal the sum of `images * ways` over the classes (double counting; P. Kaski and P.
+    /// Östergård, "Classification Algorithms for Codes and Designs", 2006). 0 if the component does
+    /// not distinguish all classes, so that there is no such sum.
     pub met: u64,
 }
 

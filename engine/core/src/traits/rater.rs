@@ -1,13 +1,13 @@
-//! `Rater`: how hard a puzzle is for a person, or of which class.
+//! `Rater`: how hard a puzzle is for a person, or its class.
 
 use crate::{Judgement, Position, Result};
 
-/// Says how hard a puzzle is for a person, or of which class it is.
+/// Rates how hard a puzzle is for a person, or finds its class.
 pub trait Rater: Send {
-    /// What is to be said of the puzzle that begins with `start`, whose solution is unique, as soon
-    /// as it is clear whether its ER, or its first figure, is above `at_most` (infinity for any).
+    /// Judges the puzzle that begins with `start`, whose solution is unique. Returns as soon as its
+    /// ER, or its first figure, is known to be above `at_most` (infinity for no limit).
     ///
     /// # Errors
-    /// What the rater cannot do with this puzzle, or an interrupted run.
+    /// The rater cannot judge this puzzle, or the run was cancelled.
     fn rate(&mut self, start: &Position, at_most: f64) -> Result<Judgement>;
 }

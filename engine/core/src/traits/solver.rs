@@ -1,4 +1,4 @@
-//! `Solver`: how many solutions a puzzle has, and which.
+//! `Solver`: the solutions of a puzzle, and their number.
 
 use super::Emit;
 use crate::{Board, Candidate, Cells, Error, Grid, Pencilmarks, Puzzle, Result};
@@ -6,18 +6,18 @@ use std::ops::ControlFlow;
 
 /// Searches for the solutions of a puzzle.
 ///
-/// `count` and `solutions` are all that a solver needs. The other methods ask the same in ways
-/// that some solvers can answer faster, or ask what only some can answer.
+/// A solver must implement `count` and `solutions`. Override the other methods if the solver can
+/// answer them faster, or supports pencilmarks or boards.
 pub trait Solver: Send {
-    /// How many solutions `puzzle` has, counting no further than `limit`.
+    /// The number of solutions of `puzzle`, counting no further than `limit`.
     ///
-    /// 2 asks whether the solution is unique. A puzzle that repeats a digit in a house has none.
+    /// Pass 2 to learn whether the solution is unique. A puzzle that repeats a digit in a house has none.
     ///
     /// # Errors
-    /// A digit above 9, or an interrupted run.
+    /// A digit is above 9, or the run was cancelled.
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64>;
 
-    /// Emits every solution of `puzzle`, each once, in an order of the solver's own.
+    /// Emits every solution of `puzzle` once, in the solver's own order.
     ///
     /// # Errors
     /// As for [`count`](Solver::count).
@@ -41,12 +41,11 @@ pub trait Solver: Send {
         Ok(other)
     }
 
-    /// Any one solution of `puzzle`, which of them is the solver's choice; with `except`, one that
-    /// has another digit in that cell. None if there is none.
+    /// Any one solution of `puzzle`; the solver chooses which. With `except`, the solution has
+    /// another digit in that cell. None if there is none.
     ///
-    /// It asks less than the other methods do, and is asked most by those who make puzzles. A
-    /// given that is taken out of a puzzle with a single solution leaves it single if and only if
-    /// no solution has another digit there.
+    /// This is the cheapest question, and generators ask it most. A given can be removed from a
+    /// puzzle with one solution, and leave one, if and only if no solution has another digit there.
     ///
     /// # Errors
     /// As for [`count`](Solver::count).
@@ -62,10 +61,10 @@ pub trait Solver: Send {
         Ok(found)
     }
 
-    /// Counts the solutions of many puzzles: one count for each, added to `counts`.
+    /// Counts the solutions of many puzzles, and adds one count per puzzle to `counts`.
     ///
     /// # Errors
-    /// As for [`count`](Solver::count), of the first puzzle that has one.
+    /// As for [`count`](Solver::count), for the first puzzle that has an error.
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
         for puzzle in puzzles {
             counts.push(self.count(puzzle, limit)?);
@@ -73,10 +72,10 @@ pub trait Solver: Send {
         Ok(())
     }
 
-    /// Solves many puzzles: one outcome for each, added to `outcomes`.
+    /// Solves many puzzles, and adds one outcome per puzzle to `outcomes`.
     ///
     /// # Errors
-    /// As for [`count`](Solver::count), of the first puzzle that has one.
+    /// As for [`count`](Solver::count), for the first puzzle that has an error.
     fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
         for puzzle in puzzles {
             let mut outcome = Outcome::None;
@@ -86,10 +85,10 @@ pub trait Solver: Send {
         Ok(())
     }
 
-    /// The givens of `puzzle` that are redundant, each by itself: without it `solution` is still
-    /// the only one. A puzzle is minimal when there are none.
+    /// The redundant givens of `puzzle`: without any single one, `solution` is still the only
+    /// solution. A minimal puzzle has none.
     ///
-    /// `solution` is the puzzle's only one; the answer means nothing otherwise.
+    /// `solution` must be the only solution of the puzzle; otherwise the result is meaningless.
     ///
     /// # Errors
     /// As for [`count`](Solver::count).
@@ -104,10 +103,10 @@ pub trait Solver: Send {
         Ok(redundant)
     }
 
-    /// How many guesses the instance has made in all its calls; none if it keeps no count.
+    /// The number of guesses in all calls of this instance. None if it keeps no count.
     ///
-    /// A guess is a choice between alternatives that both need to be looked at. Over fixed
-    /// puzzles the number is a signature of the method: the same on every machine.
+    /// A guess is a choice between alternatives that must both be searched. Over fixed puzzles the
+    /// number is a signature of the method: it is the same on every machine.
     fn guesses(&self) -> Option<u64> {
         None
     }
@@ -115,24 +114,24 @@ pub trait Solver: Send {
     /// Emits every grid whose digits are all candidates of `marks`, each once.
     ///
     /// # Errors
-    /// The solver takes givens only, or an interrupted run.
+    /// The solver does not support pencilmarks, or the run was cancelled.
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
         let _ = (marks, emit);
-        Err(Error::failed("this solver takes givens, no pencilmarks"))
+        Err(Error::failed("this solver supports givens, not pencilmarks"))
     }
 
-    /// Emits every solution of `board`, each once: for sizes other than 9x9.
+    /// Emits every solution of `board` once, for sizes other than 9x9.
     ///
     /// # Errors
-    /// The solver takes 9x9 puzzles only, or an interrupted run.
+    /// The solver supports 9x9 puzzles only, or the run was cancelled.
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
         let _ = emit;
         Err(Error::no_board(board.boxes()))
     }
 
-    /// Any one solution of `board`, as [`find`](Solver::find) does for 9x9 puzzles: `except` is a
-    /// cell, from 0, and a digit, from 1, that it does not hold. `near` is a
-    /// board of the same size that may differ little from a solution: a hint where to look first.
+    /// Any one solution of `board`, as [`find`](Solver::find) for 9x9 puzzles. `except` is a cell,
+    /// from 0, and a digit, from 1, that the cell must not have. `near` is a board of equal size
+    /// that may be close to a solution: a hint where to search first.
     ///
     /// # Errors
     /// As for [`solutions_of_board`](Solver::solutions_of_board).
@@ -154,9 +153,9 @@ pub trait Solver: Send {
         Ok(found)
     }
 
-    /// Whether `board` has a solution, as [`find_board`](Solver::find_board) would find one, for
-    /// those who need not know at any price: none if so many `guesses` do not tell. A solver that
-    /// cannot stop there goes on until it knows.
+    /// Whether `board` has a solution, for callers that accept not knowing. Finds one as
+    /// [`find_board`](Solver::find_board) does. None if `guesses` guesses do not decide it. A
+    /// solver that cannot stop there continues until it has the answer.
     ///
     /// # Errors
     /// As for [`solutions_of_board`](Solver::solutions_of_board).
@@ -171,7 +170,7 @@ pub trait Solver: Send {
         Ok(Some(self.find_board(board, near, except)?.is_some()))
     }
 
-    /// How many solutions `board` has, counting no further than `limit`.
+    /// The number of solutions of `board`, counting no further than `limit`.
     ///
     /// # Errors
     /// As for [`solutions_of_board`](Solver::solutions_of_board).
@@ -181,13 +180,12 @@ pub trait Solver: Send {
             found += 1;
             if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
-        // With a limit of 0 a solver is asked all the same: whether it takes boards does not
-        // depend on the limit.
+        // Ask the solver even with a limit of 0: whether it supports boards does not depend on the limit.
         Ok(found.min(limit))
     }
 }
 
-/// What solving a puzzle comes to.
+/// The outcome of solving a puzzle.
 ///
 /// ```
 /// use seventeen_core::{Grid, Outcome};
@@ -210,7 +208,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// How many solutions are in it: 0, 1, or 2 for several.
+    /// The number of solutions in it: 0, 1, or 2 for several.
     pub fn count(&self) -> usize {
         match self {
             Outcome::None => 0,
@@ -228,7 +226,7 @@ impl Outcome {
         }
     }
 
-    /// Takes one more solution; `Break` when it needs no more.
+    /// Adds one more solution; `Break` when it needs no more.
     pub fn add(&mut self, grid: Grid) -> ControlFlow<()> {
         *self = match *self {
             Outcome::None => Outcome::Unique(grid),
@@ -241,7 +239,7 @@ impl Outcome {
     }
 }
 
-/// A borrowed solver is a solver: so it can be lent to a plugin.
+/// A borrowed solver is a solver, so it can be lent to a plugin.
 impl<T: Solver + ?Sized> Solver for &mut T {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
         (**self).count(puzzle, limit)

@@ -5,13 +5,12 @@ use crate::{Position, Result, Step};
 
 /// Finds the steps of one human technique.
 pub trait Technique: Send {
-    /// Emits the steps that the technique finds in `position`, in the technique's own order: the
-    /// one to take first. Each of them concludes something, and only about candidates that are
-    /// there.
+    /// Emits the steps that the technique finds in `position`, in its own order: the preferred step
+    /// first. Each step concludes something, and only about candidates that are present.
     ///
     /// The order and the steps depend on the position alone, never on earlier calls.
     ///
     /// # Errors
-    /// What the technique cannot do with this position, or an interrupted run.
+    /// The technique cannot handle this position, or the run was cancelled.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()>;
 }

@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 
 /// Finds unavoidable sets of a solution grid.
 pub trait UaHarvester: Send {
-    /// Emits unavoidable sets of `grid`, each of them minimal, none twice.
+    /// Emits minimal unavoidable sets of `grid`, each once.
     ///
-    /// `known` are minimal sets found before; they need not be emitted again. `seed` is all the
-    /// randomness there is: the same arguments give the same sets in the same order.
+    /// `known` are minimal sets found before; they need not be emitted again. `seed` is the only
+    /// source of randomness: equal arguments give equal sets in equal order.
     ///
     /// # Errors
-    /// What the harvester cannot do with this grid, or an interrupted run.
+    /// The harvester cannot handle this grid, or the run was cancelled.
     fn harvest(
         &mut self,
         grid: &Grid,
@@ -21,12 +21,12 @@ pub trait UaHarvester: Send {
         emit: Emit<'_, Cells>,
     ) -> Result<()>;
 
-    /// Emits sets of grids that have the same rows 1 to 6, each with the number of its grid, for
-    /// searches that share these two bands ([`Batch`](super::Batch)). A set within rows 1 to 6 is one
-    /// of all the grids, and comes with any one of them. The search is for puzzles with so many `clues`:
-    /// the more they are, the longer it takes, and the more sets are worth their time.
+    /// Emits sets of grids that have equal rows 1 to 6, each with the number of its grid, for
+    /// searches that share these two bands ([`Batch`](super::Batch)). A set within rows 1 to 6
+    /// belongs to all the grids, and is emitted once, with any of them. The search is for puzzles
+    /// with `clues` clues. With more clues it takes longer, and more sets are worth their time.
     ///
-    /// A harvester that knows nothing better harvests each grid.
+    /// By default, harvests each grid alone.
     ///
     /// # Errors
     /// As for [`harvest`](Self::harvest).

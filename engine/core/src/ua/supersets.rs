@@ -1,24 +1,24 @@
-//! Which sets of a list contain a given one, asked of 512 at a time.
+//! Finds the sets of a list that contain a given one, 512 at a time.
 //!
-//! Each cell has a row of bits, one a set of the list that holds it. The supersets of a set are
-//! the sets that hold all of its cells: the rows' intersection. Few rows leave nothing of most
-//! blocks of 512, and then the others need not be looked at.
+//! Each cell has a row of bits, one per set of the list that contains it. The supersets of a set
+//! contain all of its cells: they are the intersection of the rows. A few rows leave nothing in
+//! most blocks of 512, and then the others are skipped.
 //!
-//! Against buckets of sets by first cell, compared one by one, `ua::minimal` takes 0.28 times as
-//! long with this for 20,000 sets in the whole grid, and 0.22 times for 5,000 in five digits.
-//! Left out: blocks of 128 and 256 sets (2 and 1.4 times as long for the 20,000), and buckets by
-//! the rarest cell (no faster than by the first).
+//! The alternative is buckets of sets by first cell, compared one by one. `ua::minimal` takes 0.28
+//! times as long with this for 20,000 sets in the whole grid, and 0.22 times for 5,000 in five
+//! digits. Rejected: blocks of 128 and 256 sets (2 and 1.4 times as long for the 20,000); buckets
+//! by the rarest cell (no faster than by the first).
 
 use crate::Cells;
 
-/// How many words of 64 sets a block has.
+/// The number of words of 64 sets in a block.
 const WORDS: usize = 8;
 const SETS: usize = 64 * WORDS;
 
-/// One bit a set of a block.
+/// One bit per set of a block.
 type Row = [u64; WORDS];
 
-/// A list of sets, laid out by cells; some of them are struck out.
+/// A list of sets, arranged by cells; some of them are removed.
 #[derive(Default)]
 pub(super) struct Supersets {
     blocks: Vec<Block>,
@@ -28,7 +28,7 @@ pub(super) struct Supersets {
 /// 512 sets, the last block perhaps fewer.
 #[derive(Clone)]
 struct Block {
-    /// Of each cell, the sets that hold it.
+    /// For each cell, the sets that contain it.
     holding: [Row; 81],
     struck: Row,
 }
@@ -36,7 +36,7 @@ struct Block {
 const EMPTY: Block = Block { holding: [[0; WORDS]; 81], struck: [0; WORDS] };
 
 impl Supersets {
-    /// How many sets are in the list.
+    /// The number of sets in the list.
     pub(super) fn len(&self) -> usize {
         self.len
     }
@@ -59,7 +59,7 @@ impl Supersets {
         self.blocks.iter().any(|block| !is_empty(&block.supersets(set)))
     }
 
-    /// Strikes out the sets that contain `set`, the one of this index; sets before it may stay.
+    /// Removes the sets that contain `set`, the one of this index; earlier sets may stay.
     ///
     /// Returns false, and does nothing, if it was struck out itself.
     pub(super) fn strike(&mut self, index: usize, set: Cells) -> bool {
@@ -78,12 +78,12 @@ impl Supersets {
 }
 
 impl Block {
-    /// The sets that hold all cells of `set`.
+    /// The sets that contain all cells of `set`.
     #[inline]
     fn supersets(&self, set: Cells) -> Row {
         let mut supersets = [u64::MAX; WORDS];
         for (done, cell) in set.iter().enumerate() {
-            // To look at every row costs more than it saves.
+            // Checking every row costs more than it saves.
             if done % 8 == 7 && is_empty(&supersets) {
                 break;
             }

@@ -45,7 +45,7 @@ pub fn puzzle(text: &str) -> Result<Problem> {
 /// let line = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 /// assert_eq!(one::grid(line)?.to_string(), line);
 /// let error = one::grid(&line.replace('4', ".")).unwrap_err().to_string();
-/// assert!(error.starts_with("the text:1:3: a solution grid is needed, and r1c3 is blank"));
+/// assert!(error.starts_with("the text:1:3: expected a solution grid, but r1c3 is blank"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub fn grid(text: &str) -> Result<Annotated<Grid>> {

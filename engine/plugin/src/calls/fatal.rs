@@ -1,8 +1,7 @@
-//! The end of the process, taken note of: faults, and `exit` that nobody meant.
+//! The end of the process, reported: faults, and unexpected calls of `exit`.
 //!
-//! What is called while a fault is handled may do next to nothing: it writes a line from memory that
-//! is there already. What faults are, and how one hears of them and of `exit`, differs from system to
-//! system.
+//! A fault handler may do next to nothing: it writes a line from memory that exists already. The
+//! kinds of faults, and the ways to detect them and `exit`, differ between systems.
 
 #[cfg(windows)]
 mod exceptions;
@@ -24,9 +23,9 @@ use std::time::Duration;
 
 pub(super) use faults::new_thread;
 
-/// What is said of faults.
-const BAD_POINTER: &str = "read or wrote where it must not";
-const NO_SUCH_INSTRUCTION: &str = "came to an instruction that this machine does not have";
+/// Descriptions of faults.
+const BAD_POINTER: &str = "accessed invalid memory";
+const NO_SUCH_INSTRUCTION: &str = "executed an instruction that this machine does not support";
 const DIVIDED_BY_ZERO: &str = "divided by zero";
 const ABORTED: &str = "aborted";
 
@@ -45,7 +44,7 @@ pub(super) fn guard() {
     });
 }
 
-/// Says which component had a fault, if this thread is in one.
+/// Reports the component that had a fault, if this thread is in one.
 fn say_fault(what: &str) {
     if let Some(name) = SLOT.get().and_then(super::Slot::text).filter(|_| is_first()) {
         say(&["error: ", name]);
@@ -55,7 +54,7 @@ fn say_fault(what: &str) {
     }
 }
 
-/// Says which component called `exit`, if the process was not meant to end; whether that is so.
+/// Reports the component that called `exit`, if the process was not meant to end. Returns whether it did.
 fn say_exit() -> bool {
     if !GOES_ON.load(Ordering::SeqCst) {
         return false;
@@ -69,14 +68,14 @@ fn say_exit() -> bool {
     true
 }
 
-/// An error has said who ends the process.
+/// An error has named the component that ends the process.
 fn named() {
     #[cfg(unix)]
     super::watched::named();
 }
 
-/// Whether this thread is the first that says why the process ends. To others, whose words would stand among its
-/// own, this returns when it has had time to say them.
+/// Whether this thread is the first to report why the process ends. For other threads, which must
+/// not write in between, this returns only after the first has had time to write.
 fn is_first() -> bool {
     static SAYS: AtomicBool = AtomicBool::new(false);
     let is_first = !SAYS.swap(true, Ordering::SeqCst);
@@ -86,7 +85,7 @@ fn is_first() -> bool {
     is_first
 }
 
-/// Says what of the work this thread is at, and notes it where that is asked for.
+/// Reports the work item of this thread, and records it if requested.
 fn say_place() {
     let Some(slot) = SLOT.get() else { return };
     let Some((what, number)) = slot.what() else { return };
@@ -103,7 +102,7 @@ fn say_place() {
     }
 }
 
-/// A number as text, in memory that is there.
+/// A number as text, in memory that exists.
 fn decimal(number: u64, digits: &mut [u8; 20]) -> &str {
     let (mut first, mut rest) = (digits.len(), number);
     loop {
@@ -117,24 +116,24 @@ fn decimal(number: u64, digits: &mut [u8; 20]) -> &str {
     std::str::from_utf8(&digits[first..]).unwrap_or_default()
 }
 
-/// Where the end of the process is noted.
+/// The file in which the end of the process is recorded.
 static NOTED: OnceLock<File> = OnceLock::new();
 
 pub(super) fn note_end(path: &Path) -> io::Result<()> {
     let file = File::create(path)?;
-    // Whoever was first goes on noting where it did.
+    // The first file stays.
     NOTED.get_or_init(|| file);
     Ok(())
 }
 
-/// Writes to the standard error, past its lock, which the thread with the fault may hold.
+/// Writes to the standard error without its lock, which the faulting thread may hold.
 fn say(words: &[&str]) {
     write_to(&faults::standard_error(), words);
 }
 
 fn write_to(mut file: &File, words: &[&str]) {
     for word in words {
-        // What cannot be written cannot be said.
+        // If this fails, there is no other way to report.
         let _ = file.write_all(word.as_bytes());
     }
 }

@@ -1,25 +1,24 @@
-//! A process that another one watches: it tells that one which foreign components it uses, and at the
-//! end that its owner means it to end. A component that ends the process by `_exit` or `exec` cannot do
-//! the latter, as it does not know the token that the watching process sends.
+//! A process that another one watches. It reports the foreign components that it uses, and, at the
+//! end, that its owner means to end it. A component that calls `_exit` or `exec` cannot report the
+//! latter, because it does not have the watching process's token.
 //!
-//! The two are connected by a socket that programs started from here do not inherit. Each line that is
-//! sent begins with what it is.
+//! A socket that child processes do not inherit connects the two. Each line begins with its kind.
 
 use std::io::{self, Read, Write};
 use std::os::fd::{AsRawFd, FromRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::sync::OnceLock;
 
-/// A component or a library is used: its name follows.
+/// A component or a library is used; its name follows.
 pub const USED: u8 = b'+';
 
-/// An error has named who ended the process.
+/// An error has named the component that ended the process.
 pub const NAMED: u8 = b'!';
 
-/// The process ends as it is meant to: the token follows.
+/// The process ends on purpose; the token follows.
 pub const CLOSED: u8 = b'=';
 
-/// How many bytes a token has.
+/// The bytes of a token.
 pub const TOKEN: usize = 32;
 
 /// The connection, and the token that closes it.
@@ -30,10 +29,10 @@ struct Watch {
 
 static WATCH: OnceLock<Watch> = OnceLock::new();
 
-/// Tells the process at the other end of this descriptor, which has sent a token there.
+/// Reports to the process at the other end of this descriptor, which has sent a token.
 ///
 /// # Errors
-/// The descriptor is no such connection.
+/// The descriptor is not such a connection.
 pub fn watch(descriptor: RawFd) -> io::Result<()> {
     // SAFETY: whoever started this process opened the descriptor for this call.
     let mut stream = unsafe { UnixStream::from_raw_fd(descriptor) };
@@ -47,17 +46,17 @@ pub fn watch(descriptor: RawFd) -> io::Result<()> {
     Ok(())
 }
 
-/// The process uses a component or a library of this name.
+/// Reports that the process uses a component or a library of this name.
 pub(super) fn uses(name: &str) {
     send(USED, name.as_bytes());
 }
 
-/// An error has named who ends the process.
+/// Reports that an error has named the component that ends the process.
 pub(super) fn named() {
     send(NAMED, b"");
 }
 
-/// The process ends as it is meant to.
+/// Reports that the process ends on purpose.
 pub(super) fn close() {
     if let Some(watch) = WATCH.get() {
         send(CLOSED, &watch.token);
@@ -66,7 +65,7 @@ pub(super) fn close() {
 
 fn send(kind: u8, text: &[u8]) {
     let Some(Watch { stream, .. }) = WATCH.get() else { return };
-    // Who no longer listens need not be told.
+    // Ignore errors: a reader that is gone needs no report.
     for part in [&[kind], text, b"\n"] {
         let _ = (&mut &*stream).write_all(part);
     }

@@ -1,5 +1,4 @@
-//! Enumerators: every puzzle is one that was asked for, has the grid as its only solution, and comes
-//! once.
+//! Enumerators: every puzzle was asked for, comes once, and has the grid as its only solution.
 
 use super::Checks;
 use seventeen_core::{
@@ -23,14 +22,15 @@ impl Checked {
     }
 }
 
-/// Refuses a puzzle that has another solution than the grid.
+/// Rejects a puzzle that has another solution than the grid.
 fn check(grid: &Grid, givens: Cells, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
     let puzzle = grid.puzzle(givens);
     match by.other_solution(&puzzle, grid)? {
         None => Ok(()),
-        Some(other) => Err(checks.refused(format_args!(
-            "emitted {puzzle}, which has another solution than the grid: {other}"
-        ))),
+        Some(other) => {
+            Err(checks
+                .refused(format_args!("emitted {puzzle}, which also has the solution {other}")))
+        }
     }
 }
 
@@ -81,12 +81,12 @@ struct CheckedSearch {
     clues: u32,
     given: Cells,
     dead: Cells,
-    /// What was found, with its part: that may be searched again, and gives the same.
+    /// The puzzles found, with their part: a part may be searched again, with equal results.
     found: Mutex<BTreeMap<Cells, u32>>,
 }
 
 impl CheckedSearch {
-    /// Refuses a puzzle that was not asked for, or not once; `here` are those of this call.
+    /// Rejects a puzzle that was not asked for, or that came before; `here` are those of this call.
     fn check(
         &self,
         part: u32,

@@ -17,7 +17,7 @@ impl Checked {
     }
 }
 
-/// Refuses a puzzle with no solution or several.
+/// Rejects a puzzle with no solution or several.
 fn check(board: &Board, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
     let found = match count_of_board(board, by, 2)? {
         1 => return Ok(()),

@@ -1,4 +1,4 @@
-//! Pattern searchers: the clues of every configuration leave no other filling of its region.
+//! Pattern searchers: the clues of every configuration allow no other filling of its region.
 
 use super::Checks;
 use seventeen_core::{
@@ -32,8 +32,8 @@ struct CheckedSearch {
     checks: Checks,
 }
 
-/// Refuses a configuration whose region has another filling with the same clues in the same place of
-/// a grid. One that no grid contains is not looked into.
+/// Rejects a configuration whose region has another filling with these clues in their places of a
+/// grid. Does not check configurations that no grid contains.
 fn check(found: &Configuration, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
     let Some(grid) = by.find(&Puzzle::from_digits(found.digits), None)? else { return Ok(()) };
     let blank = |cell: &Cell| found.digits[*cell] == 0 || found.clues.contains(*cell);

@@ -1,7 +1,7 @@
-//! Solvers: every solution is one, none comes twice, and there are as many as the trusted solver finds.
+//! Solvers: every solution is correct, comes once, and their number is that of the trusted solver.
 //!
-//! Boards with more than 81 cells can keep the trusted solver busy for ever: of these only what the
-//! solver emits is checked, and that it does not call a board unsolvable whose solution is soon found.
+//! Boards with more than 81 cells can occupy the trusted solver for ever. For these, only emitted solutions
+//! are checked, and that a board with a solution that is found soon is not called unsolvable.
 
 use super::Checks;
 use seventeen_core::{
@@ -12,10 +12,10 @@ use std::fmt::Display;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// How many solutions of one puzzle are remembered, to find one that comes twice.
+/// The number of solutions of one puzzle that are remembered, to find duplicates.
 const REMEMBERED: usize = 10_000;
 
-/// How many guesses the trusted solver makes at a large board.
+/// The number of guesses that the trusted solver may make on a large board.
 const GUESSES: u64 = 10_000;
 
 /// A solver whose answers are checked.
@@ -30,7 +30,7 @@ impl Checked {
         Ok(Checked { it, by: checks.solver()?, checks })
     }
 
-    /// Refuses another number of solutions than the trusted solver's.
+    /// Rejects a number of solutions that differs from the trusted solver's.
     fn counted(&self, problem: &dyn Display, found: u64, expected: u64) -> Result<()> {
         if found == expected {
             return Ok(());
@@ -40,16 +40,16 @@ impl Checked {
             .refused(format_args!("found {found} solutions of {problem}: expected {expected}")))
     }
 
-    /// Refuses a grid that does not have the puzzle's givens.
+    /// Rejects a grid that does not have the puzzle's givens.
     fn solution(&self, puzzle: &Puzzle, grid: &Grid) -> Result<()> {
         if grid.completes(puzzle) { Ok(()) } else { Err(self.no_solution(puzzle, grid)) }
     }
 
     fn no_solution(&self, problem: &dyn Display, found: &dyn Display) -> Error {
-        self.checks.refused(format_args!("gave {found}, which is no solution of {problem}"))
+        self.checks.refused(format_args!("returned {found}, which is not a solution of {problem}"))
     }
 
-    /// The grid found, if it has the puzzle's givens; if there is none, none must be there.
+    /// The grid found, if it has the puzzle's givens. If there is none, the trusted solver must find none.
     fn found(
         &mut self,
         puzzle: &Puzzle,
@@ -61,7 +61,7 @@ impl Checked {
             None => {
                 if let Some(grid) = expected(&mut *self.by)? {
                     return Err(self.checks.refused(format_args!(
-                        "found no solution of {puzzle} where {grid} is one"
+                        "found no solution of {puzzle}, but {grid} is one"
                     )));
                 }
             }
@@ -74,7 +74,7 @@ impl Checked {
         board.boxes().cells() <= 81
     }
 
-    /// Refuses that a board has no solution where the trusted solver soon finds one, and the reverse.
+    /// Rejects "no solution" for a board that the trusted solver soon solves, and the reverse.
     fn solvable(
         &mut self,
         board: &Board,
@@ -95,12 +95,12 @@ impl Checked {
     }
 }
 
-/// The solutions of a problem as they come.
+/// The solutions of a problem, as they arrive.
 struct Taken<'a, T> {
     emit: Emit<'a, T>,
     number: u64,
     known: HashSet<T>,
-    /// What is wrong with the last one.
+    /// The error in the last one.
     wrong: Option<String>,
     /// Whether no more were asked for.
     is_cut: bool,
@@ -111,12 +111,12 @@ impl<'a, T: Clone + Eq + Hash + Display> Taken<'a, T> {
         Taken { emit, number: 0, known: HashSet::new(), wrong: None, is_cut: false }
     }
 
-    /// Takes one, which is a solution or not.
+    /// Adds one; `fits` is whether it is a solution.
     fn take(&mut self, solution: &T, fits: bool) -> ControlFlow<()> {
         if !fits {
-            self.wrong = Some(format!("gave {solution}, which is no solution"));
+            self.wrong = Some(format!("returned {solution}, which is not a solution"));
         } else if self.known.len() < REMEMBERED && !self.known.insert(solution.clone()) {
-            self.wrong = Some(format!("gave the solution {solution} twice"));
+            self.wrong = Some(format!("returned the solution {solution} twice"));
         }
         if self.wrong.is_some() || self.is_cut {
             return ControlFlow::Break(());
@@ -127,7 +127,7 @@ impl<'a, T: Clone + Eq + Hash + Display> Taken<'a, T> {
         flow
     }
 
-    /// How many there are; none if not all were asked for.
+    /// The number of solutions; none if not all were asked for.
     fn end(self, problem: &dyn Display, checks: &Checks) -> Result<Option<u64>> {
         match self.wrong {
             Some(wrong) => Err(checks.refused(format_args!("{wrong} of {problem}"))),
@@ -162,7 +162,7 @@ impl Solver for Checked {
         if other.as_ref() == Some(known) {
             return Err(self
                 .checks
-                .refused(format_args!("gave the known solution of {puzzle} as another")));
+                .refused(format_args!("returned the known solution of {puzzle} as another")));
         }
         self.found(puzzle, other, |by| by.other_solution(puzzle, known))
     }
@@ -199,7 +199,7 @@ impl Solver for Checked {
             if let Outcome::Several(first, second) = outcome
                 && first == second
             {
-                let why = format_args!("gave the solution {first} of {puzzle} twice");
+                let why = format_args!("returned the solution {first} of {puzzle} twice");
                 return Err(self.checks.refused(why));
             }
             self.counted(puzzle, outcome.count() as u64, expected)?;

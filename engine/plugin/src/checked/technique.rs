@@ -1,4 +1,4 @@
-//! Techniques: no step excludes a candidate of the solution, where the position has a single one.
+//! Techniques: no step eliminates a candidate of the solution, if the position has a single one.
 
 use super::Checks;
 use seventeen_core::{
@@ -11,7 +11,7 @@ pub(crate) struct Checked {
     it: Box<dyn Technique>,
     by: Box<dyn Solver>,
     checks: Checks,
-    /// The last position and its only solution: a path asks about each several times.
+    /// The last position and its only solution: a path asks about each position several times.
     last: Option<(Position, Option<Grid>)>,
 }
 
@@ -36,7 +36,7 @@ impl Checked {
     }
 }
 
-/// Refuses a step that contradicts the solution.
+/// Rejects a step that contradicts the solution.
 fn check(step: &Step, solution: &Grid, checks: &Checks) -> Result<()> {
     let holds = |candidate: &&Candidate| solution.digit(candidate.cell()) == candidate.digit();
     let right = |candidate: &Candidate| -> Digit { solution.digit(candidate.cell()) };
@@ -48,7 +48,7 @@ fn check(step: &Step, solution: &Grid, checks: &Checks) -> Result<()> {
     }
     if let Some(wrong) = step.eliminations.iter().find(holds) {
         return Err(checks.refused(format_args!(
-            "the step `{step}` excludes {wrong}, which is in the only solution"
+            "the step `{step}` eliminates {wrong}, which is in the only solution"
         )));
     }
     Ok(())

@@ -4,21 +4,21 @@ use super::Checks;
 use seventeen_core::{Cells, Emit, EmitOf, Grid, Result, Solver, UaHarvester};
 use std::ops::ControlFlow;
 
-/// Which unavoidable sets of a grid lie within some cells.
+/// The unavoidable sets of a grid that lie within some cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Within {
     /// None: the digits of all other cells have one solution.
     None,
     /// The cells are an unavoidable set, and contain no other.
     All,
-    /// This one, which is smaller.
+    /// This smaller one.
     Smaller(Cells),
 }
 
 /// Looks for an unavoidable set of the grid within these cells, the smaller ones first.
 ///
 /// # Errors
-/// Those of the solver.
+/// An error of the solver.
 pub fn within(grid: &Grid, cells: Cells, solver: &mut dyn Solver) -> Result<Within> {
     let mut found = Within::None;
     solver.solutions(&grid.puzzle(!cells), &mut |other| {
@@ -48,7 +48,7 @@ impl Checked {
     }
 }
 
-/// Refuses a set that is not unavoidable, or not minimal.
+/// Rejects a set that is not unavoidable, or not minimal.
 fn check(grid: &Grid, set: Cells, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
     match within(grid, set, by)? {
         Within::All => Ok(()),

@@ -1,4 +1,4 @@
-//! Batches of grids that share two bands, as enumerators and harvesters get them.
+//! Batches of grids that share two bands, as enumerators and harvesters receive them.
 
 use crate::raw::SeventeenCells;
 use crate::read::{self, cells, copied, raw_cells, slice};
@@ -6,41 +6,41 @@ use crate::sink::Sink;
 use seventeen_core::{Batch, Cells, Emit, Error, Grid, Limits, Result};
 use std::ffi::c_void;
 
-/// Grids with the same rows 1 to 6, and which of their puzzles are wanted. Since minor version 4.
+/// Grids with equal rows 1 to 6, and the puzzles to find. Since minor version 4.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenBatch {
     /// `sizeof(SeventeenBatch)`.
     pub struct_size: u32,
-    /// How many clues the puzzles have.
+    /// The number of clues of each puzzle.
     pub clues: u32,
-    /// Their solutions: 81 digits by rows each, one behind the other.
+    /// The solution grids: 81 digits by rows each, one after the other.
     pub grids: *const u8,
-    /// How many grids.
+    /// The number of grids.
     pub n_grids: usize,
     /// Minimal unavoidable sets of the first grid, by ascending size, then those of the next.
     pub sets: *const SeventeenCells,
-    /// Of each grid the number of sets up to its last one: those of grid `i` are the sets
-    /// `ends[i - 1]` to `ends[i] - 1`, those of grid 0 the sets 0 to `ends[0] - 1`.
+    /// For each grid, the number of sets up to its last one. The sets of grid `i` are `ends[i - 1]`
+    /// to `ends[i] - 1`; those of grid 0 are 0 to `ends[0] - 1`.
     pub ends: *const usize,
-    /// How many clues the puzzles have in rows 1 to 6 at least.
+    /// The fewest clues in rows 1 to 6.
     pub least_two: u32,
-    /// And at most.
+    /// The most clues in rows 1 to 6.
     pub most_two: u32,
-    /// How many they have in rows 1 to 3 at most, and in rows 4 to 6.
+    /// The most clues in rows 1 to 3, and in rows 4 to 6.
     pub most_band: [u32; 2],
-    /// How many they have in each stack at most.
+    /// The most clues in each stack.
     pub most_stack: u32,
     /// 0.
     pub reserved: u32,
 }
 
-/// Takes a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or the
-/// givens of a puzzle. Returns 0 to ask for no more. Since minor version 4.
+/// Receives a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or
+/// the givens of a puzzle. Returns 0 to ask for no more. Since minor version 4.
 pub type SeventeenEmitOf =
     unsafe extern "C" fn(context: *mut c_void, grid: usize, set: SeventeenCells) -> u32;
 
-/// What a plugin is asked, as words.
+/// A plugin's query, in Rust types.
 pub(super) struct Asked {
     grids: Vec<Grid>,
     sets: Vec<Vec<Cells>>,
@@ -50,10 +50,10 @@ pub(super) struct Asked {
 
 impl Asked {
     /// # Errors
-    /// A grid that is none, or a set with a cell above 80.
+    /// A grid is not a solution grid, or a set has a cell above 80.
     ///
     /// # Safety
-    /// `raw` is readable as far as its size says, and what it points to as far as its numbers say.
+    /// `raw` is readable up to its size, and its pointers up to its numbers.
     pub(super) unsafe fn read(raw: *const SeventeenBatch) -> Result<Asked> {
         // SAFETY: the caller's promises.
         let (raw, grids, ends, all) = unsafe {
@@ -86,19 +86,19 @@ impl Asked {
 /// The `n` grids at `digits`, which may be null when `n` is 0.
 ///
 /// # Safety
-/// Otherwise `81 * n` bytes are readable there.
+/// Otherwise `81 * n` bytes are readable at `digits`.
 pub(super) unsafe fn grids(digits: *const u8, n: usize) -> Result<Vec<Grid>> {
     // SAFETY: the caller's promise.
     let digits = unsafe { slice(digits.cast::<[u8; 81]>(), n) };
     digits.iter().map(|&digits| read::checked(digits)).collect()
 }
 
-/// The digits of grids, one grid behind the other: `Grid` is transparent.
+/// The digits of grids, one grid after the other: `Grid` is transparent.
 pub(super) fn raw_grids(grids: &[Grid]) -> *const u8 {
     grids.as_ptr().cast()
 }
 
-/// The sets of a batch, one grid behind the other.
+/// The sets of a batch, one grid after the other.
 pub(super) struct Sets {
     all: Vec<Cells>,
     ends: Vec<usize>,
@@ -114,7 +114,7 @@ impl Sets {
         Sets { ends: ends.collect(), all: batch.sets.concat() }
     }
 
-    /// The batch that these sets are of, as C data: good as long as both.
+    /// The batch of these sets as C data, valid as long as both.
     pub(super) fn raw(&self, batch: &Batch<'_>) -> SeventeenBatch {
         let Limits { two: [least_two, most_two], bands, stacks } = batch.limits;
         SeventeenBatch {
@@ -136,7 +136,7 @@ impl Sets {
 /// A sink of sets of cells with the numbers of their grids.
 pub(super) struct SinkOf<'a> {
     sink: Sink<'a, (usize, Cells)>,
-    /// Refuses what does not belong to the batch.
+    /// Rejects an item that does not belong to the batch.
     check: &'a dyn Fn(usize, Cells) -> Result<()>,
     /// Whether the plugin emitted anything.
     pub(super) is_used: bool,

@@ -17,20 +17,19 @@ pub const SEVENTEEN_CLIQUE_STRATEGY: u32 = 3;
 /// A clique's size is a lower bound on the grid's MCN.
 pub const SEVENTEEN_AT_LEAST: i32 = 0;
 
-/// A clique's size is the greatest there is among the sets chosen from.
+/// A clique's size is the greatest among the sets chosen from.
 pub const SEVENTEEN_GREATEST: i32 = 1;
 
 /// A search branches on the chosen sets first, in their order.
 pub const SEVENTEEN_CHOSEN_FIRST: i32 = 0;
 
-/// A search branches on the smallest sets first, and on the chosen ones before others of their
-/// size.
+/// A search branches on the smallest sets first. Among sets of one size, chosen ones come first.
 pub const SEVENTEEN_SMALLEST_FIRST: i32 = 1;
 
-/// The most sets a clique can have: no two cells belong to two of its sets.
+/// The most sets in a clique: disjoint sets have one cell or more each.
 pub const SEVENTEEN_MAX_CLIQUE: usize = 81;
 
-/// Among which of the prepared sets a strategy is to choose.
+/// The prepared sets among which a strategy chooses.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenAlive {
@@ -40,27 +39,27 @@ pub struct SeventeenAlive {
     pub reserved: u32,
     /// The indices of the sets.
     pub alive: *const u32,
-    /// How many.
+    /// The number of indices.
     pub n_alive: usize,
-    /// Sets with a cell among these are left out.
+    /// Sets with a cell among these are excluded.
     pub dead: SeventeenCells,
 }
 
-/// What the choices that follow are needed for.
+/// The needs of the search, on which the following choices may depend.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenNeed {
     /// `sizeof(SeventeenNeed)`.
     pub struct_size: u32,
-    /// How many clues the search places there, at most.
+    /// The most clues that the search places in `cells`.
     pub clues: u32,
-    /// How many are left, at least, for the stages that follow, which place them elsewhere.
+    /// The fewest clues that are left for later stages, which place them elsewhere.
     pub later: u32,
     /// 0.
     pub reserved: u32,
     /// The cells in which clues may be placed.
     pub cells: SeventeenCells,
-    /// About how many nodes that takes; negative where it was not estimated.
+    /// An estimate of the nodes of the search; negative if there is none.
     pub nodes: f64,
 }
 
@@ -70,7 +69,7 @@ pub struct SeventeenNeed {
 pub struct SeventeenCliqueStrategy {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Takes the sets, valid during the call only, that `choose` will choose from until the next
+    /// Receives the sets, valid during the call only, that `choose` will choose from until the next
     /// `prepare`.
     pub prepare: Option<
         unsafe extern "C" fn(
@@ -79,10 +78,9 @@ pub struct SeventeenCliqueStrategy {
             n_sets: usize,
         ) -> i32,
     >,
-    /// Chooses pairwise disjoint sets among those `among`, which is valid during the call only.
-    /// Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
-    /// their number to `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative
-    /// status.
+    /// Chooses pairwise disjoint sets from `among`, which is valid during the call only. Writes
+    /// their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and their number to
+    /// `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative status.
     pub choose: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -91,11 +89,11 @@ pub struct SeventeenCliqueStrategy {
             n_chosen: *mut usize,
         ) -> i32,
     >,
-    /// In which order a search is to branch on the sets: SEVENTEEN_CHOSEN_FIRST, which it is
-    /// without this function, or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
+    /// The order in which a search should branch on the sets: SEVENTEEN_CHOSEN_FIRST (the default
+    /// without this function) or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
     pub order: Option<unsafe extern "C" fn(instance: *mut c_void) -> i32>,
-    /// Tells what the choices that follow are needed for, which is valid during the call only;
-    /// `prepare` forgets it. May be absent. Since minor version 2.
+    /// Receives the needs of the search, valid during the call only; `prepare` drops them. May be
+    /// absent. Since minor version 2.
     pub serve:
         Option<unsafe extern "C" fn(instance: *mut c_void, need: *const SeventeenNeed) -> i32>,
 }
@@ -108,8 +106,8 @@ unsafe impl Extension for dyn CliqueStrategy {
     const ID: u32 = SEVENTEEN_CLIQUE_STRATEGY;
     const NAME: &'static str = "clique strategy";
     const NAMESPACE: &'static str = "clique";
-    const DOC: &'static str = "Chooses pairwise disjoint unavoidable sets, in the order in which a search is to branch \
-         on them; their number bounds the clues of a puzzle from below";
+    const DOC: &'static str = "Chooses pairwise disjoint unavoidable sets, in the order in which a search branches \
+         on them; their number is a lower bound on the clues of a puzzle";
     const REQUIRED: &'static [usize] = &[
         offset_of!(SeventeenCliqueStrategy, prepare),
         offset_of!(SeventeenCliqueStrategy, choose),
@@ -120,7 +118,7 @@ unsafe impl Extension for dyn CliqueStrategy {
     }
 }
 
-/// What a clique's size says, as a number.
+/// A bound as a number.
 pub(super) fn raw_bound(bound: Bound) -> i32 {
     match bound {
         Bound::AtLeast => SEVENTEEN_AT_LEAST,
@@ -128,7 +126,7 @@ pub(super) fn raw_bound(bound: Bound) -> i32 {
     }
 }
 
-/// What a number says of a clique's size.
+/// A number as a bound.
 pub(super) fn bound(raw: i32) -> Bound {
     if raw == SEVENTEEN_GREATEST { Bound::Greatest } else { Bound::AtLeast }
 }
@@ -142,14 +140,14 @@ pub const fn clique_strategy<T: Component + CliqueStrategy>() -> &'static Sevent
     }
 }
 
-/// Lends a strategy of the engine's to a plugin.
+/// Lends a strategy of the engine to a plugin.
 pub(super) fn lend(strategy: &mut Made<&mut dyn CliqueStrategy>) -> SeventeenLoan {
     const TABLE: &SeventeenCliqueStrategy =
         &table::<&'static mut dyn CliqueStrategy>(lent_out::<SeventeenCliqueStrategy>());
     SeventeenLoan { table: (&raw const *TABLE).cast(), instance: (&raw mut *strategy).cast() }
 }
 
-/// The table of `T` under this head.
+/// The table of `T` with this head.
 const fn table<T: CliqueStrategy>(life: SeventeenLifecycle) -> SeventeenCliqueStrategy {
     SeventeenCliqueStrategy {
         life,
@@ -180,7 +178,7 @@ unsafe extern "C" fn choose<T: CliqueStrategy>(
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, strategy) = unsafe { made::<T>(instance) };
     let result = guard(stop, || {
-        // SAFETY: the engine passes among which sets to choose, with `n_alive` indices.
+        // SAFETY: the engine passes the sets to choose among, with `n_alive` indices.
         let (alive, dead) = unsafe {
             let SeventeenAlive { alive, n_alive, dead, .. } = *among;
             (slice(alive, n_alive), dead)
@@ -217,7 +215,7 @@ unsafe extern "C" fn serve<T: CliqueStrategy>(
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, strategy) = unsafe { made::<T>(instance) };
     status(stop, || {
-        // SAFETY: the engine passes what the choices are needed for.
+        // SAFETY: the engine passes the needs of the search.
         let SeventeenNeed { clues, later, cells, nodes, .. } = unsafe { *need };
         let nodes = Some(nodes).filter(|&nodes| nodes >= 0.);
         strategy.serve(&Need { cells: cells.into(), clues, later, nodes })
@@ -227,17 +225,16 @@ unsafe extern "C" fn serve<T: CliqueStrategy>(
 /// A strategy that someone else owns.
 ///
 /// # Safety
-/// The loan is of a clique strategy, and good as long as this is used.
+/// The loan is of a clique strategy, and valid as long as this is used.
 pub(super) unsafe fn borrowed(loan: SeventeenLoan) -> impl CliqueStrategy {
     // SAFETY: the caller's promise.
     Imported::from(unsafe { Instance::lent(loan) })
 }
 
-/// A clique strategy of a plugin's.
+/// A clique strategy of a plugin.
 struct Imported {
     instance: Instance<SeventeenCliqueStrategy>,
-    /// What was prepared, to check what is chosen; nothing for one that is lent, which is checked by
-    /// the one who lends it.
+    /// The prepared sets, to check choices. Empty for a lent strategy, which its lender checks.
     sets: Vec<Cells>,
 }
 
@@ -252,7 +249,7 @@ impl Imported {
         self.instance.owner.label.is_none()
     }
 
-    /// Refuses a choice that a search or a reader must not take for a clique.
+    /// Rejects a choice that is not a clique of the alive sets.
     fn check(&self, alive: &[u32], dead: Cells, chosen: &[u32], bound: Bound) -> Result<()> {
         let refused = |why: &dyn Display| Err(self.instance.owner.refused(why));
         let mut used = dead;
@@ -263,7 +260,7 @@ impl Imported {
             };
             if !set.is_disjoint(used) {
                 let (shared, what) = match set & dead {
-                    dead if dead.is_empty() => (set & used, "others chosen have"),
+                    dead if dead.is_empty() => (set & used, "are in other chosen sets"),
                     dead => (dead, "are dead"),
                 };
                 return refused(&format_args!("chose the set {set}, of which {shared} {what}"));
@@ -275,7 +272,7 @@ impl Imported {
         }
         let mut alive = alive.iter().filter_map(|&index| self.sets.get(index as usize));
         match alive.find(|set| set.is_disjoint(used)) {
-            Some(set) => refused(&format_args!("claims the greatest clique, and left out {set}")),
+            Some(set) => refused(&format_args!("claims the greatest clique, but left out {set}")),
             None => Ok(()),
         }
     }
@@ -296,7 +293,7 @@ impl CliqueStrategy for Imported {
             Some(strange)
                 if !(SEVENTEEN_CHOSEN_FIRST..=SEVENTEEN_SMALLEST_FIRST).contains(&strange) =>
             {
-                let why = format_args!("says that the order is {strange}: expected 0 or 1");
+                let why = format_args!("returned the order {strange}: expected 0 or 1");
                 Err(self.instance.owner.refused(why))
             }
             _ => Ok(()),

@@ -1,4 +1,4 @@
-//! [`Enumerator`]s: all puzzles of a grid with so many clues.
+//! [`Enumerator`]s: all puzzles of a grid with a number of clues.
 
 mod batches;
 mod effort;
@@ -28,31 +28,31 @@ pub const SEVENTEEN_ENUMERATOR: u32 = 4;
 /// The depths that a node may have: 0 to 81 clues.
 pub const SEVENTEEN_DEPTHS: usize = 82;
 
-/// The enumerator has no way to search a batch sooner than grid by grid, and has emitted nothing.
+/// The enumerator cannot search a batch faster than grid by grid, and has emitted nothing.
 pub const SEVENTEEN_GRID_BY_GRID: i32 = 1;
 
-/// How an enumerator laid out a search. The engine sets the size, the enumerator what it knows of
-/// the rest as far as that goes.
+/// The shape of a planned search. The engine sets the size; the enumerator fills the other fields
+/// up to that size.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenOutline {
     /// `sizeof(SeventeenOutline)`.
     pub struct_size: u32,
-    /// Into how many independent parts the search falls.
+    /// The number of independent parts.
     pub parts: u32,
     /// The size of the clique that the order and the bounds come from.
     pub clique: u32,
     /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
     pub bound: i32,
-    /// How many unavoidable sets the search works with.
+    /// The number of unavoidable sets that the search uses.
     pub sets: u32,
-    /// Whether `search` asks the clique strategy (1 or 0): then the engine prepares it first,
-    /// with the sets of the plan that `given` does not hit, without their cells in `dead`, those
-    /// that then contain no other, by ascending size.
+    /// Whether `search` uses the clique strategy (1 or 0). If so, the engine prepares it first,
+    /// with the sets of the plan that `given` does not hit. Their cells in `dead` are removed, and
+    /// only those that contain no other remain, by ascending size.
     pub asks: u32,
 }
 
-/// A part of a search, and what the engine lends for it.
+/// A part of a search, and the components that the engine lends for it.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenPart {
@@ -66,8 +66,8 @@ pub struct SeventeenPart {
     pub solver: SeventeenLoan,
 }
 
-/// What a part of a search cost. The engine sets the size, the enumerator what it knows of the rest
-/// as far as that goes.
+/// The cost of a part of a search. The engine sets the size; the enumerator fills the other fields
+/// up to that size.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenEffort {
@@ -75,30 +75,30 @@ pub struct SeventeenEffort {
     pub struct_size: u32,
     /// 0.
     pub reserved: u32,
-    /// Clues placed: nodes of the search tree.
+    /// Nodes of the search tree: clues placed.
     pub nodes: u64,
-    /// Puzzles given to the solver to test.
+    /// Puzzles that the solver tested.
     pub tests: u64,
-    /// Unavoidable sets found by tests that failed.
+    /// Unavoidable sets that failed tests found.
     pub fresh: u64,
-    /// The nodes by depth: `widths[16]` of them have 16 clues, those of `given` included. All of
-    /// them, or 0 everywhere where that is not counted. Since minor version 3.
+    /// The nodes by depth: `widths[16]` of them have 16 clues, including `given`. Either all nodes
+    /// are counted, or every entry is 0. Since minor version 3.
     pub widths: [u64; SEVENTEEN_DEPTHS],
 }
 
-/// Which puzzles an enumerator is to find.
+/// The puzzles that an enumerator is to find.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenWanted {
     /// `sizeof(SeventeenWanted)`.
     pub struct_size: u32,
-    /// How many clues they have, those of `given` included.
+    /// The number of clues of each puzzle, including `given`.
     pub clues: u32,
-    /// Their solution: 81 digits by rows.
+    /// The solution grid: 81 digits by rows.
     pub grid: *const u8,
     /// Minimal unavoidable sets of the grid, by ascending size.
     pub sets: *const SeventeenCells,
-    /// How many sets.
+    /// The number of sets.
     pub n_sets: usize,
     /// Every puzzle has these givens.
     pub given: SeventeenCells,
@@ -112,8 +112,8 @@ pub struct SeventeenWanted {
 pub struct SeventeenEnumerator {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Lays out the search for the puzzles `wanted`, which is valid during the call only. The
-    /// search may outlive the instance and be dropped by any thread; the instance may plan others
+    /// Plans the search for the puzzles `wanted`, which is valid during the call only. The search
+    /// may outlive the instance, and any thread may drop it; the instance may plan others
     /// meanwhile. Writes a handle to `search` and its shape to `outline`.
     pub plan: Option<
         unsafe extern "C" fn(
@@ -125,9 +125,8 @@ pub struct SeventeenEnumerator {
             outline: *mut SeventeenOutline,
         ) -> i32,
     >,
-    /// Does one part of a search, which is valid during the call only, emits the givens of its
-    /// puzzles and writes what it cost. Several threads may call this at once with the same
-    /// `search`.
+    /// Searches one part, which is valid during the call only. Emits the givens of its puzzles and
+    /// writes the cost. Several threads may call this at once with the same `search`.
     pub search: Option<
         unsafe extern "C" fn(
             search: *const c_void,
@@ -141,10 +140,10 @@ pub struct SeventeenEnumerator {
     pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
     /// The method of a search in a few words; valid as long as the search.
     pub method: Option<unsafe extern "C" fn(search: *const c_void) -> SeventeenStr>,
-    /// Finds the puzzles of grids that share two bands, all at once, emits the givens of each with
-    /// the number of its grid, each puzzle once, and writes what that cost. The batch is valid
-    /// during the call only. Returns SEVENTEEN_GRID_BY_GRID where it cannot do that sooner than
-    /// grid by grid. May be absent, which says the same of all batches. Since minor version 4.
+    /// Finds the puzzles of grids that share two bands, in one search. Emits the givens of each
+    /// puzzle once, with the number of its grid, and writes the cost. The batch is valid during the
+    /// call only. Returns SEVENTEEN_GRID_BY_GRID if it cannot do this faster than grid by grid; an
+    /// absent function has the same effect. Since minor version 4.
     pub search_batch: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -198,7 +197,7 @@ const fn table<T: Component + Enumerator>() -> SeventeenEnumerator {
     }
 }
 
-/// What a search's handle points to.
+/// The type that a search's handle points to.
 type Handle = Box<dyn Search>;
 
 unsafe extern "C" fn plan<T: Enumerator>(
@@ -212,7 +211,7 @@ unsafe extern "C" fn plan<T: Enumerator>(
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, enumerator) = unsafe { made::<T>(instance) };
     status(stop, || {
-        // SAFETY: the engine passes what is wanted, with 81 digits and `n_sets` sets, and lends
+        // SAFETY: the engine passes the wanted puzzles, with 81 digits and `n_sets` sets, and lends
         // two components for this call.
         let (raw, grid, sets, mut clique, mut solver) = unsafe {
             let raw = &*wanted;
@@ -281,7 +280,7 @@ unsafe extern "C" fn method(search: *const c_void) -> SeventeenStr {
     // SAFETY: a handle made by `plan`, not dropped yet.
     let (stop, search) = unsafe { planned::<Handle>(search) };
     let mut text = SeventeenStr::new("");
-    // A panic leaves the text empty: it is for people alone.
+    // If this panics, the text stays empty: it is only for people.
     let _ = guard(stop, || {
         text = SeventeenStr::new(search.method());
         Ok(())
@@ -289,7 +288,7 @@ unsafe extern "C" fn method(search: *const c_void) -> SeventeenStr {
     text
 }
 
-/// An enumerator of a plugin's.
+/// An enumerator of a plugin.
 struct Imported(Instance<SeventeenEnumerator>);
 
 impl Enumerator for Imported {
@@ -319,8 +318,8 @@ impl Enumerator for Imported {
             sets: 0,
             asks: 0,
         };
-        // SAFETY: an instance of this table, what is wanted, two loans for the
-        // time of the call, and places for the answers.
+        // SAFETY: an instance of this table, the wanted puzzles, two loans for the time of the
+        // call, and places for the answers.
         let status = unsafe {
             plan(
                 self.0.this,
@@ -355,7 +354,7 @@ struct ImportedSearch {
     search: Planned<SeventeenEnumerator>,
     outline: SeventeenOutline,
     method: String,
-    /// How many clues the puzzles have.
+    /// The number of clues of each puzzle.
     clues: u32,
 }
 

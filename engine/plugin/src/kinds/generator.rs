@@ -1,4 +1,4 @@
-//! [`Generator`]s: puzzles and solution grids, made.
+//! [`Generator`]s: they make puzzles and solution grids.
 
 use super::{Extension, Kind, solver};
 use crate::checked::{CheckedGenerator, Checks};
@@ -15,7 +15,7 @@ use std::mem::offset_of;
 /// Kind of a component that makes puzzles or solution grids.
 pub const SEVENTEEN_GENERATOR: u32 = 5;
 
-/// What a generator is to do.
+/// One task of a generator.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenTask {
@@ -23,9 +23,9 @@ pub struct SeventeenTask {
     pub struct_size: u32,
     /// 0.
     pub reserved: u32,
-    /// All the randomness there is.
+    /// The only source of randomness.
     pub seed: u64,
-    /// What to begin with: the digits of a board by rows, 0 for blank. Null for nothing.
+    /// The start: the digits of a board by rows, 0 for blank. Null for nothing.
     pub from: *const u8,
     /// The rows of its boxes.
     pub box_rows: u32,
@@ -41,7 +41,7 @@ pub struct SeventeenGenerated {
     pub struct_size: u32,
     /// 1 if `weight` is known, or 0.
     pub is_weighted: u32,
-    /// How much it counts in an unbiased mean or sum over tries.
+    /// Its weight in an unbiased mean or sum over tries.
     pub weight: f64,
     /// The digits of a board by rows, 0 for blank.
     pub digits: *const u8,
@@ -61,8 +61,8 @@ pub type SeventeenEmitGenerated =
 pub struct SeventeenGenerator {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Emits what `task`, which is valid during the call only, gives, and writes to `tries` how
-    /// many tries that took. Both depend on the options and the task alone.
+    /// Emits the results of `task`, which is valid during the call only, and writes the number of
+    /// tries to `tries`. Both depend on the options and the task alone.
     pub generate: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -83,8 +83,7 @@ unsafe impl Extension for dyn Generator {
     const ID: u32 = SEVENTEEN_GENERATOR;
     const NAME: &'static str = "generator";
     const NAMESPACE: &'static str = "generator";
-    const DOC: &'static str =
-        "Makes puzzles or solution grids, at random or from one that is given";
+    const DOC: &'static str = "Makes puzzles or solution grids, at random or from a given one";
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenGenerator, generate)];
 
     fn import(instance: Instance<SeventeenGenerator>) -> Box<dyn Generator> {
@@ -116,7 +115,7 @@ unsafe extern "C" fn generate<T: Generator>(
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, generator) = unsafe { made::<T>(instance) };
     status(stop, || {
-        // SAFETY: the engine passes a task, whose board has as many cells as its boxes say, and
+        // SAFETY: the engine passes a task, whose board has the number of cells of its boxes, and
         // lends a solver for this call.
         let (raw, from, mut solver) = unsafe {
             let raw = &*task;
@@ -148,7 +147,7 @@ fn raw_generated(generated: &Generated) -> SeventeenGenerated {
     }
 }
 
-/// A generator of a plugin's.
+/// A generator of a plugin.
 struct Imported(Instance<SeventeenGenerator>);
 
 impl Generator for Imported {
@@ -180,15 +179,15 @@ impl Generator for Imported {
         sink.sink.finish().map_err(|error| self.0.owner.refused(error))?;
         self.0.done(status)?;
         if tries == 0 && sink_is_used {
-            return Err(self.0.owner.refused("emitted something in 0 tries: expected 1 or more"));
+            return Err(self.0.owner.refused("emitted a result in 0 tries: expected 1 or more"));
         }
         Ok(tries)
     }
 }
 
-/// An `emit` for what is made of a task.
+/// An `emit` for the results of a task.
 struct GeneratedSink<'a> {
-    /// Those of the board that the task begins with, if it does.
+    /// The boxes of the board that the task begins with, if it has one.
     boxes: Option<Boxes>,
     /// Whether anything was emitted.
     is_used: bool,
@@ -215,12 +214,12 @@ unsafe extern "C" fn take_generated(
     let GeneratedSink { boxes, is_used, sink } =
         unsafe { &mut *context.cast::<GeneratedSink<'_>>() };
     *is_used = true;
-    // SAFETY: the plugin passes what it made, readable as far as its size says.
+    // SAFETY: the plugin passes its result, readable up to its size.
     let made = unsafe { read_generated(generated) };
     sink.take(made.and_then(|made| fitting(made, *boxes)))
 }
 
-/// What was made, if its weight is one, and it has the boxes of the board that the task began with.
+/// The result, if its weight is valid and its boxes are those of the task's board.
 fn fitting(made: Generated, boxes: Option<Boxes>) -> Result<Generated> {
     if let Some(bad) = made.weight.filter(|weight| !(weight.is_finite() && *weight >= 0.0)) {
         let board = &made.board;
@@ -230,14 +229,14 @@ fn fitting(made: Generated, boxes: Option<Boxes>) -> Result<Generated> {
     }
     match (boxes, made.board.boxes()) {
         (Some(expected), found) if found != expected => Err(Error::failed(format!(
-            "emitted a board with boxes of {found} of one with boxes of {expected}"
+            "emitted a board with boxes of {found}: expected {expected}"
         ))),
         _ => Ok(made),
     }
 }
 
 /// # Safety
-/// `generated` is readable as far as its size says, and its digits as its boxes say.
+/// `generated` is readable up to its size, and its digits up to its boxes.
 unsafe fn read_generated(generated: *const SeventeenGenerated) -> Result<Generated> {
     // SAFETY: the caller's promises.
     let made = unsafe {
@@ -247,5 +246,5 @@ unsafe fn read_generated(generated: *const SeventeenGenerated) -> Result<Generat
             Generated { board, weight }
         })
     };
-    made.map_err(|error| Error::failed(format!("emitted no board: {error}")))
+    made.map_err(|error| Error::failed(format!("emitted an invalid board: {error}")))
 }

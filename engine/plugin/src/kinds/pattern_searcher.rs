@@ -24,13 +24,13 @@ use std::ptr::{null, null_mut};
 /// Kind of a component that decides which patterns have valid puzzles.
 pub const SEVENTEEN_PATTERN_SEARCHER: u32 = 8;
 
-/// A layout is all patterns with so many clues in each box.
+/// A layout is all patterns with given numbers of clues in the boxes.
 pub const SEVENTEEN_LAYOUT_MAP: u32 = 0;
 
 /// A layout is one pattern.
 pub const SEVENTEEN_LAYOUT_PATTERN: u32 = 1;
 
-/// Which patterns a pattern search is about.
+/// The patterns that a pattern search is about.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenLayout {
@@ -40,7 +40,7 @@ pub struct SeventeenLayout {
     pub kind: u32,
     /// The cells of a SEVENTEEN_LAYOUT_PATTERN.
     pub pattern: SeventeenCells,
-    /// How many clues each box has, by rows from the top left, whichever kind it is: 0 to 9.
+    /// The number of clues of each box, by rows from the top left, for either kind: 0 to 9.
     pub clues: [u8; 9],
     /// 0.
     pub reserved: [u8; 7],
@@ -52,41 +52,41 @@ pub struct SeventeenLayout {
 pub struct SeventeenStage {
     /// The boxes that are filled at its end: bit `b` for box `b`, by rows from the top left.
     pub region: u16,
-    /// About how many configurations are expected to be kept.
+    /// An estimate of the number of configurations that it keeps.
     pub expected: f64,
-    /// The most bytes that one call of `extend` takes beside what it is given and what it emits.
+    /// The most bytes that one call of `extend` needs besides its input and output.
     pub memory: u64,
 }
 
-/// A filled region and the clues in it: one of a class of those that a map of the grid and a
-/// relabelling take to each other.
+/// A filled region and its clues. It represents a class: those that maps of the grid and
+/// relabellings take to each other.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenConfiguration {
     /// The cells whose digits are clues, all of them filled.
     pub clues: SeventeenCells,
-    /// How many images it has under the 2 * 6^8 maps of the grid, up to relabelling.
+    /// The number of its images under the 2 * 6^8 maps of the grid, up to relabelling.
     pub images: u32,
-    /// How many of these have the same clues as this one.
+    /// The number of these images that have the same clues.
     pub fixed: u32,
-    /// In how many ways it is met, from how many of its own parts.
+    /// The number of ways in which it is met, from different parts of its own.
     pub ways: u32,
     /// The 81 digits by rows; 0 outside the region. Each box is filled as a whole or empty.
     pub digits: [u8; 81],
 }
 
-/// What a part of a stage took.
+/// The work counts of a part of a stage.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 pub struct SeventeenLabour {
-    /// Configurations looked at, up to the symmetries that the stage makes use of.
+    /// Configurations tested, up to the symmetries that the stage uses.
     pub checked: u64,
-    /// Of these, those in which an unavoidable set found before was unhit.
+    /// How many of them left an unavoidable set unhit that was found before.
     pub cached: u64,
     /// Searches for an unhit unavoidable set.
     pub searches: u64,
-    /// How many configurations were kept, counted with all images of the parents: over all parts
-    /// of a stage it is the sum of `images * ways` over the classes.
+    /// Configurations kept, counted with all images of the parents. Summed over all parts of a
+    /// stage, it must equal the sum of `images * ways` over the classes.
     pub met: u64,
 }
 
@@ -100,12 +100,12 @@ pub type SeventeenEmitConfiguration =
 pub struct SeventeenPatternSearcher {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Lays out the search for all valid puzzles of `layout`, which is valid during the call
-    /// only. `chain` are `n_chain` regions, bits as in a SeventeenStage, each a part of the next
-    /// and each but the first with one box more; the component chooses them if there are none.
+    /// Plans the search for all valid puzzles of `layout`, which is valid during the call only.
+    /// `chain` has `n_chain` regions, bits as in a SeventeenStage, each with one box more than the
+    /// previous one. If there are none, the component chooses them.
     ///
-    /// The search may outlive the instance and be dropped by any thread; the instance may plan
-    /// others meanwhile. Writes a handle to `search`, and its stages, one for each region of the
+    /// The search may outlive the instance, and any thread may drop it; the instance may plan
+    /// others meanwhile. Writes a handle to `search`. Writes its stages, one per region of the
     /// chain and valid as long as the search, to `stages` and `n_stages`.
     pub plan: Option<
         unsafe extern "C" fn(
@@ -118,9 +118,9 @@ pub struct SeventeenPatternSearcher {
             n_stages: *mut usize,
         ) -> i32,
     >,
-    /// Emits what the first stage begins with: configurations that fill boxes of its region, or
-    /// none. Their numbers (`images` and the like) mean nothing. Several threads may call this
-    /// and `extend` at once with the same `search`.
+    /// Emits the start of the first stage: configurations that fill boxes of its region, or none.
+    /// Their numbers (`images`, `fixed`, `ways`) are ignored. Several threads may call this and
+    /// `extend` at once with the same `search`.
     pub begin: Option<
         unsafe extern "C" fn(
             search: *const c_void,
@@ -128,10 +128,9 @@ pub struct SeventeenPatternSearcher {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Emits what becomes of `n_parents` configurations in stage `stage`, counted from 0: those
-    /// that fill its region and have no unhit unavoidable set, as the representatives of their
-    /// classes. Writes what that took to `labour`. `parents` are what the stage before emitted,
-    /// each class once, or what `begin` did.
+    /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They fill its
+    /// region, leave no unavoidable set unhit, and each represents its class. Writes the work counts to
+    /// `labour`. `parents` are the results of the previous stage, each class once, or those of `begin`.
     pub extend: Option<
         unsafe extern "C" fn(
             search: *const c_void,
@@ -239,7 +238,7 @@ const fn table<T: Component + PatternSearcher>() -> SeventeenPatternSearcher {
     }
 }
 
-/// What a search's handle points to.
+/// The type that a search's handle points to.
 struct Handle {
     search: Box<dyn PatternSearch>,
     /// Lent to the engine as long as the search.
@@ -322,7 +321,7 @@ unsafe extern "C" fn extend(
     })
 }
 
-/// A pattern searcher of a plugin's.
+/// A pattern searcher of a plugin.
 struct Imported(Instance<SeventeenPatternSearcher>);
 
 impl PatternSearcher for Imported {
@@ -345,7 +344,7 @@ impl PatternSearcher for Imported {
             )
         };
         self.0.done(status)?;
-        // From here on the handle is dropped, whatever is refused.
+        // From here on the handle is dropped, even after an error.
         let search = self.0.planned(handle, self.0.table.drop_search);
         // SAFETY: the stages of a search that is not dropped yet.
         let read = unsafe { stages::read(raw_stages, n_stages) };
@@ -364,7 +363,7 @@ struct ImportedSearch {
 }
 
 impl ImportedSearch {
-    /// What a call came to that emitted into `sink`.
+    /// The result of a call that emitted into `sink`.
     fn finish(&self, sink: ConfigurationSink<'_>, status: i32) -> Result<()> {
         sink.sink.finish().map_err(|error| self.search.owner.refused(error))?;
         self.search.owner.done(status)
@@ -423,7 +422,7 @@ impl PatternSearch for ImportedSearch {
     }
 }
 
-/// An `emit` for configurations that fill so much.
+/// An `emit` for configurations that fill this extent.
 struct ConfigurationSink<'a> {
     extent: Extent,
     sink: Sink<'a, Configuration>,

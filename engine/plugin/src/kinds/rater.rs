@@ -1,4 +1,4 @@
-//! [`Rater`]s: how hard a puzzle is for a person, or of which class.
+//! [`Rater`]s: how hard a puzzle is for a person, or its class.
 
 use super::technique::{SeventeenPosition, raw_position, read_position};
 use super::{Extension, Kind};
@@ -15,7 +15,7 @@ use std::ffi::c_void;
 use std::mem::offset_of;
 use std::ops::ControlFlow;
 
-/// Kind of a component that says how hard a puzzle is for a person.
+/// Kind of a component that rates how hard a puzzle is for a person.
 pub const SEVENTEEN_RATER: u32 = 7;
 
 /// How hard a puzzle is, on SudokuExplainer's scale.
@@ -32,14 +32,14 @@ pub struct SeventeenRating {
 
 /// A figure that is a number.
 pub const SEVENTEEN_NUMBER: u32 = 0;
-/// A figure that is above a number, which was all that was asked for.
+/// A figure that is above a number, the limit of the call.
 pub const SEVENTEEN_ABOVE: u32 = 1;
-/// A figure that no number is enough for.
+/// A figure that is above every number.
 pub const SEVENTEEN_INFINITE: u32 = 2;
-/// A figure that is how many items there are, and these.
+/// A figure that is a list of items, and their number.
 pub const SEVENTEEN_LIST: u32 = 3;
 
-/// A figure that tells the class of a puzzle.
+/// A figure that describes the class of a puzzle.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenFigure {
@@ -53,7 +53,7 @@ pub struct SeventeenFigure {
     pub number: f64,
     /// The items of a list.
     pub items: *const SeventeenStr,
-    /// How many.
+    /// The number of items.
     pub n_items: usize,
 }
 
@@ -62,14 +62,14 @@ pub type SeventeenEmitFigure =
     unsafe extern "C" fn(context: *mut c_void, figure: *const SeventeenFigure) -> u32;
 
 /// Table of a rater. `judge` may be null or lie beyond `struct_size`: the engine then uses `rate`,
-/// and reports that the rater does not take pencilmarks.
+/// and reports that the rater does not support pencilmarks.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenRater {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique,
-    /// to `rating`, and returns 1; returns 0 if its ER is above `at_most`, which may be infinite;
+    /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique, to
+    /// `rating`, and returns 1. Returns 0 if its ER is above `at_most`, which may be infinite, and
     /// a negative status on failure.
     pub rate: Option<
         unsafe extern "C" fn(
@@ -79,9 +79,8 @@ pub struct SeventeenRater {
             rating: *mut SeventeenRating,
         ) -> i32,
     >,
-    /// The same for what begins with `start`, which is valid during the call only; or, of a rater
-    /// that says of which class puzzles are, emits the figures, the one that `at_most` bounds
-    /// first, and returns 2.
+    /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A rater
+    /// of classes emits the figures instead, the one that `at_most` bounds first, and returns 2.
     pub judge: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -94,7 +93,7 @@ pub struct SeventeenRater {
     >,
 }
 
-/// What `rate` and `judge` return.
+/// The statuses of `rate` and `judge`.
 const ABOVE: i32 = 0;
 const RATED: i32 = 1;
 const FIGURES: i32 = 2;
@@ -119,7 +118,7 @@ unsafe impl Extension for dyn Rater {
     const ID: u32 = SEVENTEEN_RATER;
     const NAME: &'static str = "rater";
     const NAMESPACE: &'static str = "rater";
-    const DOC: &'static str = "Says how hard a puzzle is for a person, or of which class";
+    const DOC: &'static str = "Rates how hard a puzzle is for a person, or finds its class";
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenRater, rate)];
 
     fn import(instance: Instance<SeventeenRater>) -> Box<dyn Rater> {
@@ -140,7 +139,7 @@ const fn table<T: Component + Rater>() -> SeventeenRater {
     }
 }
 
-/// As engines before minor version 5 ask.
+/// The function for engines before minor version 5.
 unsafe extern "C" fn rate<T: Rater>(
     instance: *mut c_void,
     puzzle: *const u8,
@@ -212,7 +211,7 @@ fn lend<R>(figure: &Figure, with: impl FnOnce(&SeventeenFigure) -> R) -> R {
     })
 }
 
-/// A rater of a plugin's.
+/// A rater of a plugin.
 struct Imported(Instance<SeventeenRater>);
 
 impl Rater for Imported {
@@ -249,11 +248,11 @@ impl Imported {
         }
     }
 
-    /// Of a rater that was written before others than puzzles were asked about.
+    /// Rates with a rater that is older than `judge`.
     fn rate_puzzle(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
         let puzzle = Puzzle::from_digits(*start.digits());
         if Position::from(&puzzle) != *start {
-            return Err(self.0.owner.refused("this rater takes puzzles, not pencilmarks"));
+            return Err(self.0.owner.refused("this rater supports puzzles, not pencilmarks"));
         }
         let _call = self.0.ready()?;
         let rate = self.0.table.rate.expect("checked when the manifest was read");
@@ -264,11 +263,10 @@ impl Imported {
         self.believed(status, rating.into(), at_most)
     }
 
-    /// What a rater says by this status and this rating.
+    /// The judgement for this status and rating of a rater, checked.
     fn believed(&self, status: i32, rating: Rating, at_most: f64) -> Result<Judgement> {
         if status == ABOVE {
-            let why =
-                "says that a puzzle is above infinity, which was asked for: expected a rating";
+            let why = "reported a rating above the limit, which is infinite: expected a rating";
             return match at_most.is_finite() {
                 true => Ok(Judgement::Above),
                 false => Err(self.0.owner.refused(why)),
@@ -280,12 +278,11 @@ impl Imported {
             return Err(self.0.owner.refused(why));
         }
         if !(ed <= ep && ep <= er) {
-            let why =
-                format_args!("a rating is {rating}: expected ER no less than EP, and EP than ED");
+            let why = format_args!("a rating is {rating}: expected ER >= EP >= ED");
             return Err(self.0.owner.refused(why));
         }
         if er > at_most {
-            let why = format_args!("a rating is {rating}, above the ER of {at_most} asked for");
+            let why = format_args!("a rating is {rating}, above the requested ER of {at_most}");
             return Err(self.0.owner.refused(why));
         }
         Ok(Judgement::Rating(rating))
@@ -298,7 +295,7 @@ impl Imported {
         if let Amount::Number(number) = first.amount
             && number > at_most
         {
-            let why = format_args!("a figure is {first}, above the {at_most} asked for");
+            let why = format_args!("a figure is {first}, above the limit of {at_most}");
             return Err(self.0.owner.refused(why));
         }
         Ok(Judgement::Figures(figures))
@@ -312,17 +309,17 @@ fn is_amount(number: f64) -> bool {
 unsafe extern "C" fn take_figure(context: *mut c_void, figure: *const SeventeenFigure) -> u32 {
     // SAFETY: the context that `judge` was given.
     let sink = unsafe { &mut *context.cast::<Sink<'_, Figure>>() };
-    // SAFETY: the plugin passes a figure, readable as far as its size says.
+    // SAFETY: the plugin passes a figure, readable up to its size.
     sink.take(unsafe { read(&copied(figure)) })
 }
 
-/// A figure as it was emitted.
+/// An emitted figure.
 ///
 /// # Errors
-/// Why it is none.
+/// The figure is invalid.
 ///
 /// # Safety
-/// Its texts are null or readable as far as their lengths say.
+/// Its texts are null or readable up to their lengths.
 unsafe fn read(raw: &SeventeenFigure) -> Result<Figure> {
     // SAFETY: the caller's promise.
     let name = unsafe { text(&raw.name) }.filter(|name| !name.is_empty());
@@ -347,7 +344,7 @@ unsafe fn read(raw: &SeventeenFigure) -> Result<Figure> {
 /// The items of a figure, if they are readable.
 ///
 /// # Safety
-/// They are null or readable as far as their lengths say.
+/// They are null or readable up to their lengths.
 unsafe fn items(raw: &SeventeenFigure) -> Option<Vec<String>> {
     if raw.n_items > SANE || (raw.items.is_null() && raw.n_items > 0) {
         return None;

@@ -18,32 +18,32 @@ use std::mem::offset_of;
 /// Kind of a component that searches for the solutions of a puzzle.
 pub const SEVENTEEN_SOLVER: u32 = 1;
 
-/// Takes one solution grid, 81 digits by rows. Returns 0 to ask for no more.
+/// Receives one solution grid, 81 digits by rows. Returns 0 to ask for no more.
 pub type SeventeenEmitGrid = unsafe extern "C" fn(context: *mut c_void, grid: *const u8) -> u32;
 
-/// Takes one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
+/// Receives one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
 pub type SeventeenEmitBoard = unsafe extern "C" fn(context: *mut c_void, board: *const u8) -> u32;
 
-/// What solving a puzzle comes to.
+/// The outcome of solving a puzzle.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenOutcome {
-    /// How many solutions were found: 0, 1, or 2 for more than one.
+    /// The number of solutions found: 0, 1, or 2 for more than one.
     pub found: u8,
     /// The first `found` of them, each 81 digits by rows.
     pub grids: [[u8; 81]; 2],
 }
 
 /// Table of a solver. The functions after the first two may be null or lie beyond `struct_size`:
-/// the engine then uses `count` and `solutions`, or reports that the solver does not take
+/// the engine then uses `count` and `solutions`, or reports that the solver does not support
 /// pencilmarks or boards.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenSolver {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than
-    /// `limit`; a negative status on failure.
+    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than `limit`.
+    /// Returns a negative status on failure.
     pub count:
         Option<unsafe extern "C" fn(instance: *mut c_void, puzzle: *const u8, limit: u64) -> i64>,
     /// Emits every solution of `puzzle`, each once.
@@ -55,8 +55,8 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Writes the count of each of `n_puzzles` puzzles (each 81 digits,
-    /// one behind the other), no further than `limit`, to `counts`.
+    /// Writes the count of each of `n_puzzles` puzzles (81 digits each, one after the other), no
+    /// further than `limit`, to `counts`.
     pub count_each: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -75,8 +75,8 @@ pub struct SeventeenSolver {
             outcomes: *mut SeventeenOutcome,
         ) -> i32,
     >,
-    /// Writes a solution of `puzzle` other than `known` to `other`, and
-    /// returns 1; returns 0 if there is none; a negative status on failure.
+    /// Writes a solution of `puzzle` other than `known` to `other`, and returns 1. Returns 0 if
+    /// there is none, and a negative status on failure.
     pub other_solution: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -85,8 +85,8 @@ pub struct SeventeenSolver {
             other: *mut u8,
         ) -> i32,
     >,
-    /// Writes the givens of `puzzle`, whose only solution is `solution`,
-    /// that can each be left out by itself.
+    /// Writes the redundant givens of `puzzle`, whose only solution is `solution`: each can be left
+    /// out alone.
     pub redundant: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -95,11 +95,10 @@ pub struct SeventeenSolver {
             redundant: *mut SeventeenCells,
         ) -> i32,
     >,
-    /// How many guesses the instance has made; negative if it keeps no
-    /// count.
+    /// The number of guesses of the instance so far; negative if it keeps no count.
     pub guesses: Option<unsafe extern "C" fn(instance: *mut c_void) -> i64>,
-    /// Emits every grid whose digits are all candidates of `marks`: 81
-    /// numbers by rows, bit `d - 1` for digit `d`.
+    /// Emits every grid whose digits are all candidates of `marks`: 81 numbers by rows, bit `d - 1`
+    /// for digit `d`.
     pub solutions_of_marks: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -108,8 +107,8 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Emits every solution of a board whose boxes have `box_rows` rows
-    /// and `box_columns` columns; `digits` are those of its cells by rows, 0 for blank.
+    /// Emits every solution of a board whose boxes have `box_rows` rows and `box_columns` columns;
+    /// `digits` are those of its cells by rows, 0 for blank.
     pub solutions_of_board: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -120,8 +119,7 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Counts the solutions of such a board, no further than `limit`; a
-    /// negative status on failure.
+    /// Counts the solutions of such a board, no further than `limit`; returns a negative status on failure.
     pub count_board: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -131,9 +129,9 @@ pub struct SeventeenSolver {
             limit: u64,
         ) -> i64,
     >,
-    /// Writes any solution of `puzzle` to `found`, and returns 1; returns 0 if there is none; a
-    /// negative status on failure. With a `digit` other than 0, one in which the cell of number
-    /// `cell` does not hold it.
+    /// Writes any solution of `puzzle` to `found`, and returns 1. Returns 0 if there is none, and a
+    /// negative status on failure. With a `digit` other than 0, the solution must not have it in
+    /// the cell with the number `cell`.
     pub find: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -143,8 +141,8 @@ pub struct SeventeenSolver {
             found: *mut u8,
         ) -> i32,
     >,
-    /// The same for a board whose boxes have `box_rows` rows and `box_columns` columns. `near` is
-    /// null, or the digits of a board of the same size that may differ little from a solution.
+    /// Like `find`, for a board whose boxes have `box_rows` rows and `box_columns` columns. `near`
+    /// is null, or the digits of a board of equal size that may be close to a solution.
     pub find_board: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -157,8 +155,8 @@ pub struct SeventeenSolver {
             found: *mut u8,
         ) -> i32,
     >,
-    /// Returns 1 if `find_board` would find a solution, 0 if it would find none, and 2 if so many
-    /// `guesses` do not tell; a negative status on failure. Since minor version 7.
+    /// Returns 1 if `find_board` would find a solution, 0 if it would find none, and 2 if `guesses`
+    /// guesses do not decide it. Returns a negative status on failure. Since minor version 7.
     pub is_solvable: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -193,7 +191,7 @@ unsafe impl Extension for dyn Solver {
     const ID: u32 = SEVENTEEN_SOLVER;
     const NAME: &'static str = "solver";
     const NAMESPACE: &'static str = "solver";
-    const DOC: &'static str = "Says how many solutions a puzzle has, and which";
+    const DOC: &'static str = "Finds the solutions of a puzzle, and their number";
     const REQUIRED: &'static [usize] =
         &[offset_of!(SeventeenSolver, count), offset_of!(SeventeenSolver, solutions)];
 
@@ -211,17 +209,17 @@ pub const fn solver<T: Component + Solver>() -> &'static SeventeenComponent {
     const { &component::<dyn Solver, T>(const { &table::<T>(made_here::<SeventeenSolver, T>()) }) }
 }
 
-/// Lends a solver of the engine's to a plugin.
+/// Lends a solver of the engine to a plugin.
 pub(super) fn lend(solver: &mut Made<&mut dyn Solver>) -> SeventeenLoan {
     const TABLE: &SeventeenSolver =
         &table::<&'static mut dyn Solver>(lent_out::<SeventeenSolver>());
     SeventeenLoan { table: (&raw const *TABLE).cast(), instance: (&raw mut *solver).cast() }
 }
 
-/// What a guarded call came to: a value, or a status.
+/// The result of a guarded call: a value, or a status.
 type Called<T> = std::result::Result<T, i32>;
 
-/// The table of `T` under this head.
+/// The table of `T` with this head.
 const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolver {
     SeventeenSolver {
         life,
@@ -248,7 +246,7 @@ unsafe extern "C" fn count<T: Solver>(instance: *mut c_void, puzzle: *const u8, 
     counted(guard(stop, || solver.count(puzzle, limit)))
 }
 
-/// A count, or the status of what went wrong.
+/// A count, or the status of an error.
 fn counted(count: Called<u64>) -> i64 {
     match count {
         Ok(count) => count.min(i64::MAX as u64) as i64,
@@ -277,14 +275,14 @@ unsafe extern "C" fn count_each<T: Solver>(
     limit: u64,
     counts: *mut u64,
 ) -> i32 {
-    // SAFETY: as in `count`, for `n_puzzles` puzzles one behind the other.
+    // SAFETY: as in `count`, for `n_puzzles` puzzles one after the other.
     let ((stop, solver), puzzles) =
         unsafe { (made::<T>(instance), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
     status(stop, || {
         let mut list = Vec::with_capacity(n_puzzles);
         solver.count_each(puzzles, limit, &mut list)?;
         one_each(list.len(), n_puzzles)?;
-        // SAFETY: the engine has room for `n_puzzles` counts, and so many there are.
+        // SAFETY: the engine has room for `n_puzzles` counts, and there are that many.
         unsafe { counts.copy_from_nonoverlapping(list.as_ptr(), n_puzzles) };
         Ok(())
     })
@@ -304,14 +302,14 @@ unsafe extern "C" fn solve_each<T: Solver>(
         solver.solve_each(puzzles, &mut list)?;
         one_each(list.len(), n_puzzles)?;
         for (index, outcome) in list.into_iter().enumerate() {
-            // SAFETY: the engine has room for `n_puzzles` outcomes, and so many there are.
+            // SAFETY: the engine has room for `n_puzzles` outcomes, and there are that many.
             unsafe { outcomes.add(index).write(outcome.into()) };
         }
         Ok(())
     })
 }
 
-/// Refuses a batch that has not one answer for each puzzle.
+/// Rejects a batch that does not have one answer per puzzle.
 fn one_each(answers: usize, puzzles: usize) -> Result<()> {
     if answers == puzzles {
         return Ok(());
@@ -341,7 +339,7 @@ fn grid_digits(found: &Called<Option<Grid>>) -> std::result::Result<Option<&[u8]
     found.as_ref().map(|found| found.as_ref().map(|grid| &grid.digits()[..]))
 }
 
-/// Writes the digits of a solution, if there is one, to `place`; what that is as a status.
+/// Writes the digits of a solution, if there is one, to `place`; returns the status.
 ///
 /// # Safety
 /// There is room for them.
@@ -357,7 +355,7 @@ unsafe fn found_at(found: std::result::Result<Option<&[u8]>, &i32>, place: *mut 
     }
 }
 
-/// A cell and a digit that it is not to hold, if the digit is not 0.
+/// A cell and a digit that it must not have, if the digit is not 0.
 fn exception(boxes: Boxes, cell: u32, digit: u32) -> Result<Option<(usize, u8)>> {
     let (most, last) = (boxes.digits(), boxes.cells() - 1);
     match (cell as usize, digit as usize) {
@@ -369,7 +367,7 @@ fn exception(boxes: Boxes, cell: u32, digit: u32) -> Result<Option<(usize, u8)>>
     }
 }
 
-/// The same of a 9x9 puzzle.
+/// Like [`exception`], for a 9x9 puzzle.
 fn excluded(cell: u32, digit: u32) -> Result<Option<Candidate>> {
     let except = exception(Boxes::NINE, cell, digit)?;
     Ok(except.and_then(|(cell, digit)| Some(Candidate::new(Cell::new(cell)?, Digit::new(digit)?))))
@@ -393,7 +391,7 @@ unsafe extern "C" fn find_board<T: Solver>(
         let except = exception(board.boxes(), cell, digit)?;
         solver.find_board(&board, near.as_ref(), except)
     });
-    // SAFETY: the engine has room for a digit a cell.
+    // SAFETY: the engine has room for one digit per cell.
     unsafe { found_at(found.as_ref().map(|found| found.as_ref().map(Board::digits)), place) }
 }
 
@@ -421,13 +419,13 @@ unsafe extern "C" fn is_solvable<T: Solver>(
     }
 }
 
-/// What the functions return that look for one solution, where there is one.
+/// The status of the functions that look for one solution, if there is one.
 const FOUND: i32 = 1;
 
-/// What `is_solvable` returns where the guesses do not tell.
+/// The status of `is_solvable` if the guesses do not decide.
 const UNCLEAR: i32 = 2;
 
-/// A board, and the one that may be near a solution of it.
+/// A board, and the one that may be close to a solution of it.
 ///
 /// # Safety
 /// As many readable bytes at `digits`, and at `near` if that is not null, as a board with such
@@ -514,7 +512,7 @@ unsafe extern "C" fn solutions_of_board<T: Solver>(
     status(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let board = unsafe { read::board(digits, box_rows, box_columns)? };
-        // SAFETY: the engine's callback takes its own context and so many bytes.
+        // SAFETY: the engine's callback takes its own context and one byte per cell.
         let emit = &mut |board: &Board| unsafe { flow(emit(context, board.digits().as_ptr())) };
         solver.solutions_of_board(&board, emit)
     })
@@ -539,17 +537,17 @@ unsafe extern "C" fn count_board<T: Solver>(
 /// A solver that someone else owns.
 ///
 /// # Safety
-/// The loan is of a solver, and good as long as this is used.
+/// The loan is of a solver, and valid as long as this is used.
 pub(super) unsafe fn borrowed(loan: SeventeenLoan) -> impl Solver {
     // SAFETY: the caller's promise.
     Imported(unsafe { Instance::lent(loan) })
 }
 
-/// A solver of a plugin's.
+/// A solver of a plugin.
 struct Imported(Instance<SeventeenSolver>);
 
 impl Imported {
-    /// What a counting function returned.
+    /// Checks the result of a counting function.
     fn counted(&mut self, counted: i64, limit: u64) -> Result<u64> {
         match u64::try_from(counted) {
             Ok(counted) => self.within(counted, limit),
@@ -557,13 +555,15 @@ impl Imported {
         }
     }
 
-    /// The grid that a solver says these digits are. Where it is lent, the engine, whose it is, has
-    /// checked that already.
+    /// The grid that a solver returned, checked. If the solver is lent, the engine, its owner, has
+    /// already checked it.
     fn believed(&self, digits: [u8; 81]) -> Result<Grid> {
         if self.0.owner.label.is_none() {
             return Ok(Grid::known(digits));
         }
-        checked(digits).map_err(|error| self.0.owner.refused(format_args!("gave no grid: {error}")))
+        checked(digits).map_err(|error| {
+            self.0.owner.refused(format_args!("returned an invalid grid: {error}"))
+        })
     }
 
     fn outcome(&self, raw: &SeventeenOutcome) -> Result<Outcome> {
@@ -579,7 +579,7 @@ impl Imported {
         })
     }
 
-    /// A count, unless it went past the limit.
+    /// A count, checked against the limit.
     fn within(&self, count: u64, limit: u64) -> Result<u64> {
         if count <= limit {
             return Ok(count);
@@ -646,8 +646,8 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let mut list = vec![0; puzzles.len()];
         let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
-        // SAFETY: an instance of this table, 81 digits a puzzle, which is transparent, and room
-        // for a count each.
+        // SAFETY: an instance of this table, 81 digits per puzzle, which is transparent, and room
+        // for one count each.
         let status = unsafe { count_each(self.0.this, first, n, limit, list.as_mut_ptr()) };
         self.0.done(status)?;
         for count in list {
@@ -663,7 +663,7 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let mut list = vec![SeventeenOutcome::from(Outcome::None); puzzles.len()];
         let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
-        // SAFETY: as in `count_each`, with room for an outcome each.
+        // SAFETY: as in `count_each`, with room for one outcome each.
         let status = unsafe { solve_each(self.0.this, first, n, list.as_mut_ptr()) };
         self.0.done(status)?;
         outcomes.reserve(n);
@@ -715,7 +715,7 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let boxes = board.boxes();
         let mut sink = BoardSink { boxes, sink: Sink::new(emit) };
-        // SAFETY: an instance of this table, a digit a cell, and a callback with its own context.
+        // SAFETY: an instance of this table, one digit per cell, and a callback with its own context.
         let status = unsafe {
             solutions_of_board(
                 self.0.this,
@@ -742,7 +742,7 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let boxes = board.boxes();
         let (mut found, (cell, digit)) = (vec![0; boxes.cells()], except.unwrap_or((0, 0)));
-        // SAFETY: an instance of this table, twice a digit a cell, and room for as many.
+        // SAFETY: an instance of this table, twice one digit per cell, and room for as many.
         let status = unsafe {
             find_board(
                 self.0.this,
@@ -773,7 +773,7 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let boxes = board.boxes();
         let (cell, digit) = except.unwrap_or((0, 0));
-        // SAFETY: an instance of this table, and twice a digit a cell.
+        // SAFETY: an instance of this table, and twice one digit per cell.
         let status = unsafe {
             is_solvable(
                 self.0.this,
@@ -797,20 +797,20 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let (rows, columns) = (board.boxes().rows() as u32, board.boxes().columns() as u32);
         let digits = board.digits().as_ptr();
-        // SAFETY: an instance of this table, and a digit a cell.
+        // SAFETY: an instance of this table, and one digit per cell.
         let counted = unsafe { count_board(self.0.this, rows, columns, digits, limit) };
         self.counted(counted, limit)
     }
 }
 
-/// The digits of a board that may be near a solution, as the table takes them: null without one of these boxes.
+/// The digits of a board that may be close to a solution, for the table: null unless it has these boxes.
 fn digits_near(near: Option<&Board>, boxes: Boxes) -> *const u8 {
     let near = near.filter(|near| near.boxes() == boxes);
     near.map_or(std::ptr::null(), |near| near.digits().as_ptr())
 }
 
-/// A solver by its two necessary functions: what the table has no function for is done by the
-/// trait's own methods.
+/// A solver with its two required functions alone: the trait's own methods replace the functions
+/// that its table does not have.
 struct Plain<'a>(&'a mut Imported);
 
 impl Solver for Plain<'_> {
@@ -832,7 +832,7 @@ unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> u32 {
     let sink = unsafe { &mut *context.cast::<Sink<'_, Grid>>() };
     // SAFETY: the plugin passes 81 digits.
     let grid = unsafe { read::grid(digits) };
-    sink.take(grid.map_err(|error| Error::failed(format!("gave no grid: {error}"))))
+    sink.take(grid.map_err(|error| Error::failed(format!("returned an invalid grid: {error}"))))
 }
 
 /// An `emit` for boards of one size.
@@ -844,16 +844,18 @@ struct BoardSink<'a> {
 unsafe extern "C" fn take_board(context: *mut c_void, digits: *const u8) -> u32 {
     // SAFETY: the context that `solutions_of_board` was given.
     let BoardSink { boxes, sink } = unsafe { &mut *context.cast::<BoardSink<'_>>() };
-    // SAFETY: the plugin passes a digit for each cell of the board it was given.
+    // SAFETY: the plugin passes one digit per cell of the board it was given.
     let digits = unsafe { std::slice::from_raw_parts(digits, boxes.cells()) };
     sink.take(solution(*boxes, digits.to_vec()))
 }
 
-/// The board that a solver says is a solution.
+/// The board that a solver returned, if it is a solution.
 fn solution(boxes: Boxes, digits: Vec<u8>) -> Result<Board> {
     match Board::from_digits(boxes, digits).map_err(|error| error.to_string()) {
         Ok(board) if board.is_solution() => Ok(board),
-        Ok(board) => Err(Error::Failed(format!("gave no solution: {board}"))),
-        Err(error) => Err(Error::Failed(format!("gave no board: {error}"))),
+        Ok(board) => {
+            Err(Error::Failed(format!("returned a board that is not a solution: {board}")))
+        }
+        Err(error) => Err(Error::Failed(format!("returned an invalid board: {error}"))),
     }
 }

@@ -31,14 +31,14 @@ pub struct SeventeenPosition {
     pub reserved: u32,
     /// The 81 digits set so far, by rows, 0 for blank.
     pub digits: *const u8,
-    /// The candidates of the 81 cells, bit `d - 1` for digit `d`; none where a digit is set.
+    /// The candidates of the 81 cells, bit `d - 1` for digit `d`; none if a digit is set.
     pub candidates: *const u16,
     /// The cells whose digit was given.
     pub givens: SeventeenCells,
-    /// The candidates of the 81 cells that the puzzle began with, bit `d - 1` for digit `d`: a given alone
-    /// in its cell, all nine digits in a blank cell of a puzzle of digits. A deadly pattern proves something
-    /// only if the puzzle began with all of its candidates. Since minor version 8; null if it is not known,
-    /// then take the digits and candidates above for the start.
+    /// The candidates of the 81 cells at the beginning of the puzzle, bit `d - 1` for digit `d`. A
+    /// given is alone in its cell; a blank cell of a puzzle of digits has all nine. A deadly
+    /// pattern proves something only if the puzzle began with all of its candidates. Since minor
+    /// version 8. Null if unknown: then use the digits and candidates above.
     pub start: *const u16,
 }
 
@@ -71,73 +71,74 @@ pub struct SeventeenLink {
     pub strong: u8,
 }
 
-/// A line of a step's proof: what it claims, and why. Lines are meant by their numbers from 0 on, and stand
-/// before the line that names them.
+/// A line of a step's proof: its claim and its reason. Lines are numbered from 0, and refer to
+/// earlier lines only.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenInference {
-    /// How many suppositions it stands under, its own among them.
+    /// The number of suppositions that it is under, including its own.
     pub depth: u32,
-    /// 0: it is supposed. 1: `lines` exclude all other candidates of the one truth. 2: all candidates
-    /// of the one truth see what is excluded. 3: what is left of the truths without what `lines`
-    /// exclude lies within `links`. 4: a supposition came to a contradiction; `lines` are the
-    /// supposition and that. 5: without what is supposed to be false there is something else; `lines`
-    /// likewise. 6: in all cases of the one truth, or of two opposites where there is none; `lines`
-    /// likewise, for each. 7: the cells of `pattern` could be filled with it in two ways. 8: they
+    /// 0: supposed. 1: `lines` eliminate all other candidates of the one truth. 2: all candidates
+    /// of the one truth see the eliminated ones. 3: the candidates of the truths that `lines` do
+    /// not eliminate lie within `links`. 4: a supposition leads to a contradiction; `lines` are
+    /// both. 5: supposing something false leads to something else; `lines` are both. 6: the claim
+    /// holds in all cases of the one truth, or of two opposites if there is none; `lines` are both,
+    /// per case. 7: `pattern` would fill its cells in two ways. 8: `pattern` cannot fill its cells.
+    /// 9: no placement of the digit uses the cells. 10: a search has shown it.
     /// could not be filled with it. 9: no placement of the digit has them. 10: a search has shown it.
     pub reason: u8,
-    /// 1: one of `candidates` is true; none at all is a contradiction. 0: none of them is.
+    /// 1: one of `candidates` is true; an empty list is a contradiction. 0: none of them is.
     pub one_of: u8,
     /// 0.
     pub reserved: u16,
-    /// What the claim is about, ascending.
+    /// The candidates of the claim, ascending.
     pub candidates: *const u16,
-    /// How many.
+    /// The number of candidates.
     pub n_candidates: usize,
-    /// What has a true candidate: below 324 the cells, then each digit of row 1, of row 2, to box 9;
-    /// from there on a line, 324 for line 0.
+    /// Sets that contain a true candidate. Below 324 these are the cells, then each digit of row 1,
+    /// of row 2, to box 9. From 324 on these are lines, 324 for line 0.
     pub truths: *const u32,
-    /// How many.
+    /// The number of truths.
     pub n_truths: usize,
-    /// What has at most one true candidate, by the same numbers below 324.
+    /// Sets that contain at most one true candidate, by the same numbers below 324.
     pub links: *const u32,
-    /// How many.
+    /// The number of links.
     pub n_links: usize,
-    /// The lines that it rests on, by the reason.
+    /// The lines that it rests on, as the reason requires.
     pub lines: *const u32,
-    /// How many.
+    /// The number of lines.
     pub n_lines: usize,
     /// The candidates of a pattern.
     pub pattern: *const u16,
-    /// How many.
+    /// The number of candidates of the pattern.
     pub n_pattern: usize,
 }
 
-/// What a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
+/// A step that a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenStep {
     /// `sizeof(SeventeenStep)`.
     pub struct_size: u32,
-    /// What its rating grows with, by the technique.
+    /// The size on which its rating depends, as the technique defines it.
     pub size: u32,
-    /// Which form of its technique it is, in snake_case; empty where there is only one.
+    /// The variant of its technique, in snake_case; empty if there is only one.
     pub form: SeventeenStr,
-    /// The candidates whose digits it sets, each of them present in the position.
+    /// The candidates that it places, each present in the position.
     pub placements: *const u16,
-    /// How many. With the eliminations, at least one.
+    /// The number of placements. With the eliminations, at least one.
     pub n_placements: usize,
-    /// The candidates that it excludes, each of them present in the position.
+    /// The candidates that it eliminates, each present in the position.
     pub eliminations: *const u16,
-    /// How many.
+    /// The number of eliminations.
     pub n_eliminations: usize,
     /// The candidates that it rests on.
     pub shown: *const SeventeenShown,
-    /// How many entries.
+    /// The number of entries.
     pub n_shown: usize,
     /// The inferences, in the order of the chain.
     pub links: *const SeventeenLink,
-    /// How many.
+    /// The number of inferences.
     pub n_links: usize,
     /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
     pub houses: u32,
@@ -145,13 +146,13 @@ pub struct SeventeenStep {
     pub reserved: u32,
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     pub sentence: SeventeenStr,
-    /// The proof line by line, if the technique gives one.
+    /// The lines of the proof, if the technique gives one.
     pub proof: *const SeventeenInference,
-    /// How many lines.
+    /// The number of lines.
     pub n_proof: usize,
 }
 
-/// Takes one step, valid during the call. Returns 0 to ask for no more.
+/// Receives one step, valid during the call. Returns 0 to ask for no more.
 pub type SeventeenEmitStep =
     unsafe extern "C" fn(context: *mut c_void, step: *const SeventeenStep) -> u32;
 
@@ -161,8 +162,8 @@ pub type SeventeenEmitStep =
 pub struct SeventeenTechnique {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Emits the steps that the technique finds in `position`, which is valid during the call
-    /// only: the one to take first first. They depend on the options and the position alone.
+    /// Emits the steps that the technique finds in `position`, which is valid during the call only,
+    /// the preferred step first. They depend on the options and the position alone.
     pub find: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -214,7 +215,7 @@ unsafe extern "C" fn find<T: Technique>(
     unsafe { find_by(technique, stop, position, emit, context) }
 }
 
-/// The call for any technique: once for all of them, as none is too short for a dynamic call.
+/// The call for any technique, compiled once: a dynamic call costs little compared with any of them.
 ///
 /// # Safety
 /// The position is readable, and `emit` takes this context.
@@ -233,11 +234,12 @@ unsafe fn find_by(
     })
 }
 
-/// The position of an engine's, which began where it is if an earlier version does not say how.
+/// The position that an engine passes. If an earlier version omits the start, the position is its
+/// own start.
 ///
 /// # Safety
-/// The position is readable as far as its size says. Its digits and candidates are 81 each and readable,
-/// and so is what it began with, if that is not null.
+/// The position is readable up to its size. Its digits and candidates are 81 each and readable, and
+/// so is its start, if that is not null.
 pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
     // SAFETY: the caller's promise.
     let raw = unsafe { copied(raw) };
@@ -257,7 +259,7 @@ pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
     }
 }
 
-/// Does something with the step as C data.
+/// Calls `with` with the step as C data.
 fn lend<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
     let (placements, eliminations) = (numbers(&step.placements), numbers(&step.eliminations));
     let shown: Vec<SeventeenShown> = step.shown.iter().map(raw_shown).collect();
@@ -303,7 +305,7 @@ fn raw_link(link: &Link) -> SeventeenLink {
     }
 }
 
-/// A technique of a plugin's.
+/// A technique of a plugin.
 struct Imported(Instance<SeventeenTechnique>);
 
 impl Technique for Imported {
@@ -342,16 +344,16 @@ struct StepSink<'a> {
 unsafe extern "C" fn take_step(context: *mut c_void, step: *const SeventeenStep) -> u32 {
     // SAFETY: the context that `find` was given.
     let StepSink { position, sink } = unsafe { &mut *context.cast::<StepSink<'_>>() };
-    // SAFETY: the plugin passes what it found, readable as far as its size says.
+    // SAFETY: the plugin passes its step, readable up to its size.
     let step = unsafe { read(&copied(step)) };
     sink.take(step.and_then(|step| fitting(position, step)).map_err(Error::Failed))
 }
 
-/// A step as it was emitted, or why it is none.
+/// A step as it was emitted, or the reason why it is invalid.
 type Read<T> = std::result::Result<T, String>;
 
 /// # Safety
-/// The step's lists and texts are null or readable as far as their lengths say.
+/// The step's lists and texts are null or readable up to their lengths.
 unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
     // SAFETY: the caller's promise.
     let (form, sentence, placements, eliminations, shown, links, proof) = unsafe {
@@ -394,21 +396,21 @@ unsafe fn list<'a, T>(pointer: *const T, n: usize, what: &str) -> Read<&'a [T]> 
 
 fn candidates(numbers: &[u16]) -> Read<Vec<Candidate>> {
     let candidate = |&number: &u16| {
-        let strange = || format!("a step names the candidate {number}: expected 0 to 728");
+        let strange = || format!("a step has the candidate {number}: expected 0 to 728");
         Candidate::from_number(number.into()).ok_or_else(strange)
     };
     numbers.iter().map(candidate).collect()
 }
 
 fn digit(number: u8) -> Read<Digit> {
-    let strange = || format!("a step names the digit {number}: expected 1 to 9");
+    let strange = || format!("a step has the digit {number}: expected 1 to 9");
     Digit::new(number).ok_or_else(strange)
 }
 
 fn houses(bits: u32) -> Read<Houses> {
     match bits >> 27 {
         0 => Ok(Houses::from_bits(bits)),
-        _ => Err(format!("a step names the houses {bits:#x}: expected bits 0 to 26")),
+        _ => Err(format!("a step has the houses {bits:#x}: expected bits 0 to 26")),
     }
 }
 
@@ -429,10 +431,10 @@ fn fitting(position: &Position, step: Step) -> Read<Step> {
         return Err(format!("a step concludes nothing: `{}`", step.sentence));
     }
     if let Some(candidate) = step.placements.iter().find(|candidate| absent(candidate)) {
-        return Err(format!("a step sets {candidate}, which is no candidate: `{step}`"));
+        return Err(format!("a step places {candidate}, which is not a candidate: `{step}`"));
     }
     if let Some(candidate) = step.eliminations.iter().find(|candidate| absent(candidate)) {
-        return Err(format!("a step excludes {candidate}, which is no candidate: `{step}`"));
+        return Err(format!("a step eliminates {candidate}, which is not a candidate: `{step}`"));
     }
     Ok(step)
 }
@@ -441,7 +443,7 @@ fn fitting(position: &Position, step: Step) -> Read<Step> {
 mod tests {
     use super::*;
 
-    /// A step that excludes candidate 0 and says nothing.
+    /// A step that eliminates candidate 0, without a sentence.
     fn raw(number: &u16) -> SeventeenStep {
         // SAFETY: all fields of a step may be zero.
         let zero = unsafe { std::mem::zeroed() };
@@ -449,7 +451,7 @@ mod tests {
     }
 
     fn refused(raw: &SeventeenStep) -> String {
-        // SAFETY: lists and texts of these tests are null or there.
+        // SAFETY: lists and texts of these tests are null or readable.
         unsafe { read(raw) }.expect_err("a malformed step")
     }
 
@@ -470,15 +472,15 @@ mod tests {
 
     #[test]
     fn numbers_that_name_no_candidate_digit_or_house_are_refused() {
-        let strange = "a step names the candidate 729: expected 0 to 728";
+        let strange = "a step has the candidate 729: expected 0 to 728";
         assert_eq!(refused(&raw(&729)), strange);
         let beyond = SeventeenStep { houses: 1 << 27, ..raw(&0) };
-        let strange = "a step names the houses 0x8000000: expected bits 0 to 26";
+        let strange = "a step has the houses 0x8000000: expected bits 0 to 26";
         assert_eq!(refused(&beyond), strange);
         let cells = SeventeenCells::from(seventeen_core::Cells::ALL);
         for digit in [0, 10] {
             let shown = SeventeenShown { cells, digit, color: 0 };
-            let strange = format!("a step names the digit {digit}: expected 1 to 9");
+            let strange = format!("a step has the digit {digit}: expected 1 to 9");
             assert_eq!(refused(&SeventeenStep { shown: &shown, n_shown: 1, ..raw(&0) }), strange);
             let to_digit =
                 SeventeenLink { from: cells, to: cells, from_digit: 1, to_digit: digit, strong: 1 };
@@ -499,7 +501,7 @@ mod tests {
         for (struct_size, begun) in
             [(whole.struct_size, &position), (size, &position.clone().starting_here())]
         {
-            // SAFETY: the structure is at least as long as it says, and its pointers are readable.
+            // SAFETY: the structure is at least as long as its size, and its pointers are readable.
             let read = unsafe { read_position(&SeventeenPosition { struct_size, ..whole }) };
             assert_eq!((&read, read.start()), (&position, begun.start()));
         }
@@ -509,7 +511,7 @@ mod tests {
     fn a_step_of_an_earlier_version_is_read_as_far_as_it_goes() {
         let whole = SeventeenStep { houses: 1, size: 7, ..raw(&0) };
         let size = std::mem::offset_of!(SeventeenStep, houses) as u32;
-        // SAFETY: the structure is longer than it says.
+        // SAFETY: the structure is longer than its size.
         let step = unsafe { read(&copied(&SeventeenStep { struct_size: size, ..whole })) };
         assert_eq!(step.map(|step| (step.houses, step.size)), Ok((Houses::EMPTY, 7)));
     }

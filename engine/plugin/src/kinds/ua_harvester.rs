@@ -23,7 +23,7 @@ pub struct SeventeenUaHarvester {
     /// Head.
     pub life: SeventeenLifecycle,
     /// Emits minimal unavoidable sets of `grid` (81 digits by rows), each once. `known` are sets
-    /// found before; `seed` is all the randomness there is.
+    /// found before; `seed` is the only source of randomness.
     pub harvest: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -35,11 +35,11 @@ pub struct SeventeenUaHarvester {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Emits minimal unavoidable sets of `n_grids` grids with the same rows 1 to 6 (81 digits by
-    /// rows each), each set with the number of its grid; one within rows 1 to 6 is a set of all the
-    /// grids, and comes with any one of them. They are for a search for puzzles with so many `clues`:
-    /// the more, the more sets are worth their time. May be absent: then each grid is harvested by itself.
-    /// Since minor version 4.
+    /// Emits minimal unavoidable sets of `n_grids` grids with equal rows 1 to 6 (81 digits by rows
+    /// each), each set with the number of its grid. A set within rows 1 to 6 belongs to all the
+    /// grids, and is emitted once, with any of them. The sets are for a search for puzzles with
+    /// `clues` clues: with more clues, more sets are worth their time. May be absent: then each
+    /// grid is harvested alone. Since minor version 4.
     pub harvest_batch: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -61,8 +61,8 @@ unsafe impl Extension for dyn UaHarvester {
     const ID: u32 = SEVENTEEN_UA_HARVESTER;
     const NAME: &'static str = "UA harvester";
     const NAMESPACE: &'static str = "ua";
-    const DOC: &'static str = "Finds unavoidable sets of a solution grid: sets of cells of which every puzzle of the \
-         grid has a given in each";
+    const DOC: &'static str = "Finds unavoidable sets of a solution grid: sets of cells, in each of which every \
+         puzzle of the grid has a given";
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenUaHarvester, harvest)];
 
     fn import(instance: Instance<SeventeenUaHarvester>) -> Box<dyn UaHarvester> {
@@ -119,7 +119,7 @@ unsafe extern "C" fn harvest_batch<T: UaHarvester>(
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, harvester) = unsafe { made::<T>(instance) };
     status(stop, || {
-        // SAFETY: 81 readable bytes a grid.
+        // SAFETY: 81 readable bytes per grid.
         let grids = unsafe { batch::grids(grids, n_grids)? };
         // SAFETY: the engine's callback takes its own context.
         let emit = &mut |grid, set: &Cells| flow(unsafe { emit(context, grid, (*set).into()) });
@@ -127,7 +127,7 @@ unsafe extern "C" fn harvest_batch<T: UaHarvester>(
     })
 }
 
-/// A harvester of a plugin's.
+/// A harvester of a plugin.
 struct Imported(Instance<SeventeenUaHarvester>);
 
 impl UaHarvester for Imported {
@@ -173,7 +173,7 @@ impl UaHarvester for Imported {
         let check = |grid, _| owner.emits_of(grid, n);
         let emit = &mut |&(grid, set): &(usize, Cells)| emit(grid, &set);
         let mut sink = SinkOf::new(emit, &check);
-        // SAFETY: an instance of this table, 81 digits a grid, and a callback with its own context.
+        // SAFETY: an instance of this table, 81 digits per grid, and a callback with its own context.
         let status = unsafe {
             let (this, context) = (self.0.this, (&raw mut sink).cast());
             harvest_batch(this, raw_grids(grids), n, clues, seed, take_of, context)
@@ -183,7 +183,7 @@ impl UaHarvester for Imported {
     }
 }
 
-/// The harvester of a plugin that does not know batches.
+/// The harvester of a plugin that does not support batches.
 struct EachGrid<'a>(&'a mut Imported);
 
 impl UaHarvester for EachGrid<'_> {

@@ -1,4 +1,4 @@
-//! Harvesters, clique strategies and enumerators by name, and of the caller's own.
+//! Harvesters, clique strategies and enumerators, by name and your own.
 
 use crate::Seventeen;
 use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Need, UaHarvester};
@@ -19,11 +19,11 @@ impl Seventeen {
         self.choose(text)
     }
 
-    /// The harvester that looks for unavoidable sets where a closure says: within each of the cells that
-    /// it returns for a grid a minimal one, and none where the grid has no other solution.
+    /// The harvester that searches for unavoidable sets in the cells that a closure returns for a
+    /// grid: one minimal set per entry, or none if the grid has no other solution there.
     ///
     /// # Errors
-    /// There is no solver to look with.
+    /// There is no solver to search with.
     ///
     /// ```
     /// use seventeen::{Grid, GridExt};
@@ -57,8 +57,8 @@ impl Seventeen {
         self.choose(text)
     }
 
-    /// The clique strategy that packs sets in ascending order of `key`, a number that is no NaN;
-    /// ties in the sets' own order. The closure runs once a set, never inside a search.
+    /// The clique strategy that packs sets in ascending order of `key`, a number other than NaN;
+    /// ties keep the sets' own order. The closure runs once per set, never inside a search.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;
@@ -74,9 +74,9 @@ impl Seventeen {
         Choice::<dyn CliqueStrategy>::by_key(name, move |set| Ok(key(set)))
     }
 
-    /// The clique strategy that chooses what `choose` returns: pairwise disjoint ones of the sets
-    /// that it gets, the most important first. It also gets what the search needs, and is called
-    /// each time the search asks.
+    /// The clique strategy that chooses the sets that `choose` returns: pairwise disjoint ones of
+    /// its argument, the most important first. `choose` also receives the needs of the search, and
+    /// is called each time the search asks.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;

@@ -1,4 +1,4 @@
-//! Generators by name, and of the caller's own.
+//! Generators, by name and your own.
 
 use crate::Seventeen;
 use seventeen_core::{Board, Generator, Task};
@@ -17,8 +17,8 @@ impl Seventeen {
         self.choose(text)
     }
 
-    /// The generator whose puzzles and grids a closure makes of a task, each time in one try; those
-    /// without just one solution are passed over.
+    /// The generator whose puzzles and grids a closure makes from a task, each call in one try. It
+    /// skips those without exactly one solution.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;

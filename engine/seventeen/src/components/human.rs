@@ -1,4 +1,4 @@
-//! Techniques by name, and of the caller's own; profiles.
+//! Techniques, by name and your own; profiles.
 
 use crate::Seventeen;
 use seventeen_core::{Position, Step, Technique};
@@ -18,8 +18,8 @@ impl Seventeen {
         self.choose(text)
     }
 
-    /// The technique whose steps a closure gives for a position. A step that says nothing is told
-    /// by the technique's name, and one that concludes nothing is passed over.
+    /// The technique whose steps a closure returns for a position. A step without a sentence gets
+    /// the technique's name. A step that concludes nothing is skipped.
     ///
     /// ```
     /// use seventeen::{Candidate, Cell, ProblemExt, Profile, Puzzle, Step};
@@ -45,8 +45,8 @@ impl Seventeen {
         Choice::<dyn Technique>::by_steps(name, move |position| Ok(steps(position)))
     }
 
-    /// A profile, an order of techniques with the ratings of their steps: one that a plugin brings,
-    /// such as `hint` or `se121`, or a file that ends in `.json`.
+    /// A profile, an order of techniques with the ratings of their steps: one of a plugin, such as
+    /// `hint` or `se121`, or a file that ends in `.json`.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;

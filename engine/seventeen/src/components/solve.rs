@@ -1,4 +1,4 @@
-//! Solvers by name, and of the caller's own.
+//! Solvers, by name and your own.
 
 use crate::Seventeen;
 use seventeen_core::{Grid, Puzzle, Solver};
@@ -19,8 +19,8 @@ impl Seventeen {
         self.choose(text)
     }
 
-    /// The solver whose answers a closure gives: all solutions of a puzzle, each of which is checked.
-    /// It is called at every question.
+    /// The solver whose answers a closure returns: all solutions of a puzzle, each of which is
+    /// checked. It is called for every question.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;

@@ -450,7 +450,7 @@ fn solvers_of_puzzles_say_that_they_take_no_boards() {
         Box::new(Explainer::create(&none).unwrap()),
     ];
     for mut solver in solvers {
-        let expected = "this solver takes 9x9 puzzles, no 16x16 board (4x4)";
+        let expected = "this solver supports 9x9 puzzles only, not 16x16 boards (4x4)";
         let counted = solver.count_board(&Board::empty(boxes(4, 4)), 2);
         assert_eq!(counted, Err(Error::failed(expected)));
     }

@@ -1,34 +1,32 @@
-//! Crowded rows: those in which several loose columns or stacks are to stand in the same place.
+//! Crowded rows, in which several loose columns or stacks want the same place.
 //!
-//! Blanks are least, and so what holds digits stands to the right; the greatest rightmost. What
-//! counts the same there, as two new digits do, can stand in either order, and for each order
-//! there is a candidate from then on.
+//! Blanks are least, so filled parts come last; the greatest is rightmost. Parts of equal value,
+//! such as two new digits, can have either order, and each order becomes a candidate.
 
 use super::{Candidate, pairs_of, stacks_of};
 use crate::minlex::lines::{Line, Lines, chute, members};
 
-/// The first nibble of each of three lanes of twelve bits, one for each stack of the source.
+/// The first nibble of each of three lanes of twelve bits, one per stack of the source.
 const NIBBLES: u64 = 0x00f_00f_00f;
 /// The highest bit of each lane.
 const TOPS: u64 = 0x800_800_800;
 
 impl Candidate {
-    /// The least row that a line can become, whatever is loose in it.
+    /// The least row that a line can become, for all orders of its loose parts.
     #[inline(never)]
     pub(super) fn crowded_value(&self, line: Line) -> u64 {
         let minirows = self.minirows(line);
-        // The left stack has the greatest place; those that are loose share one.
+        // The left stack has the greatest place; loose stacks share one.
         let key = |at: u32| (3 - (self.places >> (at + 2) & 3)) << 12 | minirows >> at & 0xfff;
         let [left, middle, right] = sorted([key(0), key(12), key(24)]);
         (left & 0xfff) << 32 | (middle & 0xfff) << 16 | right & 0xfff
     }
 
-    /// The labels of each stack of the source as its columns will stand, in its lane.
+    /// The labels of each stack of the source in the order of its final columns, in its lane.
     #[inline]
     fn minirows(&self, line: Line) -> u64 {
         let labels = members(line.filled).fold(0, |labels, at| labels | self.label(line, at) << at);
-        // The left column has the greatest place; those that are loose share one, and so their
-        // labels decide.
+        // The left column has the greatest place. Loose columns share one, so their labels decide.
         let places = 0x222_222_222 - (self.places & 0x333_333_333);
         let key = |at: u32| (places >> at & NIBBLES) << 4 | labels >> at & NIBBLES;
         let [left, middle, right] = sorted_lanes([key(0), key(4), key(8)]);
@@ -36,8 +34,8 @@ impl Candidate {
     }
 
     /// Settles the loose stacks that have digits in a row, the greatest first, and then the
-    /// columns; where several stacks count the same, each of them first in turn: the last first, or
-    /// if `turned` the first.
+    /// columns. Among stacks of equal value, each is first in turn: the last first, or the first
+    /// first if `turned`.
     pub(super) fn settle_stacks(
         &mut self,
         lines: &Lines,
@@ -71,8 +69,8 @@ impl Candidate {
         self.settle_fresh(lines, line, new, false, settled);
     }
 
-    /// Settles the loose columns that have digits in a row, the greatest of a stack first; where
-    /// several count the same, each of them first in turn, as for stacks.
+    /// Settles the loose columns that have digits in a row, the greatest of a stack first. Among
+    /// columns of equal value, each is first in turn, as for stacks.
     fn settle_fresh(
         &mut self,
         lines: &Lines,
@@ -104,15 +102,15 @@ impl Candidate {
     }
 }
 
-/// The members of a set, which has some, with the greatest value.
+/// The members with the greatest value, of a set that is not empty.
 #[inline]
 fn greatest(set: u64, value: impl Fn(u32) -> u64) -> u64 {
     let most = members(set).fold(0, |most, at| value(at).max(most));
     members(set).filter(|&at| value(at) == most).fold(0, |set, at| set | 1 << at)
 }
 
-/// The members of a set from the last, or if `turned` from the first. Automorphisms are listed in
-/// an order that comes of this, and of turning the other two when the last of three is settled.
+/// The members of a set from the last, or from the first if `turned`. The order in which automorphisms are
+/// listed depends on this, and on turning the other two when the last of three is settled.
 #[inline]
 fn in_turn(mut set: u64, turned: bool) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -136,7 +134,7 @@ fn sorted([a, b, c]: [u64; 3]) -> [u64; 3] {
     [a.min(b), a.max(b), c]
 }
 
-/// Likewise in each lane; the numbers leave the highest bit free.
+/// Like [`sorted`], in each lane; the numbers leave the highest bit free.
 #[inline]
 fn sorted_lanes([a, b, c]: [u64; 3]) -> [u64; 3] {
     let (a, b) = ordered_lanes(a, b);

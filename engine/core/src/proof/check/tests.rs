@@ -1,4 +1,4 @@
-//! One proof for each reason, and what is refused of it.
+//! One proof for each reason, and its faults.
 
 use super::*;
 use crate::proof::Builder;
@@ -22,13 +22,13 @@ fn constraint(text: &str) -> Constraint {
     text.parse().unwrap()
 }
 
-/// A step that excludes these.
+/// A step that eliminates these.
 fn excluding(text: &str) -> Step {
     Step { eliminations: candidates(text), ..Step::default() }
 }
 
-/// That the proof shows what the step says, and does not without any of its lines, nor with any of them
-/// saying the opposite.
+/// Checks that the proof shows the step's conclusions, and does not after removing any line or
+/// inverting its claim.
 fn holds(builder: Builder<'_>, position: &Position, step: &Step) {
     let proof = builder.proof();
     assert_eq!(check(&proof, position, step), Ok(()), "\n{proof}");
@@ -202,7 +202,7 @@ fn lines_under_another_supposition_are_out_of_reach() {
     builder.seen(one, &candidates("r1c2=1"));
     assert_eq!(fault(builder, &position), Fault::OutOfReach(0));
 
-    // Its own number, and one that is not there.
+    // Its own number, and one that does not exist.
     for number in [0, 7] {
         let mut builder = Builder::new(&position);
         let reason = Reason::Seen { of: Source::Line(number) };

@@ -22,19 +22,19 @@ const KINDS: [&str; 11] = [
     "searched",
 ];
 
-/// Those that name sources.
+/// The kinds that list sources.
 const WITH_SOURCES: [&str; 4] = ["left", "seen", "cover", "cases"];
 
 /// A kind of line that a definition allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word {
-    /// A kind of reason, of any sources or of those that are all alike.
+    /// A kind of reason, of any sources or of sources that are all alike.
     Kind(&'static str, Option<Sources>),
     /// A pattern that the field has a name for.
     Pattern(Family, Size),
 }
 
-/// What all sources of a line are.
+/// The type of all sources of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sources {
     Cells,
@@ -42,20 +42,20 @@ pub(super) enum Sources {
     Lines,
 }
 
-/// How large a pattern may be.
+/// The allowed sizes of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Size {
     Any,
-    /// So large.
+    /// This size.
     Is(usize),
-    /// As large as the step says.
+    /// The size of the step.
     Its,
-    /// As large as the step says, or what of that is needed: less, of fewer kinds of houses, without fins.
+    /// The size of the step, or simpler: fewer truths, fewer kinds of houses, or no fins.
     UpToIts,
 }
 
 impl Size {
-    /// Those that patterns of a family may have.
+    /// The allowed sizes of a family's patterns.
     fn all(family: Family) -> impl Iterator<Item = Size> {
         let numbers = (2..=9).map(Size::Is);
         let more = [Size::Its, Size::UpToIts].into_iter().chain(numbers);
@@ -74,7 +74,7 @@ impl Sources {
         }
     }
 
-    /// What they all are, if they are alike.
+    /// Their type, if they are alike.
     fn of(sources: &[Source]) -> Option<Sources> {
         let kind = |source: &Source| match source {
             Source::Constraint(Constraint::Cell(_)) => Sources::Cells,
@@ -87,12 +87,12 @@ impl Sources {
 }
 
 impl Word {
-    /// Whether it is this kind of reason, whatever its sources.
+    /// Whether it is this kind of reason, for any sources.
     pub(super) fn is_kind(self, kind: &str) -> bool {
         matches!(self, Word::Kind(known, _) if known == kind)
     }
 
-    /// Whether a line of a step that says this size may have this reason.
+    /// Whether a line of a step with this size may have this reason.
     pub(super) fn fits(self, reason: &Reason, size: usize) -> bool {
         match self {
             Word::Kind(kind, sources) => {
@@ -113,7 +113,7 @@ impl Word {
         }
     }
 
-    /// How it is written of a step that says this size.
+    /// Its text for a step with this size.
     pub(super) fn of_size(self, size: usize) -> String {
         match self {
             Word::Pattern(family, Size::Its) => Pattern { family, size }.to_string(),
@@ -123,7 +123,7 @@ impl Word {
     }
 }
 
-/// The narrowest word for a reason, but for what pattern it is if that has a name.
+/// The narrowest word for a reason, except patterns without a name.
 pub(super) fn name(reason: &Reason) -> String {
     let sources = Sources::of(reason.sources());
     reason.pattern().unwrap_or_else(|| match sources {
@@ -132,7 +132,7 @@ pub(super) fn name(reason: &Reason) -> String {
     })
 }
 
-/// All words by what they are written as: a plugin's definitions are read each time that it is opened.
+/// All words by their text: a plugin's definitions are read each time that it is opened.
 static WORDS: LazyLock<Vec<(String, Word)>> = LazyLock::new(|| {
     let kinds = KINDS.into_iter().map(|kind| Word::Kind(kind, None));
     let of_sources = WITH_SOURCES

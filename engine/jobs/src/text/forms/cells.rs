@@ -115,6 +115,6 @@ mod tests {
     #[test]
     fn a_digit_twice_is_shown_where_it_stands() {
         let twice = spaced(1, ",").replacen("3", "5", 1);
-        assert_eq!(said(&twice), "3: digit 5 stands twice in row 1: at r1c1 r1c2");
+        assert_eq!(said(&twice), "3: digit 5 occurs twice in row 1: at r1c1 r1c2");
     }
 }

@@ -345,6 +345,6 @@ mod tests {
         let wrong = format!("17,12z{}", ".".repeat(78));
         assert!(said(&columns.read(&wrong)).starts_with("0:6: character 3 is 'z'"));
         let twice = format!("17,1.1{}", ".".repeat(78));
-        assert_eq!(said(&columns.read(&twice)), "0:6: digit 1 stands twice in row 1: at r1c1 r1c3");
+        assert_eq!(said(&columns.read(&twice)), "0:6: digit 1 occurs twice in row 1: at r1c1 r1c3");
     }
 }

@@ -107,7 +107,7 @@ impl Found {
     pub(in super::super) fn grid(self) -> Result<Annotated<Grid>, Wrong> {
         let Problem::Puzzle(Annotated { value, note }) = self.problem else {
             let (line, column) = self.places.of(Cell::at(0, 0));
-            let what = "a solution grid is needed, and these are candidates".to_owned();
+            let what = "expected a solution grid, but these are candidates".to_owned();
             return Err(Wrong { line, ..Wrong::at(column, "no whole grid", what) });
         };
         let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;

@@ -59,7 +59,7 @@ mod tests {
         );
         assert_eq!(read_by(FORM, &format!("17,{W}")), format!("{W} # 17"));
         let twice = read_by(FORM, &format!("17 11{}", ".".repeat(79)));
-        assert!(twice.starts_with("5: digit 1 stands twice"), "{twice}");
+        assert!(twice.starts_with("5: digit 1 occurs twice"), "{twice}");
         for text in [W, "17 clues", &format!("17 {W}1"), &format!("17 {}", &W[1..])] {
             assert!(read(text).is_none(), "{text}");
         }

@@ -144,7 +144,7 @@ mod tests {
         let zz = at(&format!("S9B01zz{}", "01".repeat(79)));
         assert!(zz.starts_with("34: cell r1c2 is \"zz\""), "{zz}");
         let twice = at(&format!("S9B0101{}", "ep".repeat(79)));
-        assert!(twice.starts_with("34: digit 1 stands twice"), "{twice}");
+        assert!(twice.starts_with("34: digit 1 occurs twice"), "{twice}");
         let short = at("0123");
         assert!(short.starts_with("33: expected 81 cells, found 4"), "{short}");
         let letter = at(&format!("01z{}", "0".repeat(78)));

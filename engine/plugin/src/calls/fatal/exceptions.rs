@@ -1,9 +1,9 @@
-//! Faults on Windows: exceptions that nobody handles, and `abort` of C's library; and the end of a thread
-//! within a component, which is how one hears of `exit`: Windows ends the other threads first, and tells
-//! the last one, by what is kept for its fibers, that it ends, too.
+//! Faults on Windows: unhandled exceptions, and `abort` of C's library. `exit` is detected by the
+//! end of a thread within a component. Windows ends the other threads first, and notifies the last
+//! one through the callback of its fiber-local storage.
 //!
-//! What ends by Windows' "fast fail" cannot be heard of: `abort` of Rust's library, and of the C library
-//! of Visual Studio.
+//! Windows' "fast fail" cannot be detected: `abort` of Rust's library, and of the C library of
+//! Visual Studio.
 
 use super::super::SLOT;
 use super::{ABORTED, BAD_POINTER, DIVIDED_BY_ZERO, NO_SUCH_INSTRUCTION, say_exit, say_fault};
@@ -23,37 +23,37 @@ use windows_sys::Win32::System::Threading::{
     FlsAlloc, FlsSetValue, GetCurrentProcess, TerminateProcess,
 };
 
-/// The exceptions of faults, with what happened.
+/// The exceptions of faults, with their descriptions.
 const FATAL: [(NTSTATUS, &str); 5] = [
     (EXCEPTION_ACCESS_VIOLATION, BAD_POINTER),
     (EXCEPTION_IN_PAGE_ERROR, BAD_POINTER),
     (EXCEPTION_ILLEGAL_INSTRUCTION, NO_SUCH_INSTRUCTION),
     (EXCEPTION_INT_DIVIDE_BY_ZERO, DIVIDED_BY_ZERO),
-    (EXCEPTION_STACK_OVERFLOW, "called itself too often"),
+    (EXCEPTION_STACK_OVERFLOW, "overflowed its stack"),
 ];
 
-/// Takes faults over; once in a process.
+/// Installs the handlers; once per process.
 pub(super) fn guard() {
-    // SAFETY: both do what may be done at a fault, and say it of the thread that had it.
+    // SAFETY: both handlers do only what is allowed at a fault, for the thread that had it.
     unsafe {
         SetUnhandledExceptionFilter(Some(unhandled));
         libc::signal(libc::SIGABRT, aborted as *const () as usize);
     }
 }
 
-/// Has the end of this thread noticed; before its first call of a component.
+/// Watches the end of this thread; called before its first call of a component.
 pub(in super::super) fn new_thread() {
     static INDEX: OnceLock<u32> = OnceLock::new();
-    // SAFETY: the function does what may be done while a thread ends. It is called where the value is not
-    // null, and does not look at it.
+    // SAFETY: the function does what is allowed while a thread ends. Windows calls it if the value
+    // is not null; it ignores the value.
     unsafe {
         let index = *INDEX.get_or_init(|| FlsAlloc(Some(ended)));
         FlsSetValue(index, std::ptr::dangling());
     }
 }
 
-/// The thread ends, alone or as the last one of the process: a failure within a component, unless that
-/// was meant.
+/// The thread ends, alone or as the last one of the process. Within a component this is a failure,
+/// unless it was meant.
 unsafe extern "system" fn ended(_: *const c_void) {
     if SLOT.get().is_some_and(|slot| slot.text().is_some()) && say_exit() {
         // SAFETY: ends the process at once.
@@ -61,9 +61,9 @@ unsafe extern "system" fn ended(_: *const c_void) {
     }
 }
 
-/// Says which component had a fault; then Windows ends the process as it would have without this.
+/// Reports the component that had a fault; then Windows ends the process as usual.
 unsafe extern "system" fn unhandled(exception: *const EXCEPTION_POINTERS) -> i32 {
-    // SAFETY: Windows' pointers, good while this runs.
+    // SAFETY: Windows' pointers are valid while this runs.
     let code = unsafe { (*(*exception).ExceptionRecord).ExceptionCode };
     if let Some((_, what)) = FATAL.iter().find(|(fatal, _)| *fatal == code) {
         say_fault(what);
@@ -71,7 +71,7 @@ unsafe extern "system" fn unhandled(exception: *const EXCEPTION_POINTERS) -> i32
     EXCEPTION_CONTINUE_SEARCH
 }
 
-/// Says which component aborted; then the process ends.
+/// Reports the component that aborted; then the process ends.
 extern "C" fn aborted(_: c_int) {
     say_fault(ABORTED);
 }

@@ -1,5 +1,4 @@
-//! Faults where they are signals, each of which goes on to whoever had it before; and `exit` where it is
-//! C's.
+//! Faults as signals, each of which then goes to its previous handler; and `exit` of C's library.
 
 use super::{ABORTED, BAD_POINTER, DIVIDED_BY_ZERO, NO_SUCH_INSTRUCTION, say_exit, say_fault};
 use libc::{SA_ONSTACK, SA_SIGINFO, STDERR_FILENO, c_int, c_void, sigaction, siginfo_t};
@@ -7,7 +6,7 @@ use std::fs::File;
 use std::mem::{ManuallyDrop, MaybeUninit};
 use std::os::fd::FromRawFd;
 
-/// The signals of faults, with what happened.
+/// The signals of faults, with their descriptions.
 const FATAL: [(c_int, &str); 5] = [
     (libc::SIGSEGV, BAD_POINTER),
     (libc::SIGBUS, BAD_POINTER),
@@ -16,14 +15,14 @@ const FATAL: [(c_int, &str); 5] = [
     (libc::SIGABRT, ABORTED),
 ];
 
-/// What the signals did before, in the order of [`FATAL`].
+/// The previous handlers, in the order of [`FATAL`].
 static mut BEFORE: [MaybeUninit<sigaction>; FATAL.len()] = [MaybeUninit::uninit(); FATAL.len()];
 
-/// Takes faults and `exit` over; once in a process.
+/// Installs handlers for faults and `exit`; once per process.
 pub(super) fn guard() {
     for (place, (signal, _)) in FATAL.into_iter().enumerate() {
-        // SAFETY: the handler does what a handler may; the place is written before any signal
-        // leads to the handler, and once.
+        // SAFETY: the handler does what a handler may do. The place is written once, before any
+        // signal reaches the handler.
         unsafe {
             let mut action: sigaction = MaybeUninit::zeroed().assume_init();
             action.sa_sigaction = fault as *const () as usize;
@@ -34,14 +33,14 @@ pub(super) fn guard() {
             }
         }
     }
-    // SAFETY: the function does what may be done while the process ends.
+    // SAFETY: the function does what is allowed while the process ends.
     unsafe { libc::atexit(exited) };
 }
 
-/// A thread that has not called a component before: its signals are those of the process.
+/// Nothing to do for a new thread: signal handlers belong to the process.
 pub(in super::super) fn new_thread() {}
 
-/// Says which component had a fault; then the signal comes again, to whoever had it before.
+/// Reports the component that had a fault; then the signal is raised again, for its previous handler.
 extern "C" fn fault(signal: c_int, _: *mut siginfo_t, _: *mut c_void) {
     let Some(place) = FATAL.iter().position(|(fatal, _)| *fatal == signal) else { return };
     say_fault(FATAL[place].1);
@@ -55,7 +54,7 @@ extern "C" fn fault(signal: c_int, _: *mut siginfo_t, _: *mut c_void) {
     }
 }
 
-/// The process ends by `exit`: a failure, unless that was meant.
+/// The process ends by `exit`: a failure, unless it was meant.
 extern "C" fn exited() {
     if say_exit() {
         // SAFETY: ends the process at once.

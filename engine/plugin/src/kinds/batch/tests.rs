@@ -1,4 +1,4 @@
-//! Components of plugins that were built before there were batches.
+//! Components of plugins that are older than batches.
 
 use crate::component::{Component, Made};
 use crate::instance::Instance;
@@ -15,7 +15,7 @@ use seventeen_core::{
 use std::mem::offset_of;
 use std::ops::ControlFlow;
 
-/// Knows batches, and says so.
+/// Supports batches, and reports so.
 struct Eager;
 
 impl Component for Eager {
@@ -71,7 +71,7 @@ impl Solver for Nothing {
     }
 }
 
-/// What `visit` makes of the component, of whose table the engine is told the first `size` bytes.
+/// The result of `visit` for the component, if the engine sees only the first `size` bytes of its table.
 fn built_with<K: Extension + ?Sized, R>(
     component: &SeventeenComponent,
     size: usize,

@@ -1,4 +1,4 @@
-//! Searches of batches across the border.
+//! Searches of batches, through the interface.
 
 use super::effort::{believed, raw_effort};
 use super::{SEVENTEEN_GRID_BY_GRID, SeventeenEffort, SeventeenEnumerator, solver};
@@ -36,7 +36,7 @@ pub(super) unsafe extern "C" fn search_batch<T: Enumerator>(
     searched.unwrap_or_else(|status| status)
 }
 
-/// What a plugin's enumerator finds, checked to be of the batch.
+/// The results of a plugin's enumerator, checked to belong to the batch.
 pub(super) fn searched(
     enumerator: &mut Instance<SeventeenEnumerator>,
     batch: &Batch<'_>,
@@ -73,7 +73,7 @@ pub(super) fn searched(
     }
 }
 
-/// Refuses a puzzle that was not asked for.
+/// Rejects a puzzle that was not asked for.
 fn check(owner: &Owner, batch: &Batch<'_>, grid: usize, clues: Cells) -> Result<()> {
     owner.emits_of(grid, batch.grids.len())?;
     let n = clues.len();

@@ -1,17 +1,17 @@
-//! What a plugin emitted as a configuration, checked before anything sees it.
+//! Checks of the configurations that a plugin emitted, before anything uses them.
 
 use seventeen_core::{Cell, Cells, ClueMap, Configuration, Puzzle, Region};
 
-/// Which boxes a configuration has to fill.
+/// The boxes that a configuration has to fill.
 #[derive(Clone, Copy)]
 pub(super) enum Extent {
-    /// Some of these, or none; clues may also be in those that it leaves empty.
+    /// Some of these, or none; the empty boxes may contain clues, too.
     Within(Region),
-    /// These, with as many clues as a map has in them.
+    /// All of these, with the map's numbers of clues.
     Whole(Region, ClueMap),
 }
 
-/// The configuration, or why it is none that was asked for.
+/// The configuration, or the reason why it is invalid.
 pub(super) fn fitting(
     configuration: Configuration,
     extent: Extent,
@@ -25,9 +25,7 @@ pub(super) fn fitting(
     // A box with nine digits, none of them twice, holds each of them.
     if filled != region.cells() {
         let blank = region.cells() - filled;
-        return Err(format!(
-            "a configuration fills {region} but for {blank}: expected whole boxes"
-        ));
+        return Err(format!("a configuration fills {region} except {blank}: expected whole boxes"));
     }
     match extent {
         Extent::Within(whole) if !region.is_subset(whole) => {
@@ -52,7 +50,7 @@ pub(super) fn fitting(
     Ok(configuration)
 }
 
-/// Whether the boxes have as many clues as the map's; one may have come to the place of another.
+/// Checks that the boxes have the map's numbers of clues, up to the order of the boxes.
 fn check_clues(clues: Cells, place: Region, map: ClueMap) -> Result<(), String> {
     let in_order = |map: ClueMap| {
         let all = map.clues();
@@ -69,10 +67,10 @@ fn check_clues(clues: Cells, place: Region, map: ClueMap) -> Result<(), String> 
     ))
 }
 
-/// The maps of the grid: an image of a configuration under each of them.
+/// The number of maps of the grid: each gives an image of a configuration.
 const MAPS: u32 = 2 * 6u32.pow(8);
 
-/// Whether there can be as many images.
+/// Checks that the numbers of images are possible.
 fn check_numbers(configuration: &Configuration) -> Result<(), String> {
     let Configuration { images, fixed, ways, .. } = *configuration;
     if !(1..=MAPS).contains(&images) {

@@ -1,15 +1,15 @@
-//! The stages that a plugin laid out, checked before a search begins.
+//! Checks of the stages that a plugin planned, before a search begins.
 
 use super::SeventeenStage;
 use seventeen_core::{Layout, Region, Stage};
 
-/// The stages, or why there are none.
+/// The stages, or the reason why they are invalid.
 type Read<T> = Result<T, String>;
 
 /// # Safety
 /// `raw` is null or `n` stages are readable there.
 pub(super) unsafe fn read(raw: *const SeventeenStage, n: usize) -> Read<Vec<Stage>> {
-    // Nine boxes make no longer chain.
+    // A chain of boxes has at most nine stages.
     if !(1..=9).contains(&n) {
         return Err(format!("a search has {n} stages: expected 1 to 9"));
     }
@@ -33,8 +33,8 @@ fn stage(&SeventeenStage { region: bits, expected, memory }: &SeventeenStage) ->
     Ok(Stage { region, expected, memory })
 }
 
-/// The stages, if their regions are a chain of the layout's open boxes, and the one asked for if
-/// there is one.
+/// The stages, if their regions form a chain of the layout's open boxes, and match the requested
+/// chain, if there is one.
 pub(super) fn fitting(stages: Vec<Stage>, layout: &Layout, chain: &[Region]) -> Read<Vec<Stage>> {
     let regions: Vec<Region> = stages.iter().map(|stage| stage.region).collect();
     for pair in regions.windows(2) {

@@ -1,4 +1,4 @@
-//! The lines of a proof, across the border.
+//! The lines of a proof, through the interface.
 
 use super::{Read, SeventeenInference, candidates, list, numbers};
 use seventeen_core::Proof;
@@ -16,7 +16,7 @@ struct Flat {
     pattern: Vec<u16>,
 }
 
-/// Does something with the lines as C data.
+/// Calls `with` with the lines as C data.
 pub(super) fn lend<R>(proof: &Proof, with: impl FnOnce(&[SeventeenInference]) -> R) -> R {
     let flat: Vec<Flat> = proof.lines.iter().map(flat).collect();
     with(&flat.iter().map(raw).collect::<Vec<_>>())
@@ -76,7 +76,7 @@ fn flat(line: &Inference) -> Flat {
     flat
 }
 
-/// A constraint by its number, or a line behind the constraints.
+/// The number of a constraint, or of a line, which come after the constraints.
 fn raw_source(source: &Source) -> u32 {
     match source {
         Source::Constraint(constraint) => constraint.number() as u32,
@@ -103,10 +103,10 @@ fn raw(flat: &Flat) -> SeventeenInference {
     }
 }
 
-/// A proof from C data; whether it holds is not looked at.
+/// A proof from C data, not checked.
 ///
 /// # Safety
-/// The lists are null or readable as far as their lengths say.
+/// The lists are null or readable up to their lengths.
 pub(super) unsafe fn read(lines: &[SeventeenInference]) -> Read<Proof> {
     // SAFETY: the caller's promise.
     let lines = lines.iter().map(|line| unsafe { read_line(line) });
@@ -160,7 +160,7 @@ fn reason(
         (10, _, _) => Ok(Reason::Searched),
         (code, truths, lines) => Err(format!(
             "a proof gives the reason {code} with {} truths and {} lines: expected 0 to 10, and \
-             what these rest on",
+             the lists that the reason requires",
             truths.len(),
             lines.len()
         )),
@@ -180,7 +180,7 @@ fn source(number: u32) -> Source {
 }
 
 fn constraint(number: u32) -> Read<Constraint> {
-    let strange = || format!("a proof names the constraint {number}: expected 0 to 323");
+    let strange = || format!("a proof has the constraint {number}: expected 0 to 323");
     Constraint::from_number(number as usize).ok_or_else(strange)
 }
 
@@ -216,7 +216,7 @@ mod tests {
         let lines = reasons.into_iter().zip(claims.into_iter().cycle()).zip(0..);
         let line = |((reason, claim), depth)| Inference { depth, claim, reason };
         let proof = Proof { lines: lines.map(line).collect() };
-        // SAFETY: the lists are those that were lent.
+        // SAFETY: the lists are the lent ones.
         let back = lend(&proof, |raw| unsafe { read(raw) });
         assert_eq!(back, Ok(proof));
     }

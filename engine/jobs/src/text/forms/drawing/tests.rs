@@ -97,7 +97,7 @@ fn errors_name_the_line_and_the_column() {
     };
     assert_eq!(with(2, ".98....6"), "3:9: expected nine cells in this line, found 8");
     assert_eq!(with(2, ".98....6.."), "3:10: expected nine cells in this line, found 10");
-    assert_eq!(with(0, "5 3 . . 7 . 5 . ."), "1:13: digit 5 stands twice in row 1: at r1c1 r1c7");
+    assert_eq!(with(0, "5 3 . . 7 . 5 . ."), "1:13: digit 5 occurs twice in row 1: at r1c1 r1c7");
     assert!(
         with(1, "6..19?...").starts_with("2:6: character 6 is '?': expected 1 to 9, one of"),
         "{}",
