@@ -34,7 +34,7 @@ fn page() -> Page {
     Page { title: "A <report>".into(), about, sections: vec![section] }
 }
 
-/// The page without the scripts that come from elsewhere.
+/// The page without the scripts of `vendor/`.
 fn own(html: &str) -> String {
     [VEGA.as_str(), without_map(&VEGA_LITE)].iter().fold(html.to_owned(), |html, script| {
         assert_eq!(html.matches(script).count(), 1);
@@ -106,7 +106,7 @@ fn points_are_bounded_and_evenly_taken() {
     let pairs: Vec<Pair> = (1..=2500).map(pair).collect();
     let chart = Chart::pairs("", "x", "b", &pairs);
     let points = chart.specification()["data"]["values"].as_array().unwrap();
-    // Every third item, but for the first, which has no ratio.
+    // Every third item, except the first, which has no ratio.
     assert_eq!(points.len(), 833);
     assert_eq!((&points[0]["item"], &points[832]["item"]), (&4.into(), &2500.into()));
 }

@@ -22,7 +22,7 @@ impl Reported for Clique {
     }
 }
 
-/// What its size says of the puzzles of the grid.
+/// What the size implies for the puzzles of the grid.
 fn bound(clique: &Clique) -> String {
     let n = clique.sets.len();
     let greatest = match clique.bound {

@@ -1,4 +1,4 @@
-//! Grids, puzzles, positions and patterns: their pictures, and what they are in a line.
+//! Grids, puzzles, positions and patterns: their pictures, lines and properties.
 
 use super::Reported;
 use crate::drawn::Drawn;
@@ -59,7 +59,7 @@ impl Reported for Cells {
     }
 }
 
-/// A picture, a line, some sentences, and a note if there is one.
+/// A picture, a line, some sentences, and a comment if there is one.
 fn section(
     heading: &str,
     drawn: &impl Drawn,

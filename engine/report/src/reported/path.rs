@@ -1,4 +1,4 @@
-//! A path to the solution: each step as a picture, and its proof if that is told.
+//! A solution path: each step as a picture, with its proof if it is revealed.
 
 use super::Reported;
 use super::hint::proof;

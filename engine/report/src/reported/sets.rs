@@ -1,5 +1,4 @@
-//! Harvested sets: where they lie, how large they are, how many digits they have; and the clique
-//! that a strategy chooses among them.
+//! Harvested sets: their places, sizes and numbers of digits, and a clique that a strategy chooses.
 
 use super::Reported;
 use super::clique::digits;
@@ -32,8 +31,8 @@ impl Reported for Sets {
         let sizes = counted(self.sets.iter().map(|set| set.len()));
         let of_digits =
             counted(self.sets.iter().map(|set| digits(&self.grid.value, *set).len() as u32));
-        let sizes = counts("How large they are", "size", &sizes)?;
-        let of_digits = counts("How many different digits they have", "digits", &of_digits)?;
+        let sizes = counts("Sizes", "size", &sizes)?;
+        let of_digits = counts("Numbers of different digits", "digits", &of_digits)?;
         Ok(vec![where_they_lie, sizes, of_digits])
     }
 }
@@ -52,7 +51,7 @@ impl Reported for Harvested<'_> {
     }
 }
 
-/// How often each number is there.
+/// How often each number occurs.
 fn counted(numbers: impl Iterator<Item = u32>) -> BTreeMap<u32, usize> {
     let mut counts = BTreeMap::new();
     numbers.for_each(|number| *counts.entry(number).or_default() += 1);
