@@ -99,7 +99,7 @@ fn expect_all(asked: &Asked) -> Result<()> {
     match fewer.into_iter().find(|&(_, is_asked)| is_asked) {
         None => Ok(()),
         Some((name, _)) => Err(Error::bad_input(format_args!(
-            "certificate: it lists all puzzles, and `{name}` keeps fewer: expected one of them"
+            "certificate: a certificate lists all puzzles, but `{name}` keeps fewer: remove one of the two"
         ))),
     }
 }

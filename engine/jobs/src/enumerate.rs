@@ -66,7 +66,7 @@ impl Asked {
             return Ok(());
         }
         Err(Error::bad_input(format_args!(
-            "the enumeration was asked with `count_only`: it counted {count} puzzles and kept none"
+            "the enumeration ran with `count_only`: it counted {count} puzzles and kept none"
         )))
     }
 }
@@ -329,7 +329,7 @@ impl Planned {
         context.check_running()?;
         let Planned { method, sets, clues, asked, search, .. } = self;
         if asked.first {
-            let message = "enumerate: `first` ends the search, and cannot be shared out by parts";
+            let message = "enumerate: `first` ends the search early, so its parts cannot be divided into shards";
             return Err(Error::bad_input(message));
         }
         let wanted = wanted(sets, *clues, asked)?;

@@ -92,7 +92,7 @@ impl Files {
     /// Opens a file to read it.
     ///
     /// # Errors
-    /// It cannot be opened; or it is no regular file with a single name, where files are confined.
+    /// It cannot be opened; or it is not a regular file with a single name, where files are confined.
     pub fn open(self, path: &Path) -> io::Result<File> {
         match self {
             Files::All => File::open(path),

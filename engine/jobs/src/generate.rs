@@ -109,8 +109,8 @@ impl Generation {
             context.check_running()?;
         }
         Err(Error::work_failed(format_args!(
-            "generate: none of {tries} tries gave a puzzle as asked: ask for less, or for more \
-             tries (`tries`)"
+            "generate: no puzzle of {tries} tries passed the filters: relax them, or raise the \
+             number of tries (`tries`)"
         )))
     }
 

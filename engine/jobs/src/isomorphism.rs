@@ -62,8 +62,8 @@ fn of_positions(
         (Some(_), None) | (None, Some(_)) => return Ok(None),
         (None, None) => {
             return Err(Error::bad_input(
-                "positions with candidates are compared by way of their solutions: expected one \
-                 solution of each, and neither has one",
+                "positions with candidates are compared by their solutions: expected a single \
+                 solution of each, but neither has one",
             ));
         }
     };

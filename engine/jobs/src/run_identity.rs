@@ -139,8 +139,8 @@ impl RunIdentity {
         let signature = choice.signature();
         let Some(component) = choice.component() else {
             return Err(Error::bad_input(format_args!(
-                "keep: the {what} `{signature}` is written in the recipe, and nothing tells whether it is \
-                 the same in the next run: use a component of a plugin, or do not keep"
+                "keep: the {what} `{signature}` is written in the recipe, so a later run cannot check that it is \
+                 unchanged: use a component of a plugin, or remove `keep`"
             )));
         };
         if component.plugin.file.is_some() {
@@ -192,8 +192,8 @@ impl Inputs {
         let digest = match inputs.are_hashed {
             true if path == "-" => {
                 return Err(Error::bad_input(
-                    "the standard input is read on the way, so nothing tells whether the next run would read the \
-                 same: name a file, or begin with it",
+                    "the standard input is read during the run, so a later run cannot check that it is unchanged: \
+                 use a file, or read it first",
                 ));
             }
             true => content_if_there(path)?,
@@ -274,7 +274,7 @@ pub fn content_of(path: &str) -> Result<Digest> {
     let known = Files::current().about(Path::new(path)).and_then(|there| match there.is_file {
         true => Digest::of_file(Path::new(path)),
         false => Err(io::Error::other(
-            "it is no file, so nothing tells whether the next run would read the same; name a file",
+            "it is not a file, so a later run cannot check that it is unchanged; use a file",
         )),
     });
     known.map_err(|error| Error::bad_input(format_args!("{path}: {error}")))
@@ -287,7 +287,7 @@ fn this_program() -> Result<Digest> {
     let program = PROGRAM.get_or_init(|| hashed().map_err(|error| error.to_string()));
     program.clone().map_err(|error| {
         Error::bad_input(format_args!(
-            "cannot read the file of this program, to identify it: {error}"
+            "cannot read the executable of this program to identify it: {error}"
         ))
     })
 }
@@ -330,8 +330,8 @@ impl Identity for RunIdentity {
                 Some(format!("with the {what} `{one}`, this one has `{other}`"))
             })
             .or_else(|| match first_difference(&self.inputs, &now.inputs)? {
-                "-" => Some("whose standard input was another".to_owned()),
-                input => Some(format!("whose input {input} was another")),
+                "-" => Some("whose standard input was different".to_owned()),
+                input => Some(format!("whose input {input} was different")),
             })
     }
 }
@@ -436,6 +436,6 @@ mod tests {
     #[test]
     fn what_gives_something_else_each_time_is_refused() {
         let error = content_of("/").unwrap_err().to_string();
-        assert!(error.contains("it is no file"), "{error}");
+        assert!(error.contains("it is not a file"), "{error}");
     }
 }

@@ -61,12 +61,12 @@ fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> R
         Ok(made) => match std::fs::remove_dir_all(&folder) {
             Ok(()) => Ok(made),
             Err(error) => Err(Error::work_failed(format_args!(
-                "{path} stands, but {place}, which is needed no more, cannot be removed: {error}"
+                "{path} was written, but the temporary folder {place} could not be removed: {error}"
             ))),
         },
         Err(error) if folder.exists() => Err(Error {
             message: format!(
-                "{error}; what was counted is in {place}: the next build goes on there"
+                "{error}; what was counted is in {place}: the next build resumes there"
             ),
             ..error
         }),

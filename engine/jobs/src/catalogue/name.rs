@@ -55,7 +55,7 @@ impl Name {
     /// ```
     pub fn of(puzzle: &Puzzle, solution: &Grid) -> Result<Name> {
         if !solution.completes(puzzle) {
-            return Err(Error::bad_input("the puzzle has another solution than this grid"));
+            return Err(Error::bad_input("this grid is not the solution of the puzzle"));
         }
         let form = minlex_of(solution);
         let clues = form.map().cells(puzzle.givens());
@@ -121,7 +121,7 @@ impl Name {
         }
         let letter = letter(last);
         Err(Error::bad_input(format_args!(
-            "character {column} stands for cells beyond the 81st ({letter:?}): expected 0 to 7"
+            "character {column} encodes cells beyond the 81st ({letter:?}): expected 0 to 7"
         )))
     }
 
@@ -154,7 +154,7 @@ impl FromStr for Name {
             Some(("", short)) => Name::of_short(short),
             Some((rank, field)) => Name::of_long(rank, field),
             None => Err(Error::bad_input(format_args!(
-                "{text:?} is no name of a puzzle: expected 19 characters, or a rank, a blank and 14"
+                "{text:?} is not the name of a puzzle: expected 19 characters, or a rank, a blank and 14"
             ))),
         }
     }
@@ -214,11 +214,11 @@ mod tests {
     #[test]
     fn what_is_no_name_is_refused_with_its_place() {
         for (text, reason) in [
-            ("5411131853 W1Rmk0Yu2q34I8", "character 25 stands for cells beyond the 81st"),
+            ("5411131853 W1Rmk0Yu2q34I8", "character 25 encodes cells beyond the 81st"),
             ("5411131853 W1Rmk0Yu-q34I6", "character 20 is '-'"),
             ("0 W1Rmk0Yu2q34I6", "1 to 5472730538"),
             ("9411131853;W1Rmk0Yu2q34I6", "1 to 5472730538"),
-            ("eKEeveX3Ose2Ww4p4", "is no name"),
+            ("eKEeveX3Ose2Ww4p4", "is not the name"),
             ("}KEeveX3Ose2Ww4p42M", "1 to 5472730538"),
         ] {
             let error = text.parse::<Name>().unwrap_err().to_string();

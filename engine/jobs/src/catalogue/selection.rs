@@ -52,7 +52,7 @@ impl Selection {
     pub fn symmetric(least: u32) -> Result<Selection> {
         if least < 8 {
             return Err(Error::bad_input(format_args!(
-                "{least} automorphisms: expected 8 at least; @automorphic has all grids with some"
+                "{least} automorphisms: expected at least 8; @automorphic selects all grids with automorphisms"
             )));
         }
         let listed = Catalogue::most_symmetric();
@@ -67,8 +67,8 @@ impl Selection {
     pub fn automorphic() -> Result<Selection> {
         let ranks = opened().catalogue.symmetric()?.ok_or_else(|| {
             Error::bad_input(
-                "the list of the grids with automorphisms is part of the finer table: \
-                 `seventeen catalogue build` makes it, in about four minutes of one processor",
+                "the list of grids with automorphisms is part of the catalogue's index: run \
+                 `seventeen catalogue build`, which takes about four minutes of one processor",
             )
         })?;
         Ok(Selection::Listed(ranks.into()))
@@ -140,7 +140,7 @@ impl FromStr for Selection {
             _ => {
                 let near = suggestion(word, ["class", "symmetric", "automorphic"]);
                 Err(Error::bad_input(format_args!(
-                    "`{text}` names no grids{near}; expected @1..100, @class:6, @symmetric or \
+                    "`{text}` selects no grids{near}; expected @1..100, @class:6, @symmetric or \
                      @automorphic"
                 )))
             }
@@ -151,7 +151,7 @@ impl FromStr for Selection {
 fn whole(text: &str, number: &str) -> Result<u32> {
     number
         .parse()
-        .map_err(|_| Error::bad_input(format_args!("`{text}`: {number:?} is no whole number")))
+        .map_err(|_| Error::bad_input(format_args!("`{text}`: {number:?} is not a whole number")))
 }
 
 /// A range of ranks, both ends included; an end that is left out is that of the catalogue.
@@ -177,8 +177,8 @@ mod tests {
             ("@5..5472730539", "1 to 5472730538"),
             ("@9..3", "ends before it begins"),
             ("@class:417", "416"),
-            ("@class:x", "no whole number"),
-            ("@symmetric:4", "expected 8 at least"),
+            ("@class:x", "not a whole number"),
+            ("@symmetric:4", "expected at least 8"),
             ("@symetric", "did you mean `symmetric`?"),
         ] {
             let error = text.parse::<Selection>().unwrap_err().to_string();

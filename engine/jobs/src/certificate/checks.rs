@@ -241,10 +241,10 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
     }
     if let Err(reason) = fitting(puzzle, grid) {
-        return wrong(format!("is no puzzle of the grid: {reason}"));
+        return wrong(format!("is not a puzzle of the grid: {reason}"));
     }
     if !given.is_subset(givens) {
-        return wrong(format!("lacks the givens {}", *given - givens));
+        return wrong(format!("is missing the givens {}", *given - givens));
     }
     if !dead.is_disjoint(givens) {
         return wrong(format!("has the givens {}: expected none there", *dead & givens));

@@ -43,7 +43,7 @@ impl Reader {
     fn read(&mut self) -> Result<Option<Certificate>, String> {
         let line = self.next_line()?.ok_or_else(|| {
             let n = self.line - 1;
-            format!("expected a certificate or the closing line behind {n}: the file is cut short")
+            format!("expected a certificate or the closing line after {n}: the file is cut short")
         })?;
         let head: Head = parsed(&line)?;
         if head.format != FORMAT {
@@ -55,7 +55,7 @@ impl Reader {
         match head.certificates {
             None => certificate(parsed(&line)?).map(Some),
             Some(0) if self.line == 1 => {
-                Err("there is no certificate: expected one or more".to_owned())
+                Err("the file has no certificate: expected at least one".to_owned())
             }
             Some(n) if n == self.line - 1 => Ok(None),
             Some(n) => {
@@ -69,7 +69,7 @@ impl Reader {
     fn expect_end(&mut self) -> Result<(), String> {
         match self.next_line()? {
             None => Ok(()),
-            Some(_) => Err("a line stands behind the closing one".to_owned()),
+            Some(_) => Err("expected nothing after the closing line".to_owned()),
         }
     }
 
@@ -102,7 +102,7 @@ fn parsed<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
         let cut = if error.is_eof() { ": the file is cut short" } else { "" };
         let (column, text) = (error.column(), error.to_string());
         let text = text.split(" at line ").next().unwrap_or(&text);
-        format!("no certificate: column {column}: {text}{cut}")
+        format!("not a certificate: column {column}: {text}{cut}")
     })
 }
 
@@ -134,7 +134,7 @@ fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
             && document.components.iter().all(String::is_empty)
             && !proven
             && (u64::from(*mcn), u64::from(*parts), *nodes, *tests) == (0, 0, 0, 0);
-        let strange = "`enumerator` is empty, and another field tells of its search";
+        let strange = "`enumerator` is empty, but another field describes its search";
         return if is_blank { Ok(None) } else { Err(strange.to_owned()) };
     }
     let [first, second, third] = document.components.each_ref().map(|text| text.as_str().into());

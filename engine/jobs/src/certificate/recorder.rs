@@ -68,7 +68,7 @@ impl Recorder {
         let checked = extension::JSON_LINES.check(Path::new(path));
         match checked.and_then(|()| Target::of(Path::new(path))) {
             _ if path.is_empty() || path == "-" => refused("expected the name of a file"),
-            Ok(Target::Device(_)) => refused("it is no file"),
+            Ok(Target::Device(_)) => refused("it is not a file"),
             Ok(Target::File(file)) => Ok(file),
             Err(error) => Err(error.about("certificate")),
         }

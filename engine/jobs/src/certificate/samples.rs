@@ -201,14 +201,14 @@ impl Sampler<'_> {
                 continue;
             }
             return self.certificate.wrong(format_args!(
-                "puzzle {puzzle} has {clues} clues and no other solution, and is not listed; it \
+                "puzzle {puzzle} has {clues} clues and a single solution, but is not listed; it \
                  is in {place}"
             ));
         }
         match expected.iter().find(|givens| found.binary_search(givens).is_err()) {
             None => Ok(()),
             Some(&givens) => self.certificate.wrong(format_args!(
-                "puzzle {} is listed, and was not found in {place}",
+                "puzzle {} is listed, but was not found in {place}",
                 grid.puzzle(givens)
             )),
         }

@@ -122,7 +122,7 @@ impl Stated {
         }
         let MadeWith { enumerator, clique, .. } = &self.made_with;
         Ok(certificate.wrong(format_args!(
-            "`{name}` is {stated}: expected {expected}, which is what {enumerator} gives with {clique}"
+            "`{name}` is {stated}: expected {expected}, the value that {enumerator} gives with {clique}"
         ))?)
     }
 

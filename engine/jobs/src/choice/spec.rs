@@ -14,7 +14,7 @@ pub(super) fn name_and_options(text: &str) -> Result<(&str, Option<&str>)> {
         None => Ok((text.trim(), None)),
         Some((name, rest)) => match rest.strip_suffix(')') {
             Some(inside) => Ok((name.trim(), Some(inside.trim()))),
-            None => Err(Error::bad_input(format_args!("`{text}`: a closing `)` lacks"))),
+            None => Err(Error::bad_input(format_args!("`{text}`: missing closing `)`"))),
         },
     }
 }
@@ -37,7 +37,7 @@ fn option(component: &Registered, index: usize, part: &str) -> Result<(String, V
         (_, Some(first)) if index == 0 => Ok((first.name.to_owned(), value(part))),
         (_, None) => {
             let (kind, name) = (component.kind(), component.name());
-            Err(Error::bad_input(format_args!("{kind} `{name}` has no options, and got {part}")))
+            Err(Error::bad_input(format_args!("{kind} `{name}` has no options: remove {part}")))
         }
         _ => Err(Error::bad_input(format_args!("`{part}`: expected an option as `name: value`"))),
     }

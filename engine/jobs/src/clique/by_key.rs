@@ -49,7 +49,7 @@ impl ByKey {
 
     fn key_of(&self, set: Cells) -> Result<f64> {
         let key = (self.key)(set)?;
-        if key.is_nan() { Err(Error::failed("the key of a set is no number")) } else { Ok(key) }
+        if key.is_nan() { Err(Error::failed("the key of a set is not a number")) } else { Ok(key) }
     }
 }
 

@@ -80,14 +80,14 @@ impl CliqueStrategy for Choosing {
             if !set.is_disjoint(taken) {
                 let shared = set & taken;
                 return Err(Error::failed(format!(
-                    "the set {set} was chosen, which shares {shared} with one chosen before: \
-                     expected pairwise disjoint ones"
+                    "the clique strategy returned overlapping sets: {set} shares {shared} with an \
+                     earlier set"
                 )));
             }
             taken |= set;
             let index = offered.iter().find(|(other, _)| *other == set).map(|&(_, index)| index);
             chosen.push(index.ok_or_else(|| {
-                Error::failed(format!("the set {set} was chosen: expected one of those offered"))
+                Error::failed(format!("the clique strategy returned {set}: expected one of the sets offered"))
             })?);
         }
         Ok(Bound::AtLeast)
@@ -119,12 +119,12 @@ mod tests {
     #[test]
     fn sets_that_share_cells_are_refused() {
         let error = chosen(|sets| vec![sets[0], sets[1]]).unwrap_err().to_string();
-        assert!(error.contains("the set r1c2 r1c3 was chosen, which shares r1c2"), "{error}");
+        assert!(error.contains("overlapping sets: r1c2 r1c3 shares r1c2"), "{error}");
     }
 
     #[test]
     fn sets_that_are_not_there_are_refused() {
         let error = chosen(|_| vec![Cells::ALL]).unwrap_err().to_string();
-        assert!(error.contains("expected one of those offered"), "{error}");
+        assert!(error.contains("expected one of the sets offered"), "{error}");
     }
 }

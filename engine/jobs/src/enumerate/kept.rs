@@ -177,7 +177,7 @@ pub(super) fn gathered(
         for (part, done) in whole(parts) {
             if all.insert(part, done).is_some() {
                 let path = path.display();
-                let text = format_args!("{path}: part {part} was done by another shard, too");
+                let text = format_args!("{path}: part {part} was also done by another shard");
                 return Err(Error::work_failed(text));
             }
         }

@@ -46,7 +46,7 @@ impl EnumerateOptions {
     fn check(&self) -> Result<()> {
         if self.first && self.count_only {
             return Err(Error::bad_input(
-                "enumerate: `first` keeps one puzzle and `count_only` none: expected one of them",
+                "enumerate: `first` and `count_only` cannot be combined",
             ));
         }
         Ok(())

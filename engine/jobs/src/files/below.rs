@@ -195,7 +195,7 @@ fn refuse_others(file: &File) -> io::Result<()> {
 }
 
 fn no_file() -> io::Error {
-    refusal("it is no regular file")
+    refusal("it is not a regular file")
 }
 
 #[cfg(unix)]
@@ -339,7 +339,7 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         if made.is_ok_and(|status| status.success()) {
             let error = below.open(&pipe, Access::Read).unwrap_err().to_string();
-            assert_eq!(error, "it is no regular file, and the recipe is not trusted");
+            assert_eq!(error, "it is not a regular file, and the recipe is not trusted");
         }
     }
 }

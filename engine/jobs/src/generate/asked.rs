@@ -57,7 +57,7 @@ impl Asked {
         if let Some(range) = self.clues.as_ref().filter(|range| *range.start() > cells) {
             let asked = range.start();
             return Err(Error::bad_input(format_args!(
-                "{asked} clues are asked for, and the board has {cells} cells"
+                "{asked} clues were requested, but the board has {cells} cells"
             )));
         }
         Ok(self.clues.as_ref().is_none_or(|range| range.contains(&clues))

@@ -48,8 +48,8 @@ impl Distinct {
             return Ok(false);
         }
         Err(Error::work_failed(format_args!(
-            "generate: {tries} puzzles one after the other had come before: ask for fewer, or for \
-             more tries (`tries`)"
+            "generate: the last {tries} puzzles were all repeats: request fewer puzzles, or raise \
+             the number of tries (`tries`)"
         )))
     }
 }

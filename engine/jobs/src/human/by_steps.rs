@@ -60,7 +60,7 @@ impl Technique for BySteps {
             let blank = |candidate: &Candidate| position.digit(candidate.cell()).is_none();
             if let Some(set) = step.placements.iter().find(|candidate| !blank(candidate)) {
                 let name = &self.name;
-                let reason = format!("technique `{name}`: {set}: the cell has its digit already");
+                let reason = format!("technique `{name}`: {set}: the cell already has a digit");
                 return Err(Error::failed(reason));
             }
             // What is not there cannot be excluded: a path would never end.

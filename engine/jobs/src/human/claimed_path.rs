@@ -38,7 +38,7 @@ use std::collections::BTreeSet;
 /// let error = renamed.verify(&context).unwrap_err().to_string();
 /// assert_eq!(
 ///     error,
-///     "verify: step 1, Full House: it is no step of `naked_single`: line 1 of its proof is \
+///     "verify: step 1, Full House: it is not a step of `naked_single`: line 1 of its proof is \
 ///      `left of houses`, expected `left of cells`"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -108,7 +108,7 @@ impl std::str::FromStr for ClaimedPath {
             let (column, text) = (error.column(), error.to_string());
             let text = text.split(" at line ").next().unwrap_or(&text);
             let hint = if text.contains("`proof`") { ": write it with `--proofs`" } else { "" };
-            Error::bad_input(format_args!("no path: column {column}: {text}{hint}"))
+            Error::bad_input(format_args!("not a path: column {column}: {text}{hint}"))
         })
     }
 }
@@ -132,12 +132,12 @@ impl ClaimedPath {
         let found = match Grid::from_digits(*end.digits()) {
             _ if end.is_solved() != self.solved => {
                 if self.solved {
-                    "cells are left blank"
+                    "cells remain blank"
                 } else {
                     "every cell is set"
                 }
             }
-            Err(_) if self.solved => "the end is no solution",
+            Err(_) if self.solved => "the end is not a solution",
             _ => return Ok(by_rules),
         };
         Err(Error::bad_input(format_args!("verify: `solved` is {}, but {found}", self.solved)))

@@ -21,16 +21,16 @@ pub enum Mistake {
     },
 }
 
-/// `r1c2 lacks the candidate 5, its digit in the solution`, `r1c2 is 4, and 5 in the solution`.
+/// `r1c2 is missing the candidate 5, its digit in the solution`, `r1c2 is 4, but 5 in the solution`.
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Mistake::Missing(missing) => {
                 let (cell, digit) = (missing.cell(), missing.digit());
-                write!(f, "{cell} lacks the candidate {digit}, its digit in the solution")
+                write!(f, "{cell} is missing the candidate {digit}, its digit in the solution")
             }
             Mistake::Wrong { set, solution } => {
-                write!(f, "{} is {}, and {solution} in the solution", set.cell(), set.digit())
+                write!(f, "{} is {}, but {solution} in the solution", set.cell(), set.digit())
             }
         }
     }
@@ -130,11 +130,11 @@ mod tests {
         let cell = Cell::of(1);
         let mut lacking = start.clone();
         lacking.eliminate(Candidate::new(cell, right(cell)));
-        let expected = "r1c2 lacks the candidate 8, its digit in the solution";
+        let expected = "r1c2 is missing the candidate 8, its digit in the solution";
         assert_eq!(found(&lacking).as_deref(), Some(expected));
         let mut wrong = start.clone();
         wrong.place(Candidate::new(cell, Digit::of(2)));
-        assert_eq!(found(&wrong).as_deref(), Some("r1c2 is 2, and 8 in the solution"));
+        assert_eq!(found(&wrong).as_deref(), Some("r1c2 is 2, but 8 in the solution"));
         // Taken for given, as what stands in pencilmarks is.
         let known = Cell::all().filter(|&cell| start.digit(cell).is_some() || cell.row() > 3);
         let mut full = start.clone();
@@ -143,7 +143,7 @@ mod tests {
         }
         full.place(Candidate::new(cell, Digit::of(2)));
         let givens = !full.blank();
-        let expected = Some("r1c2 is 2, and 8 in the solution".to_owned());
+        let expected = Some("r1c2 is 2, but 8 in the solution".to_owned());
         assert_eq!(found(&full.with_givens(givens)), expected);
     }
 

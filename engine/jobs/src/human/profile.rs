@@ -116,7 +116,7 @@ impl Profile {
                 let (profile, technique) = (self.name(), entry.technique.name());
                 Err(Error::bad_input(format_args!(
                     "{profile}: `assumes_uniqueness` is false, but `{technique}` assumes that a puzzle \
-                     has one solution: expected true, or a profile without it"
+                     has one solution: set it to true, or remove the technique"
                 )))
             }
             _ => Ok(()),

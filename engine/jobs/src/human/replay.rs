@@ -54,7 +54,7 @@ fn proper_start(context: &Context, start: Position, step: usize) -> Result<Posit
         found => {
             let found = if found == 0 { "none" } else { "several" };
             Err(Error::bad_input(format_args!(
-                "verify: step {step} assumes that the puzzle has one solution, and it has {found}"
+                "verify: step {step} assumes that the puzzle has one solution, but it has {found}"
             )))
         }
     }
@@ -70,17 +70,17 @@ impl Replayed {
     ) -> std::result::Result<(), String> {
         let concluded = step.placements.iter().chain(&step.eliminations);
         if let Some(gone) = concluded.clone().find(|&&candidate| !self.end.has(candidate)) {
-            return Err(format!("{gone} is no candidate there"));
+            return Err(format!("{gone} is not a candidate there"));
         }
         if concluded.count() == 0 {
-            return Err("it sets and excludes nothing".to_owned());
+            return Err("it has no placement and no elimination".to_owned());
         }
         proof::check(&step.proof, &self.end, step).map_err(|flaw| flaw.to_string())?;
         let component = context.registry().find(Kind::Technique, technique).ok();
         match component.and_then(|component| component.definition()) {
             Some(definition) => definition
                 .check(step)
-                .map_err(|wrong| format!("it is no step of `{technique}`: {wrong}"))?,
+                .map_err(|wrong| format!("it is not a step of `{technique}`: {wrong}"))?,
             None => {
                 self.by_rules.insert(technique.to_owned());
             }

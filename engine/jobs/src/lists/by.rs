@@ -50,7 +50,7 @@ const NAMES: [(&str, By); 8] = [
 ///
 /// assert_eq!("minlex".parse(), Ok(By::Minlex));
 /// let error = "minlx".parse::<By>().unwrap_err().to_string();
-/// assert!(error.starts_with("no key is called `minlx`; did you mean `minlex`?"), "{error}");
+/// assert!(error.starts_with("no key `minlx`; did you mean `minlex`?"), "{error}");
 /// ```
 impl FromStr for By {
     type Err = Error;
@@ -60,7 +60,7 @@ impl FromStr for By {
         found.map(|(_, by)| *by).ok_or_else(|| {
             let names = NAMES.map(|(known, _)| known);
             let (near, known) = (suggestion(name, names), names.join(", "));
-            Error::bad_input(format_args!("no key is called `{name}`{near} (there are: {known})"))
+            Error::bad_input(format_args!("no key `{name}`{near} (there are: {known})"))
         })
     }
 }

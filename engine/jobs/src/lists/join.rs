@@ -115,8 +115,8 @@ impl Class {
         if self.size > most {
             let count = self.rights.len();
             return Err(Error::work_failed(format_args!(
-                "join: more than {count} items of the right have one key, which do not fit into \
-                 memory: raise `memory`, or exchange the two sides"
+                "join: more than {count} items of the right share a key and do not fit into \
+                 memory: raise `memory`, or swap the two sides"
             )));
         }
         self.rights.push(right.into());

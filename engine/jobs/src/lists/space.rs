@@ -56,7 +56,7 @@ impl Space {
     pub(super) fn failed(&self, error: &io::Error) -> Error {
         let directory = self.directory.display();
         Error::work_failed(format_args!(
-            "cannot keep what does not fit into memory in {directory}: {error}"
+            "cannot write temporary files in {directory}: {error}"
         ))
     }
 }

@@ -150,7 +150,7 @@ fn a_join_says_when_too_many_of_the_right_are_alike() {
     let mut join = Join::new(&space(4000, 1), false);
     (0..100_u8).for_each(|i| join.add_right(b"same", &[i]).unwrap());
     let error = join.pairs().err().unwrap().to_string();
-    assert!(error.contains("items of the right have one key"), "{error}");
+    assert!(error.contains("items of the right share a key"), "{error}");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn what_is_cancelled_or_has_no_place_ends_with_an_error() {
     assert!(fill(&space).is_ok());
     space.directory = "/gone/for/good".into();
     let error = fill(&space).unwrap_err().to_string();
-    assert!(error.starts_with("cannot keep what does not fit into memory in /gone"), "{error}");
+    assert!(error.starts_with("cannot write temporary files in /gone"), "{error}");
     stop.request();
     assert_eq!(fill(&space).unwrap_err().to_string(), "interrupted");
 }

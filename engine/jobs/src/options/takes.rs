@@ -9,7 +9,7 @@ pub enum Takes {
     Flag,
     /// A whole number from 1 on.
     Count,
-    /// True, false, or a whole number from 1 on.
+    /// True, false, or a whole number of at least 1.
     FlagOrCount,
     /// A whole number from 0 on.
     Number,
@@ -36,9 +36,9 @@ impl Takes {
     pub fn shown(self) -> String {
         let shown = match self {
             Takes::Flag => "true or false",
-            Takes::Count => "a whole number from 1 on",
-            Takes::FlagOrCount => "true, false, or a whole number from 1 on",
-            Takes::Number => "a whole number from 0 on",
+            Takes::Count => "a whole number of at least 1",
+            Takes::FlagOrCount => "true, false, or a whole number of at least 1",
+            Takes::Number => "a whole number of at least 0",
             Takes::Real => "a number",
             Takes::Numbers => "a whole number or a range such as \"20..25\"",
             Takes::Range => "a number or a range such as \"7.0..8.0\"",

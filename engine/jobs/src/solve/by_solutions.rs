@@ -51,7 +51,7 @@ impl BySolutions {
         if let Some(wrong) = grids.iter().find(|grid| !grid.completes(puzzle)) {
             let name = &self.name;
             let reason =
-                format!("solver `{name}`: this is no solution of the puzzle {puzzle}: {wrong}");
+                format!("solver `{name}`: this is not a solution of the puzzle {puzzle}: {wrong}");
             return Err(Error::failed(reason));
         }
         grids.sort();

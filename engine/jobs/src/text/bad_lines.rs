@@ -30,7 +30,7 @@ const LISTED: usize = 1000;
 /// let reader = LineReader::open(path, Content::Problems, &StopToken::default())?;
 /// assert_eq!(reader.passing_over(bad.clone()).into_problems().count(), 2);
 /// let report = bad.report().expect("a bad line").to_string();
-/// assert!(report.contains("1 line passed over"), "{report}");
+/// assert!(report.contains("1 line skipped"), "{report}");
 /// assert!(report.contains("too short (1): line 2"), "{report}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -90,7 +90,7 @@ impl BadLines {
         Ok(())
     }
 
-    /// The lines passed over so far.
+    /// The lines skipped so far.
     pub fn so_far(&self) -> PassedOver {
         self.lock().clone()
     }
@@ -132,7 +132,7 @@ impl Place {
     fn report(&self, name: &str) -> String {
         let total = self.classes.values().map(LineNumbers::len).sum::<u64>();
         let plural = if total == 1 { "" } else { "s" };
-        let mut text = format!("{name}: {total} line{plural} passed over");
+        let mut text = format!("{name}: {total} line{plural} skipped");
         for quoted in self.quoted.values() {
             let _ = write!(text, "\n  {quoted}");
         }
@@ -169,8 +169,8 @@ pub(super) fn class(error: &ParseError) -> &'static str {
         }
         ParseError::BoardZero { .. } => "0 beside another blank",
         ParseError::Repeated { .. } => "a digit twice in a house",
-        ParseError::Blank { .. } => "no whole grid",
-        ParseError::Digit { .. } | ParseError::BoardDigit { .. } => "no digit of this size",
+        ParseError::Blank { .. } => "an incomplete grid",
+        ParseError::Digit { .. } | ParseError::BoardDigit { .. } => "a digit out of range",
         ParseError::Boxes { .. } | ParseError::OtherBoxes { .. } => "another size",
         _ => "a character out of place",
     }
@@ -187,7 +187,7 @@ mod tests {
             bad.take("f", line, "too short", Error::bad_input("wrong")).expect("passed over");
         }
         let report = bad.report().expect("bad lines").to_string();
-        assert!(report.starts_with("f: 1000000 lines passed over"), "{}", &report[..50]);
+        assert!(report.starts_with("f: 1000000 lines skipped"), "{}", &report[..50]);
         assert!(
             report.contains("too short (1000000): lines 1, 3, 5") && report.ends_with(" 1999, …")
         );
@@ -207,7 +207,7 @@ mod tests {
         }
         let report = bad.report().expect("bad lines").to_string();
         let lines: Vec<&str> = report.lines().collect();
-        assert_eq!(lines[0], "f: 7 lines passed over");
+        assert_eq!(lines[0], "f: 7 lines skipped");
         assert_eq!(lines[1], "  f:2:1: wrong");
         assert_eq!(lines[6..], ["  …", "too long (1): line 9", "too short (6): lines 2-3, 5-8"]);
         let error = Error::bad_input("f:1:1: wrong");

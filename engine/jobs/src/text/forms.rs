@@ -140,7 +140,7 @@ impl Form {
     pub fn named(name: &str) -> Result<&'static Form> {
         FORMS.iter().find(|form| form.name == name).ok_or_else(|| {
             let nearest = suggestion(name, FORMS.iter().map(|form| form.name));
-            Error::bad_input(format_args!("no form `{name}` of puzzles{nearest}"))
+            Error::bad_input(format_args!("no puzzle format `{name}`{nearest}"))
         })
     }
 
@@ -177,7 +177,7 @@ impl Form {
         let known = FORMS.iter().filter(|form| form.is_written()).map(|form| form.name);
         let known = known.collect::<Vec<_>>().join(", ");
         let name = self.name;
-        Err(Error::bad_input(format_args!("the form `{name}` is only read: expected {known}")))
+        Err(Error::bad_input(format_args!("the format `{name}` is read-only: expected {known}")))
     }
 
     /// A puzzle in this form: one line or several, without an end of the last. The note is kept
@@ -247,7 +247,7 @@ impl Form {
             };
             let name = self.name;
             Error::bad_input(format_args!(
-                "the form `{name}` does not keep the givens, the digits set and the candidates of this \
+                "the format `{name}` does not keep the givens, the digits set and the candidates of this \
                  position: expected {known}"
             ))
         })
@@ -307,7 +307,7 @@ pub(super) fn is_link(text: &str) -> bool {
 fn of_no_site(link: &Link<'_>) -> Wrong {
     let host = &link.host;
     let what = format!(
-        "no puzzles are read from links to {host:?}: expected sudokupad.app, f-puzzles.com, \
+        "cannot read puzzles from links to {host:?}: expected sudokupad.app, f-puzzles.com, \
          sudokuwiki.org, sigh.github.io or a penpa-edit"
     );
     Wrong::at(1, link::CLASS, what)
@@ -357,7 +357,7 @@ impl Problem {
                 let value = Position::from(&marks.value).given_puzzle();
                 if Position::from(&value).marks() != marks.value {
                     let what =
-                        "these are pencilmarks, which are not in the digits: expected a puzzle";
+                        "these are pencilmarks, which the digits alone do not determine: expected a puzzle";
                     return Err(Error::bad_input(what));
                 }
                 Ok(Noted { value, note: marks.note.clone() })

@@ -26,7 +26,7 @@ use std::path::Path;
 ///
 /// let line = format!("17{}", ".".repeat(79));
 /// let opened = input::open(&line, &StopToken::default())?;
-/// assert_eq!(opened.1, "the literal");
+/// assert_eq!(opened.1, "the argument");
 /// assert_eq!(input::read_all(opened)?, line);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
@@ -41,7 +41,7 @@ pub(super) fn open_measured<'a>(
     gauge: &Gauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if is_literal(input) {
-        return Ok((Box::new(io::Cursor::new(input.to_owned())), "the literal"));
+        return Ok((Box::new(io::Cursor::new(input.to_owned())), "the argument"));
     }
     named_measured(input, stop, gauge)
 }

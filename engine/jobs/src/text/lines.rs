@@ -206,7 +206,7 @@ impl Lines {
             }
         }
         std::str::from_utf8(&self.text[line.span.clone()]).map_err(|error| {
-            Wrong::at(error.valid_up_to() + 1, "no UTF-8 text", "this is not UTF-8 text")
+            Wrong::at(error.valid_up_to() + 1, "not UTF-8 text", "this is not UTF-8 text")
         })
     }
 }
@@ -344,7 +344,7 @@ impl LineReader {
     /// let error = open("gird").err().expect("there is no such column").to_string();
     /// assert_eq!(
     ///     error,
-    ///     "the literal:1:1: no column `gird`; did you mean `grid`? (there are: id, grid)"
+    ///     "the argument:1:1: no column `gird`; did you mean `grid`? (there are: id, grid)"
     /// );
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
@@ -671,6 +671,6 @@ mod tests {
         let bad = GRID.replacen('9', "z", 1);
         let lines = lines(&format!("{GRID}\r\n  {bad}\r\n"));
         let error = lines.problems().nth(1).unwrap().err().unwrap().to_string();
-        assert!(error.starts_with("the literal:2:4: character 2 is 'z'"), "{error}");
+        assert!(error.starts_with("the argument:2:4: character 2 is 'z'"), "{error}");
     }
 }

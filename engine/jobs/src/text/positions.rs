@@ -118,7 +118,7 @@ fn goes_on(two: &[Result<Position>]) -> bool {
 /// All of an input, and what errors call it.
 fn text_of(input: &str, stop: &StopToken) -> Result<(String, String)> {
     if input.contains('\n') {
-        return Ok((input.to_owned(), "the literal".to_owned()));
+        return Ok((input.to_owned(), "the argument".to_owned()));
     }
     let opened = input::open(input, stop)?;
     let place = opened.1.to_owned();
@@ -158,7 +158,7 @@ mod tests {
     fn lines_may_be_links() {
         let code = "53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79";
         let text = format!("https://sudokupad.app/classic{code}\n{W}\n12\n");
-        let expected = [W, W, "the literal:3:3: expected 81 cells, found 2"];
+        let expected = [W, W, "the argument:3:3: expected 81 cells, found 2"];
         assert_eq!(read(&text), expected);
     }
 }

@@ -78,7 +78,7 @@ impl<R: Read> Unpacked<R> {
             read_while(&mut source, &mut head, |head| head.len() < LOOKED_AT)?;
             if !is_text(&head) {
                 let found = shown(&head);
-                let what = format!("its name promises {named} data, and it begins with {found}");
+                let what = format!("its extension means {named} data, but it begins with {found}");
                 return Err(io::Error::new(ErrorKind::InvalidData, what));
             }
         }
@@ -248,7 +248,7 @@ mod tests {
         let refused = |bytes: &[u8]| read(bytes, "a.gz").unwrap_err();
         assert_eq!(
             refused(b"\x1f\x8a\x08\0"),
-            "its name promises gzip data, and it begins with the bytes 1f 8a 08 00"
+            "its extension means gzip data, but it begins with the bytes 1f 8a 08 00"
         );
         assert!(refused(b"").ends_with("begins with nothing: the file is empty"));
         assert!(refused(b"\x28\xb5").ends_with("begins with the bytes 28 b5"));

@@ -105,7 +105,7 @@ impl Reader<'_> {
             ('0'..='9', _) => {
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
                 if digits > 1 {
-                    let what = format!("{} is no cell: expected 0 to 9", &rest[..digits]);
+                    let what = format!("{} is not a cell: expected 0 to 9", &rest[..digits]);
                     return Err((self.line, self.column, what));
                 }
                 self.cell(c)?;
@@ -158,7 +158,7 @@ impl Reader<'_> {
                 self.skip(length);
                 Ok(())
             }
-            _ => Err((self.line, self.column, "this is no JSON object".to_owned())),
+            _ => Err((self.line, self.column, "this is not a JSON object".to_owned())),
         }
     }
 
@@ -242,7 +242,7 @@ mod tests {
             said("[[1,2,\n x]]"),
             ["f:2:2: 'x' is out of place in an array: expected cells or puzzles"]
         );
-        assert_eq!(said("[[12]"), ["f:1:3: 12 is no cell: expected 0 to 9"]);
+        assert_eq!(said("[[12]"), ["f:1:3: 12 is not a cell: expected 0 to 9"]);
         assert_eq!(said("[\"1"), ["f:1:2: a quote that opens here is not closed"]);
     }
 }

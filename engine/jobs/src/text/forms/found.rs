@@ -107,8 +107,8 @@ impl Found {
     pub(in super::super) fn grid(self) -> Result<Noted<Grid>, Wrong> {
         let Problem::Puzzle(Noted { value, note }) = self.problem else {
             let (line, column) = self.places.of(Cell::at(0, 0));
-            let what = "a solution grid is needed, and these are candidates".to_owned();
-            return Err(Wrong { line, ..Wrong::at(column, "no whole grid", what) });
+            let what = "expected a solution grid, found candidates".to_owned();
+            return Err(Wrong { line, ..Wrong::at(column, "an incomplete grid", what) });
         };
         let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;
         Ok(Noted { value: grid, note })

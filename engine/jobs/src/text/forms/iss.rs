@@ -47,7 +47,7 @@ fn read_constraints(constraints: &str, part: Part<'_>, note: &str) -> Result<Fou
         };
         for text in cells.split('~') {
             let (cell, digits) = values(text).ok_or_else(|| {
-                part.wrong(format!("{text:?} names no cell and digits: expected R1C1_5"))
+                part.wrong(format!("{text:?} is not a cell with digits: expected R1C1_5"))
             })?;
             candidates[cell] &= digits;
         }
@@ -131,8 +131,8 @@ mod tests {
         for (query, words) in [
             (".~R1C1_5.AntiKnight", "the constraint \"AntiKnight\""),
             (".Thermo~R1C1~R1C2", "the constraint \"Thermo\""),
-            (".~R1C0_5", "\"R1C0_5\" names no cell"),
-            (".~R1C1_12", "names no cell and digits"),
+            (".~R1C0_5", "\"R1C0_5\" is not a cell"),
+            (".~R1C1_12", "is not a cell with digits"),
             (".~R1C1_5~R1C2_5", "digit 5 stands twice in row 1"),
             ("...", "expected 81 cells, found 3"),
         ] {

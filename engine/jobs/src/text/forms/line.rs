@@ -5,7 +5,7 @@ use super::{Form, Noted, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "line",
-    doc: "81 cells in a line, `.` for a blank, the note behind `#`",
+    doc: "81 cells in a line, `.` for a blank, the comment after `#`",
     write: Some(write),
     ..Form::NONE
 };

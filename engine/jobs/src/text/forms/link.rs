@@ -5,7 +5,7 @@ use super::super::wrong::Wrong;
 use percent_encoding::percent_decode_str;
 
 /// What errors of links are counted as.
-pub(super) const CLASS: &str = "a link that holds no puzzle of ours";
+pub(super) const CLASS: &str = "a link without a readable puzzle";
 
 /// A link, cut where its parts end.
 pub(super) struct Link<'a> {
@@ -84,8 +84,8 @@ impl Part<'_> {
         let is_id = !self.text.is_empty() && self.text.chars().all(|c| c.is_ascii_alphanumeric());
         if is_id && self.text.len() <= LONGEST_ID {
             let what = format!(
-                "{:?} is an id, and the puzzle is kept by {site}: no network is used; open the \
-                 link, and export the puzzle from there",
+                "{:?} is an id, and {site} stores the puzzle: Seventeen does not use the network; \
+                 open the link and export the puzzle there",
                 self.text
             );
             return Err(Wrong::at(self.column, "a link that needs the network", what));

@@ -22,7 +22,7 @@ pub(super) fn pack(text: &str) -> String {
 /// Why it is nothing, in words.
 pub(super) fn unpack(packed: &str) -> Result<String, String> {
     let units = Unpacker::of(packed)?.run()?;
-    String::from_utf16(&units).map_err(|_| "what is packed in it is no text".to_owned())
+    String::from_utf16(&units).map_err(|_| "the compressed text is not UTF-16".to_owned())
 }
 
 /// What base 64 stands for.
@@ -61,7 +61,7 @@ impl Unpacker {
     fn of(packed: &str) -> Result<Unpacker, String> {
         let sixes = packed.trim_end_matches('=').bytes().map(|byte| {
             six_bits(byte)
-                .ok_or_else(|| format!("{:?} is no character of base 64", char::from(byte)))
+                .ok_or_else(|| format!("{:?} is not a base64 character", char::from(byte)))
         });
         let packed = sixes.collect::<Result<Vec<u8>, String>>()?;
         let words = vec![0..0; 3];
@@ -75,7 +75,7 @@ impl Unpacker {
             let six = self.packed.get(self.read / 6).copied();
             // What ends is filled up with zeros, of which the padding makes some more.
             let six = six.or((self.read < 6 * self.packed.len() + 18).then_some(0));
-            let six = six.ok_or("what is packed in it ends too early")?;
+            let six = six.ok_or("the compressed text ends too early")?;
             number |= usize::from(six >> (5 - self.read % 6) & 1) << place;
             self.read += 1;
         }
@@ -113,7 +113,7 @@ impl Unpacker {
             }
             before = Some(start..self.text.len());
             if self.text.len() > LONGEST {
-                return Err(format!("what is packed in it is longer than {LONGEST} characters"));
+                return Err(format!("the compressed text is longer than {LONGEST} characters"));
             }
         }
     }
@@ -128,7 +128,7 @@ impl Unpacker {
                 self.text.extend_from_within(before);
                 self.text.push(first);
             }
-            _ => return Err("it is not packed as lz-string does it".to_owned()),
+            _ => return Err("it is not lz-string data".to_owned()),
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use seventeen_core::Position;
 
 pub(super) const FORM: Form = Form {
     name: "marks",
-    doc: "pencilmarks: 729 characters in a line, nine a cell, `.` for what is no candidate",
+    doc: "pencilmarks: 729 characters in a line, nine per cell, `.` for a missing candidate",
     write_position: Some(write_position),
     ..Form::NONE
 };

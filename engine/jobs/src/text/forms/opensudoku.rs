@@ -47,7 +47,7 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
         let end = reader.buffer_position() as usize;
         match event {
             Event::Eof if !is_known => {
-                return Err(failed(0, &"this is no file of OpenSudoku: expected <opensudoku>"));
+                return Err(failed(0, &"this is not an OpenSudoku file: expected <opensudoku>"));
             }
             Event::Eof => return Ok(games),
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "game" => {
@@ -58,7 +58,7 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
                 games.push(Game { line, column, cells });
             }
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "opensudoku2" => {
-                let what = "this is OpenSudoku's second form: expected <opensudoku>";
+                let what = "this is OpenSudoku's second format: expected <opensudoku>";
                 return Err(failed(text[..end].rfind("<opensudoku2").unwrap_or(end), &what));
             }
             Event::Start(tag) | Event::Empty(tag) => {
@@ -166,9 +166,9 @@ mod tests {
     #[test]
     fn what_is_no_such_file_is_refused() {
         for (text, words) in [
-            ("<opensudoku2>\n</opensudoku2>", "f:1:1: this is OpenSudoku's second form"),
-            ("<opensudoku2/>", "f:1:1: this is OpenSudoku's second form"),
-            ("<html></html>", "f:1:1: this is no file of OpenSudoku"),
+            ("<opensudoku2>\n</opensudoku2>", "f:1:1: this is OpenSudoku's second format"),
+            ("<opensudoku2/>", "f:1:1: this is OpenSudoku's second format"),
+            ("<html></html>", "f:1:1: this is not an OpenSudoku file"),
             ("<opensudoku>\n <game/>\n</opensudoku>", "f:2:2: this game has no `data`"),
             ("<opensudoku>\n</sudoku>", "f:2:"),
             ("<opensudoku>\n<game data=\"1", "f:2:"),

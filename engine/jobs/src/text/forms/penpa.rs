@@ -19,7 +19,7 @@ use std::io::Read;
 
 pub(super) const FORM: Form = Form {
     name: "penpa",
-    doc: "a link of Penpa-edit, which is read only",
+    doc: "a link of Penpa-edit (read-only)",
     read: Some(read),
     ..Form::NONE
 };
@@ -89,12 +89,12 @@ fn unpack(packed: &str) -> Result<String, String> {
         .with_decode_padding_mode(DecodePaddingMode::Indifferent)
         .with_decode_allow_trailing_bits(true);
     let bytes = GeneralPurpose::new(&STANDARD, config).decode(packed.as_bytes());
-    let bytes = bytes.map_err(|error| format!("the puzzle is not in base 64: {error}"))?;
+    let bytes = bytes.map_err(|error| format!("the puzzle is not base64: {error}"))?;
     let mut text = String::new();
     let read = DeflateDecoder::new(&bytes[..]).take(LONGEST + 1).read_to_string(&mut text);
-    read.map_err(|_| "the puzzle is not packed by deflate".to_owned())?;
+    read.map_err(|_| "the puzzle is not deflate data".to_owned())?;
     if text.len() as u64 > LONGEST {
-        return Err(format!("what is packed in it is longer than {LONGEST} bytes"));
+        return Err(format!("the compressed text is longer than {LONGEST} bytes"));
     }
     Ok(text)
 }
@@ -119,7 +119,7 @@ fn digits(text: &str) -> Result<[u8; 81], String> {
     let mut digits = [0; 81];
     for (place, number) in numbers.into_iter().flatten() {
         let cell = place.parse().ok().and_then(cell_of);
-        let cell = cell.ok_or_else(|| format!("number {place:?} stands in no cell"))?;
+        let cell = cell.ok_or_else(|| format!("number {place:?} is in no cell"))?;
         let text = number.get(0).cloned().unwrap_or_default();
         let digit = match &text {
             Value::Number(number) => number.as_u64(),
@@ -190,7 +190,7 @@ mod tests {
         for (text, words) in [
             (drawing("square,9,9", "", ""), "the drawing is \"square,9,9,3\": expected sudoku,9,9"),
             (drawing("sudoku,9,9", "\"28\":[\"x\",1,\"1\"]", ""), "number \"28\" is \"x\""),
-            (drawing("sudoku,9,9", "\"3\":[\"5\",1,\"1\"]", ""), "number \"3\" stands in no cell"),
+            (drawing("sudoku,9,9", "\"3\":[\"5\",1,\"1\"]", ""), "number \"3\" is in no cell"),
             (drawing("sudoku,9,9", "", ",\"thermal\":[1]"), "has \"thermal\""),
             ("sudoku,9,9,38\n".to_owned(), "expected 19 lines or more, found 1"),
         ] {

@@ -6,7 +6,7 @@ use super::{Form, List, Noted, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "sdk",
-    doc: "nine rows of nine cells, the note behind `#D`: `.sdk`",
+    doc: "nine rows of nine cells, the comment after `#D`: `.sdk`",
     write: Some(write),
     list: List::BLOCKS,
     ..Form::NONE

@@ -9,7 +9,7 @@ use seventeen_core::{Cell, Cells, Digit, Digits, Position};
 /// Read with all that is drawn.
 pub(super) const FORM: Form = Form {
     name: "sdx",
-    doc: "candidates, nine fields in nine lines, as `.sdx` has them, which is read only",
+    doc: "candidates, nine lines of nine fields: `.sdx` (read-only)",
     ..Form::NONE
 };
 

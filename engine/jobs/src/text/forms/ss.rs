@@ -5,7 +5,7 @@ use super::{Form, List, Noted, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "ss",
-    doc: "nine rows in a frame, as Simple Sudoku has them: `.ss`",
+    doc: "nine rows in a frame, as in Simple Sudoku: `.ss`",
     write: Some(write),
     list: List::BLOCKS,
     ..Form::NONE

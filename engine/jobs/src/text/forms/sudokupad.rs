@@ -42,11 +42,11 @@ fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<Found, Wrong> {
     if let Some(code) = code.strip_prefix("classic") {
         let digits = unzip(code)
             .or_else(|| sudokupad_share::unzip(code))
-            .ok_or_else(|| path.wrong("the code behind `classic` does not stand for 81 cells"))?;
+            .ok_or_else(|| path.wrong("the code after `classic` does not encode 81 cells"))?;
         return Found::puzzle(digits, link.note.clone(), Places::Packed(path.column));
     }
     if code.is_empty() {
-        return Err(path.wrong("expected a puzzle behind the name of the site"));
+        return Err(path.wrong("expected a puzzle after the site's name"));
     }
     path.is_no_id("SudokuPad")?;
     let prefix = PREFIXES.iter().find(|prefix| code.starts_with(*prefix));
@@ -56,7 +56,7 @@ fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<Found, Wrong> {
         return sudokupad_share::read(&json, path);
     }
     if !fpuzzles::is_one(&json) {
-        let what = "the link holds a puzzle in SudokuPad's own form, which is not read: expected \
+        let what = "the link has a puzzle in SudokuPad's own format, which is not supported: expected \
                     `classic` and a code, `fpuzzles`, or a share of a classic sudoku";
         return Err(path.wrong(what));
     }
@@ -156,10 +156,10 @@ mod tests {
     fn other_links_of_the_site_are_refused_by_what_they_are() {
         for (path, words) in [
             ("4FN8RN9LfN", "\"4FN8RN9LfN\" is an id"),
-            ("classic53C7", "does not stand for 81 cells"),
-            ("classicM", "does not stand for 81 cells"),
-            ("fpuzzles!!!", "'!' is no character of base 64"),
-            ("", "expected a puzzle behind the name of the site"),
+            ("classic53C7", "does not encode 81 cells"),
+            ("classicM", "does not encode 81 cells"),
+            ("fpuzzles!!!", "'!' is not a base64 character"),
+            ("", "expected a puzzle after the site's name"),
         ] {
             let said = read_by(FORM, &format!("https://sudokupad.app/{path}"));
             assert!(said.starts_with("23: ") && said.contains(words), "{path}: {said}");

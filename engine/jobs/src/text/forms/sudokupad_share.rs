@@ -79,7 +79,7 @@ pub(super) fn is_one(json: &str) -> bool {
 pub(super) fn read(json: &str, part: Part<'_>) -> Result<Found, Wrong> {
     let share: Value = serde_json::from_str(json).unwrap_or_default();
     let digits = share["p"].as_str().and_then(unzip);
-    let digits = digits.ok_or_else(|| part.wrong("the code `p` does not stand for 81 cells"))?;
+    let digits = digits.ok_or_else(|| part.wrong("the code `p` does not encode 81 cells"))?;
     let title = share["n"].as_str().unwrap_or_default();
     Found::puzzle(digits, super::one_line(title), Places::Packed(part.column))
 }

@@ -45,7 +45,7 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
     let first = part.column + "S9B".len();
     let pairs = codes.as_bytes().as_chunks::<2>().0;
     if codes.len() != 162 || !codes.is_ascii() {
-        let what = format!("expected 162 characters behind `S9B`, found {}", codes.len());
+        let what = format!("expected 162 characters after `S9B`, found {}", codes.len());
         return Err(Wrong::at(first + codes.len().min(162), super::link::CLASS, what));
     }
     let (mut digits, mut givens) = ([0; 81], Cells::EMPTY);

@@ -7,7 +7,7 @@ use seventeen_core::Position;
 
 pub(super) const FORM: Form = Form {
     name: "susser",
-    doc: "text of Sudoku Studio: 81 cells, `+` before digits that were set, excluded candidates after `:`",
+    doc: "text of Sudoku Studio: 81 cells, `+` before digits that were set, eliminated candidates after `:`",
     read: Some(read),
     ..Form::NONE
 };

@@ -37,7 +37,7 @@ fn names_are_those_of_the_files_and_each_says_what_it_is() {
     assert_eq!(written().count(), 12);
     let error = sdx::FORM.text(&puzzle(W)).unwrap_err().to_string();
     assert!(
-        error.starts_with("the form `sdx` is only read: expected line, zeros, grid"),
+        error.starts_with("the format `sdx` is read-only: expected line, zeros, grid"),
         "{error}"
     );
 }
@@ -134,7 +134,7 @@ fn positions_are_kept_or_refused() {
 fn links_to_other_sites_are_refused() {
     let error = LineReader::of_text("https://example.org/sudoku", Content::Problems).expect("text");
     let error = error.into_problems().next().expect("an item").unwrap_err().to_string();
-    assert!(error.starts_with("the text:1:1: no puzzles are read from links to \"example.org\""));
+    assert!(error.starts_with("the text:1:1: cannot read puzzles from links to \"example.org\""));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use std::str::FromStr;
 ///
 /// assert!("%g ED=%r/%p/%d".parse::<Format>().is_ok());
 /// let error = "%g %x".parse::<Format>().unwrap_err();
-/// assert!(error.to_string().starts_with("format: no code `%x`"));
+/// assert!(error.to_string().starts_with("format: unknown code `%x`"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Format(String);
