@@ -1,4 +1,4 @@
-//! `Reader`: the certificates of a file, one after the other.
+//! `Reader`: the certificates of a file, one after another.
 
 use super::format::{Document, FORMAT, Head, VERSION};
 use super::{Certificate, Stated};
@@ -13,19 +13,19 @@ use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
-/// Reads a file of certificates, one after the other; nothing comes after an error.
+/// Reads a file of certificates, one after another; nothing follows an error.
 pub struct Reader {
     lines: Box<dyn BufRead + Send>,
     name: String,
-    /// How many lines were read.
+    /// The number of lines read.
     line: u64,
-    /// Whether the closing line was among them, or an error: nothing more is read.
+    /// Whether the closing line or an error was reached: nothing more is read.
     is_over: bool,
 }
 
 impl Reader {
-    /// Opens a file, also one that holds gzip or zstd data, or the standard input for `-`, of which no
-    /// more is waited for when the token says stop.
+    /// Opens a file, plain, gzip or zstd, or the standard input for `-`, on which it stops waiting when the
+    /// token requests a stop.
     ///
     /// # Errors
     /// The file cannot be opened.
@@ -34,7 +34,7 @@ impl Reader {
         Ok(Reader::of(lines, name))
     }
 
-    /// Reads these lines, of a file that errors call so.
+    /// Reads these lines, from a file with this name in errors.
     pub(crate) fn of(lines: Box<dyn BufRead + Send>, name: &str) -> Reader {
         Reader { lines, name: name.to_owned(), line: 0, is_over: false }
     }
@@ -65,7 +65,7 @@ impl Reader {
         }
     }
 
-    /// Nothing stands behind the closing line.
+    /// Checks that nothing follows the closing line.
     fn expect_end(&mut self) -> Result<(), String> {
         match self.next_line()? {
             None => Ok(()),
@@ -79,7 +79,7 @@ impl Reader {
     }
 }
 
-/// The certificates, and what is wrong with the file.
+/// The certificates, and the errors of the file.
 impl Iterator for Reader {
     type Item = crate::Result<Certificate>;
 
@@ -125,7 +125,7 @@ fn certificate(document: Document<Listed>) -> Result<Certificate, String> {
     Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles, stated })
 }
 
-/// What a document states of its search: nothing where no enumerator is named.
+/// The claims of a document about its search: nothing if it names no enumerator.
 fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
     let Document { enumerator, method, clique, mcn, proven, parts, nodes, tests, .. } = document;
     if enumerator.is_empty() {
@@ -153,8 +153,8 @@ fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
     Ok(Some(stated))
 }
 
-/// A list of lines of 81 characters, or the number of the first that is none. They are read as they
-/// come, so that a list takes no more memory than its text.
+/// A list of lines of 81 characters, or the number of the first invalid one. Lines are parsed on
+/// arrival, so that a list takes no more memory than its text.
 struct Listed(Result<Vec<Puzzle>, (usize, ParseError)>);
 
 impl Listed {

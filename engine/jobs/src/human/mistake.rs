@@ -1,4 +1,4 @@
-//! `Mistake`: where a position without a solution went wrong.
+//! `Mistake`: the error in a position without a solution.
 
 use crate::choice::Choice;
 use crate::error::Result;
@@ -7,14 +7,14 @@ use crate::solve::solve;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver};
 use std::fmt;
 
-/// What a position has otherwise than the solution of its digits.
+/// A difference between a position and the solution of its digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
-    /// A blank cell whose digit in the solution is no candidate any more.
+    /// A blank cell whose digit in the solution was eliminated.
     Missing(Candidate),
-    /// A digit that was set, and another one in the solution.
+    /// A digit that differs from the solution.
     Wrong {
-        /// What was set.
+        /// The digit that was set.
         set: Candidate,
         /// The cell's digit in the solution.
         solution: Digit,
@@ -37,10 +37,10 @@ impl fmt::Display for Mistake {
 }
 
 impl Mistake {
-    /// The mistake in a position with this flaw, if there is one that can be told.
+    /// The mistake in a position with this flaw, if it can be located.
     ///
     /// # Errors
-    /// Those of the solver.
+    /// The errors of the solver.
     pub(super) fn of(
         position: &Position,
         flaw: Flaw,
@@ -53,12 +53,12 @@ impl Mistake {
     }
 }
 
-/// The first mistake in `position`, which has no solution: the digits that are set have one, or
-/// those that were given, or all but one of them, which then is wrong. None where no such digits
-/// have exactly one.
+/// The first mistake in `position`, which has no solution. The basis is the solution of the digits
+/// that are set, of the givens, or of all digits except one, which then is wrong. None if none of
+/// these has exactly one solution.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 fn mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mistake>> {
     let set = !position.blank();
     if let Some(grid) = solution(position, set, solver)? {
@@ -74,11 +74,11 @@ fn mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mi
             found.extend(wrong(position, &grid, cell));
         }
     }
-    // Of several that could be wrong nobody knows which one is.
+    // If several digits could be wrong, the wrong one is unknown.
     Ok(found.pop().filter(|_| found.is_empty()))
 }
 
-/// The only solution of these of the position's digits, if there is just one.
+/// The single solution of these digits of the position, if there is exactly one.
 pub(super) fn solution(
     position: &Position,
     cells: Cells,
@@ -135,7 +135,7 @@ mod tests {
         let mut wrong = start.clone();
         wrong.place(Candidate::new(cell, Digit::of(2)));
         assert_eq!(found(&wrong).as_deref(), Some("r1c2 is 2, but 8 in the solution"));
-        // Taken for given, as what stands in pencilmarks is.
+        // It is treated as a given, as digits in pencilmarks are.
         let known = Cell::all().filter(|&cell| start.digit(cell).is_some() || cell.row() > 3);
         let mut full = start.clone();
         for cell in known.filter(|&cell| start.digit(cell).is_none()) {
