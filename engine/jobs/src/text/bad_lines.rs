@@ -1,4 +1,4 @@
-//! `BadLines`: lines that hold no puzzle and no grid, passed over, named, and counted by class.
+//! `BadLines`: lines without a puzzle or grid, which are skipped, listed and counted by class of error.
 
 use super::line_numbers::LineNumbers;
 use super::ranges::first_ranges;
@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many lines are quoted of each place, with what is wrong with them.
+/// The number of lines per input that are quoted with their error.
 const QUOTED: usize = 5;
 
-/// How many ranges of line numbers are listed of each class; the count is that of all lines.
+/// The number of ranges of line numbers listed per class; the count includes all lines.
 const LISTED: usize = 1000;
 
-/// The lines that a run passed over, so that one of them does not end it; or the first one does.
+/// The invalid lines of a run: either they are skipped, or the first one ends the run.
 ///
 /// ```
 /// use seventeen_host::stop::StopToken;
@@ -40,35 +40,34 @@ pub struct BadLines {
     passed_over: Mutex<PassedOver>,
 }
 
-/// The lines that were passed over, by place: of this run, or of another that did a share of the
-/// work.
+/// The skipped lines, by input: of this run, or of another run that performed a share of the work.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct PassedOver(BTreeMap<String, Place>);
 
-/// What was passed over in a file.
+/// The skipped lines of an input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 struct Place {
-    /// The numbers of the lines, by class.
+    /// The line numbers, by class.
     classes: BTreeMap<String, LineNumbers>,
-    /// What is wrong with the first of them, by number.
+    /// The errors of the first lines, by line number.
     quoted: BTreeMap<u64, String>,
 }
 
 impl BadLines {
-    /// They are passed over, and [`report`](Self::report) tells of them.
+    /// Skips invalid lines, which [`report`](Self::report) lists.
     pub fn passed_over() -> BadLines {
         BadLines { is_strict: false, passed_over: Mutex::default() }
     }
 
-    /// The first of them is an error.
+    /// Treats the first invalid line as an error.
     pub fn refused() -> BadLines {
         BadLines { is_strict: true, passed_over: Mutex::default() }
     }
 
-    /// Takes note of a line of a place; `error` says what is wrong with it, and where.
+    /// Records a line of an input; `error` tells what is wrong, and where.
     ///
     /// # Errors
-    /// That, if lines are not passed over.
+    /// This error, if lines are not skipped.
     pub(super) fn take(
         &self,
         place: &str,
@@ -90,12 +89,12 @@ impl BadLines {
         Ok(())
     }
 
-    /// The lines skipped so far.
+    /// The skipped lines so far.
     pub fn so_far(&self) -> PassedOver {
         self.lock().clone()
     }
 
-    /// Adds those that another run passed over, which did a share of this one's work.
+    /// Adds the lines that another run skipped, which performed a share of this one's work.
     pub fn add(&self, other: PassedOver) {
         let mut places = self.lock();
         for (name, theirs) in other.0 {
@@ -108,8 +107,8 @@ impl BadLines {
         }
     }
 
-    /// What was passed over: the first lines as they are wrong, then the numbers of all by class.
-    /// None if nothing was.
+    /// The skipped lines: errors of the first ones, then the numbers of all by class. None if
+    /// nothing was skipped.
     pub fn report(&self) -> Option<Error> {
         let text: Vec<String> =
             self.lock().0.iter().map(|(name, place)| place.report(name)).collect();
@@ -122,7 +121,7 @@ impl BadLines {
 }
 
 impl Place {
-    /// Quotes no more than the first lines.
+    /// Quotes only the first lines.
     fn keep_first(&mut self) {
         while self.quoted.len() > QUOTED {
             self.quoted.pop_last();
@@ -148,7 +147,7 @@ impl Place {
     }
 }
 
-/// What is wrong with a line, in a few words that are the same for all of its kind.
+/// The class of an error: a few words that all errors of its kind share.
 pub(super) fn class(error: &ParseError) -> &'static str {
     match error {
         ParseError::Length { found }

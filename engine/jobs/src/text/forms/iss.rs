@@ -1,7 +1,7 @@
 //! Links of the Interactive Sudoku Solver (sigh): `…github.io/Interactive-Sudoku-Solver/?q=` and
-//! constraints, each behind a `.`. One without a name has the givens with `~` between them:
-//! `.~R1C1_5~R1C2_3`; several digits of a cell, `R1C1_1_2`, are candidates. 81 characters are read
-//! there as well.
+//! constraints, each after a `.`. The one without a name lists the givens with `~` between them:
+//! `.~R1C1_5~R1C2_3`. Several digits of a cell, `R1C1_1_2`, are candidates. The site also reads 81
+//! characters.
 
 use super::super::wrong::Wrong;
 use super::link::{Link, Part};
@@ -75,7 +75,7 @@ fn write(puzzle: &Noted<Puzzle>) -> String {
     link(given).unwrap_or_else(|| format!("{PAGE}{}", puzzle.value))
 }
 
-/// Only cells that have fewer candidates than the digits of their peers leave are named.
+/// Lists only cells with fewer candidates than the digits of their peers leave.
 fn write_position(position: &Noted<Position>) -> String {
     let plain = Position::from(&Puzzle::from_digits(*position.value.digits())).marks();
     let marks = position.value.marks();
@@ -87,7 +87,7 @@ fn write_position(position: &Noted<Position>) -> String {
     link(named).unwrap_or_else(|| format!("{PAGE}{}", Puzzle::EMPTY))
 }
 
-/// A link with these candidates of cells; none if no cell has any.
+/// A link with these candidates of cells; none if no cell has candidates.
 fn link(named: impl Fn(Cell) -> Option<Digits>) -> Option<String> {
     let values = |cell: Cell| {
         let digits: String = named(cell)?.iter().map(|digit| format!("_{digit}")).collect();

@@ -1,6 +1,6 @@
-//! JSON lines: an object a line, whose key `puzzle`, or another that is known for columns of CSV, holds
-//! the puzzle. Seventeen's own results are such. The note is the value of `note`, or the other texts and
-//! numbers as `key=value`.
+//! JSON lines: an object per line with the puzzle under the key `puzzle`, or another key that is a known CSV
+//! column. Seventeen writes its results so. The comment is the value of `note`, or the other texts and numbers
+//! as `key=value`.
 
 use super::super::lines::Content;
 use super::super::problem::Problem;
@@ -15,7 +15,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// The puzzle or grid of an object in a line; none if the line is no object.
+/// The puzzle or grid of an object in a line; none if the line is not an object.
 pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>> {
     if !text.starts_with('{') {
         return None;
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>>
     })
 }
 
-/// What lines that are wrong in this form have in common.
+/// The class of errors in this format.
 const CLASS: &str = "JSON without a puzzle";
 
 fn of_object(object: &Map<String, Value>, content: Content, text: &str) -> Result<Found, Wrong> {

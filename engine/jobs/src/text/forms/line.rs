@@ -1,5 +1,5 @@
-//! 81 cells in a line, `.` for a blank, and a note behind `#`: what all lists of the field are.
-//! It is read by [`Problem::read`](super::Problem::read), which no other form slows down.
+//! 81 cells in a line, `.` for a blank, and a comment after `#`: the usual format of lists.
+//! [`Problem::read`](super::Problem::read) parses it, and other formats do not slow it down.
 
 use super::{Form, Noted, Puzzle};
 

@@ -1,5 +1,5 @@
-//! Pencilmarks: 729 characters in a line, nine a cell, `.` where a candidate is not there. A cell with one
-//! candidate that no peer has is a given. They are read by [`Problem::read`](super::Problem::read).
+//! Pencilmarks: 729 characters in a line, nine per cell, `.` for a missing candidate. A cell with one candidate
+//! that no peer has is a given. [`Problem::read`](super::Problem::read) parses them.
 
 use super::{Form, Noted};
 use seventeen_core::Position;

@@ -1,9 +1,9 @@
 //! Links of Penpa-edit (opt-pan, Swaroop Guggilam): `…penpa-edit/#m=edit&p=` and base 64 of raw
-//! deflate. They are read, not written: who reads them reads f-puzzles, too.
+//! deflate. This format is read-only: programs that read it also read f-puzzles.
 //!
-//! The text has 19 lines or more: the first begins with `sudoku,9,9`, the fourth is JSON with names
-//! cut short. A cell is (row + 1) · 13 + column + 1, from row and column 1 on; a digit is
-//! `["5",1,"1"]`.
+//! The text has 19 lines or more: the first begins with `sudoku,9,9`, the fourth is JSON with
+//! abbreviated names. A cell is (row + 1) · 13 + column + 1, with rows and columns from 1; a digit
+//! is `["5",1,"1"]`.
 
 use super::super::wrong::Wrong;
 use super::classic::is_classic;
@@ -24,13 +24,13 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// Nothing that is unpacked is longer, in bytes.
+/// The greatest length of the decompressed text, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Cells in a row with the two around the grid on each side.
+/// Cells in a row, including two around the grid on each side.
 const WIDTH: usize = 13;
 
-/// What is cut short, in the order in which it is written out.
+/// The abbreviations, in the order in which they are expanded.
 const SHORT: [(&str, &str); 29] = [
     ("z9", "\"qa\""),
     ("zQ", "\"pu_q\""),
@@ -63,7 +63,7 @@ const SHORT: [(&str, &str); 29] = [
     ("zO", "null"),
 ];
 
-/// What a drawing may have that is no rule: what was undone, and notes in the corners of cells.
+/// Fields of a drawing that are not rules: undo steps, and notes in the corners of cells.
 const HARMLESS: [&str; 5] = ["number", "numberS", "command_redo", "command_undo", "command_replay"];
 
 fn read(text: &str) -> Option<Result<Found, Wrong>> {

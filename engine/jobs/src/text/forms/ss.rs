@@ -1,5 +1,5 @@
 //! `.ss`, of Simple Sudoku (Angus Johnson): nine rows in a frame, with bars between the boxes. A
-//! second drawing, which may follow, has the candidates.
+//! second drawing may follow, with the candidates.
 
 use super::{Form, List, Noted, Puzzle, sdk};
 

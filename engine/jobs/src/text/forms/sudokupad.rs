@@ -1,10 +1,10 @@
-//! Links of SudokuPad (Sven Neumann): `https://sudokupad.app/classic` and the puzzle's code, or one
-//! that carries a puzzle of f-puzzles or a share.
+//! Links of SudokuPad (Sven Neumann): `https://sudokupad.app/classic` and the puzzle's code, or a
+//! link that contains a puzzle of f-puzzles or a share.
 //!
-//! The code has digits as they are, and a letter or sign for the blanks between two, the n-th
-//! of 70 for n of them, as `PuzzleTools.zipClassicSudoku` has it. The site also reads its shorter
-//! code there ([`sudokupad_share`]), and looks at what gives 81 cells: where both would, an `A`,
-//! no blank at all, is put behind the code, so that only one does.
+//! The code has digits, and a letter or sign for each run of blanks: the n-th of 70 for n blanks,
+//! as in `PuzzleTools.zipClassicSudoku`. The site also reads its shorter code there
+//! ([`sudokupad_share`]), and takes the one that gives 81 cells. Where both would, we append an
+//! `A`, which is no blank at all, so that only one does.
 
 use super::super::wrong::Wrong;
 use super::link::Link;
@@ -19,13 +19,13 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// Numbers of blanks, from 0 on.
+/// Codes of numbers of blanks, from 0 on.
 const BLANKS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// What may stand in front of a puzzle that is packed.
+/// The possible prefixes of a compressed puzzle.
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "scf", "ctc"];
 
-/// Whether a host is the site, or one that it had before.
+/// Whether a host is the site's, now or formerly.
 fn is_site(host: &str) -> bool {
     ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com"].contains(&host)
         || host == "svencodes.com"
@@ -63,7 +63,7 @@ fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<Found, Wrong> {
     fpuzzles::read(&json, path, &link.note)
 }
 
-/// The digits that a code stands for; none if they are not 81.
+/// The digits of a code; none if they are not 81.
 fn unzip(code: &str) -> Option<[u8; 81]> {
     let (mut digits, mut cell) = ([0; 81], 0);
     for byte in code.bytes() {
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_code_that_would_be_two_puzzles_is_marked() {
-        // By its other code `C` is a 2 and a blank, and as long.
+        // In the other code, `C` is a 2 and a blank, and has the same length.
         let full =
             "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
         let cells = format!("{}..", &full[..79]);

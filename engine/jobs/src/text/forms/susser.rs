@@ -1,5 +1,5 @@
 //! Text of Sudoku Studio (Sunnie): 81 cells with `+` before digits that were set, and after `:` the
-//! candidates that are excluded, as digit, row and column: `4+80002+306…:524 623`.
+//! eliminated candidates, as digit, row and column: `4+80002+306…:524 623`.
 
 use super::super::wrong::Wrong;
 use super::{Form, Found, Places};

@@ -3,7 +3,7 @@ use super::*;
 use crate::text::{Content, LineReader};
 use seventeen_host::stop::StopToken;
 
-/// The problems of a text as lines, with their notes.
+/// The problems of a text as lines, with their comments.
 fn read_back(text: &str) -> Vec<String> {
     let reader = LineReader::of_text(text, Content::Problems).expect("text");
     let line =
@@ -51,7 +51,7 @@ fn every_form_reads_back_alone_and_in_files() {
             assert_eq!(read_back(&alone), [cells], "{}: {alone}", form.name);
             assert!(!text.ends_with('\n'));
         }
-        // Twice the same, and more behind fewer, are no steps of one puzzle.
+        // Equal drawings, and more digits before fewer, are not steps of one puzzle.
         let all = [W, W, EMPTY, W, FULL, E, B, EMPTY, EMPTY].map(puzzle);
         let text = file(form, &all);
         let cells = all.map(|puzzle| puzzle.value.to_string());
@@ -75,7 +75,7 @@ fn notes_are_kept_where_there_is_a_place_for_them() {
     }
 }
 
-/// Positions of all kinds: candidates excluded, digits set, both, single candidates that are not set, and
+/// Positions of all kinds: candidates eliminated, digits set, both, single candidates that are not set, and
 /// pencilmarks without a given.
 fn positions() -> Vec<Noted<Position>> {
     let plain = Position::from(&puzzle(W).value);

@@ -21,7 +21,7 @@ const PACKED: [(&str, &str); 4] = [
     ),
 ];
 
-/// What is packed as a link would have it.
+/// The JSON, compressed as in a link.
 fn of_json(json: &str) -> String {
     let packed = lz_string::pack(json).replace('+', "%2B");
     read_by(FORM, &format!("https://www.f-puzzles.com/?load={packed}"))
