@@ -265,10 +265,7 @@ fn wrong_options_are_named() {
         ("distinct(#{ memroy: 1 })", "distinct: no option `memroy`; did you mean `memory`?"),
         ("distinct(#{ memory: 0 })", "expected a whole number of at least 1"),
         ("distinct(#{ by: 3 })", "expected a name such as"),
-        (
-            "distinct(#{ by: `minlx` })",
-            "distinct: no key `minlx`; did you mean `minlex`?",
-        ),
+        ("distinct(#{ by: `minlx` })", "distinct: no key `minlx`; did you mean `minlex`?"),
         ("sort(#{ sorted: true })", "sort: no option `sorted`"),
         ("sort(#{ by: `minlex` })", "sort: expected a puzzle, found i64"),
         ("new_against(3)", "new_against: expected files, found i64"),

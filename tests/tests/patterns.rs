@@ -75,7 +75,11 @@ fn a_search_that_was_killed_goes_on() {
         assert_eq!(search(&searcher, dir.path(), &[]).out, expected.out);
         assert!(stages(dir.path()) == stages(whole.path()), "{searcher}");
         let again = search(&searcher, dir.path(), &[]);
-        assert!(again.err.contains("stage 2 of 2, B123 was done by an earlier run"), "{}", again.err);
+        assert!(
+            again.err.contains("stage 2 of 2, B123 was done by an earlier run"),
+            "{}",
+            again.err
+        );
         assert_eq!(again.out, expected.out);
     }
 }

@@ -257,7 +257,10 @@ fn a_path_of_a_file_is_verified_and_any_that_is_changed_is_refused() {
     for (changed, expected) in [
         (told.out.replacen("\"of\":\"", "\"of\":\"9", 1), "not a path: column"),
         (told.out.replacen("\"of\":\"", "\"of\":\"9c9\",\"or\":\"", 1), "step 1, "),
-        (told.out.replacen("\"eliminations\":[\"r", "\"eliminations\":[\"x", 1), "not a path: column"),
+        (
+            told.out.replacen("\"eliminations\":[\"r", "\"eliminations\":[\"x", 1),
+            "not a path: column",
+        ),
         (told.out.replacen("\"solved\":true", "\"solved\":false", 1), "every cell is set"),
         (told.out.replacen(PUZZLE, &PUZZLE.replace("...2", "2..."), 1), "step "),
         (

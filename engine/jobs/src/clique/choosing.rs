@@ -87,7 +87,9 @@ impl CliqueStrategy for Choosing {
             taken |= set;
             let index = offered.iter().find(|(other, _)| *other == set).map(|&(_, index)| index);
             chosen.push(index.ok_or_else(|| {
-                Error::failed(format!("the clique strategy returned {set}: expected one of the sets offered"))
+                Error::failed(format!(
+                    "the clique strategy returned {set}: expected one of the sets offered"
+                ))
             })?);
         }
         Ok(Bound::AtLeast)

@@ -45,9 +45,7 @@ impl EnumerateOptions {
     /// Refuses options that exclude one another.
     fn check(&self) -> Result<()> {
         if self.first && self.count_only {
-            return Err(Error::bad_input(
-                "enumerate: `first` and `count_only` cannot be combined",
-            ));
+            return Err(Error::bad_input("enumerate: `first` and `count_only` cannot be combined"));
         }
         Ok(())
     }

@@ -55,8 +55,6 @@ impl Space {
     /// The error of a file that cannot be created, written or read.
     pub(super) fn failed(&self, error: &io::Error) -> Error {
         let directory = self.directory.display();
-        Error::work_failed(format_args!(
-            "cannot write temporary files in {directory}: {error}"
-        ))
+        Error::work_failed(format_args!("cannot write temporary files in {directory}: {error}"))
     }
 }

@@ -104,7 +104,7 @@ impl<'a> Driver<'a> {
         let labour = work.finish(parents);
         drop(task);
         if self.context.stop().is_requested() && directory.is_kept() {
-            self.note(&format!("{}: finished work is kept, so that the search can resume", self.name(stage)));
+            self.note(&format!("{}: finished work is kept for resuming", self.name(stage)));
         }
         let summary = self.close(stage, &journal, labour?, limits.held)?;
         journal.remove()?;

@@ -66,9 +66,9 @@ impl Directory {
         let place = place_of_plan(path);
         let shown = place.display();
         let bytes = Files::current().read(&place).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => {
-                Error::bad_input(format_args!("{shown} is missing: create it with `seventeen plan`"))
-            }
+            io::ErrorKind::NotFound => Error::bad_input(format_args!(
+                "{shown} is missing: create it with `seventeen plan`"
+            )),
             _ => Error::bad_input(format_args!("cannot read {shown}: {error}")),
         })?;
         let plan: Plan = record::read(&bytes)
@@ -304,7 +304,10 @@ impl Directory {
         if reasons.is_empty() {
             return Ok(());
         }
-        Err(Error::bad_input(format_args!("{}; remove the files that do not belong to this plan", reasons.join("\n"))))
+        Err(Error::bad_input(format_args!(
+            "{}; remove the files that do not belong to this plan",
+            reasons.join("\n")
+        )))
     }
 
     /// Manifests whose number no shard of the plan has.

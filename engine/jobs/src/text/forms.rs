@@ -356,8 +356,7 @@ impl Problem {
             Problem::Marks(marks) => {
                 let value = Position::from(&marks.value).given_puzzle();
                 if Position::from(&value).marks() != marks.value {
-                    let what =
-                        "these are pencilmarks, which the digits alone do not determine: expected a puzzle";
+                    let what = "these are pencilmarks, which the digits alone do not determine: expected a puzzle";
                     return Err(Error::bad_input(what));
                 }
                 Ok(Noted { value, note: marks.note.clone() })

@@ -92,7 +92,7 @@ fn long_tables_are_cut_and_say_so() {
     let page = Page { title: String::new(), about: About::default(), sections: vec![section] };
     let html = page.html().unwrap();
     assert_eq!(html.matches("<td class=\"number\">").count(), 1000);
-    assert!(html.contains("And 3 rows more."));
+    assert!(html.contains("And 3 more rows."));
 }
 
 #[test]

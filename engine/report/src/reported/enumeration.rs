@@ -42,7 +42,7 @@ fn search(found: &Enumeration) -> Result<Section> {
     };
     let rows = measures.filter(is_shown);
     let rows = rows.map(|(name, value)| vec![label(name), value]).collect();
-    let table = Table::new(["of the search", "value"].map(String::from).into(), rows)?;
+    let table = Table::new(["measure", "value"].map(String::from).into(), rows)?;
     let said = outcome(found).to_owned();
     Ok(Section::new("The search").with(Part::Text(said)).with(Part::Table(table)))
 }
@@ -50,7 +50,9 @@ fn search(found: &Enumeration) -> Result<Section> {
 /// The outcome of the search.
 fn outcome(found: &Enumeration) -> &'static str {
     match (found.complete, found.count) {
-        (_, 1..) if found.asked.first => "The search stopped at the first puzzle; there may be more.",
+        (_, 1..) if found.asked.first => {
+            "The search stopped at the first puzzle; there may be more."
+        }
         (false, _) => {
             "The search was INTERRUPTED: puzzles may be missing, and unfinished parts are not counted."
         }
@@ -73,7 +75,7 @@ fn clues(found: &Enumeration) -> Section {
     let n = found.givens.len();
     let caption = format!("{n} puzzles, and how many of them have a clue in each cell");
     let picture = found.grid.picture().with_heat(&holding(&found.givens)).captioned(caption);
-    Section::new("Where the clues lie").with(Part::picture(picture))
+    Section::new("The places of the clues").with(Part::picture(picture))
 }
 
 fn puzzles(found: &Enumeration) -> Section {
@@ -81,6 +83,6 @@ fn puzzles(found: &Enumeration) -> Section {
     let section = Section::new("The puzzles").with(Part::Lines(lines));
     match found.givens.len().saturating_sub(LISTED) {
         0 => section,
-        more => section.with(Part::Text(format!("And {more} puzzles more."))),
+        more => section.with(Part::Text(format!("And {more} more puzzles."))),
     }
 }

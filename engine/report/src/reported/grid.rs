@@ -17,8 +17,8 @@ impl Reported for Noted<Grid> {
         let least = format!("Its canonical form is {}.", self.value.minlex().0);
         let order = self.value.automorphisms().order();
         let of_itself = match order {
-            1 => "No transformation but the identity turns it into itself.".to_owned(),
-            _ => format!("{order} transformations turn it into itself."),
+            1 => "Only the identity maps it to itself.".to_owned(),
+            _ => format!("{order} transformations map it to itself."),
         };
         let note = self.note.to_string();
         Ok(vec![section("The grid", self, line, vec![least, of_itself], note)])
@@ -54,7 +54,7 @@ impl Reported for Cells {
 
     fn sections(&self) -> Result<Vec<Section>> {
         let least = format!("Its canonical form is {}.", self.minlex().0);
-        let moved = format!("{} transformations move it to itself.", self.automorphisms().order());
+        let moved = format!("{} transformations map it to itself.", self.automorphisms().order());
         Ok(vec![section("The pattern", self, self.to_string(), vec![least, moved], String::new())])
     }
 }
@@ -68,7 +68,7 @@ fn section(
     note: String,
 ) -> Section {
     if !note.is_empty() {
-        sentences.push(format!("Its note: {note}"));
+        sentences.push(format!("Its comment: {note}"));
     }
     let section = Section::new(heading).with(Part::picture(drawn.picture()));
     let section = section.with(Part::Lines(vec![line]));

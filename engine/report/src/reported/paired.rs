@@ -52,13 +52,13 @@ impl Compared<'_> {
     /// The subject of the comparison, how to read intervals, and the sums.
     fn overview(&self) -> Result<Section> {
         let (choices, items) = (self.results.choices(), self.results.len());
-        let section = Section::new("What is compared").with(Part::Text(format!(
-            "{items} items, and on each of them {}. Ratios are those to {}, item by item.",
+        let section = Section::new("The comparison").with(Part::Text(format!(
+            "{items} items, compared on {}. Ratios are to {}, item by item.",
             choices.join(", "),
             choices[0]
         )));
         if self.measures.is_empty() {
-            let same = "All choices gave the same on every item.";
+            let same = "All choices gave equal results on every item.";
             return Ok(section.with(Part::Text(same.to_owned())));
         }
         let section = section.with(Part::Text(self.intervals()));
@@ -77,9 +77,9 @@ impl Compared<'_> {
         let count = self.measures.len() * (self.results.choices().len() - 1);
         format!(
             "A ratio is the geometric mean of the items' ratios, and its 95 % interval is Student's \
-             for the mean of their logarithms, if the items are a random sample. Where it includes 1 \
-             the difference may be due to which items there were: that is called noise. Of twenty such \
-             intervals one misses by chance; there are {count} here."
+             for the mean of their logarithms, if the items are a random sample. If it includes 1, \
+             the difference may be due to the choice of items, and is called noise. By chance, one \
+             of twenty such intervals misses the true ratio; this report has {count}."
         )
     }
 }
@@ -135,8 +135,8 @@ impl<'a> Measure<'a> {
         };
         let Some((low, high)) = ratio.interval else {
             return format!(
-                "{this}: {mean:.3} times the {name} of {base} on the one item with a ratio, which \
-                 says nothing of others.{left_out}"
+                "{this}: {mean:.3} times the {name} of {base} on the one item with a ratio; \
+                 the others are unknown.{left_out}"
             );
         };
         let says = words(ratio.verdict(), name);
@@ -195,7 +195,7 @@ fn words(verdict: Verdict, measure: &str) -> &'static str {
     match verdict {
         Verdict::Less if is_time => "faster",
         Verdict::More if is_time => "slower",
-        Verdict::Noise => "noise, as the interval includes 1",
+        Verdict::Noise => "noise, because the interval includes 1",
         Verdict::Unknown => "the other items have no ratio",
         verdict => verdict.word(),
     }

@@ -26,7 +26,7 @@ impl Reported for Sets {
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
-        let heading = Section::new("Where the sets lie").with(Part::picture(self.picture()));
+        let heading = Section::new("The places of the sets").with(Part::picture(self.picture()));
         let where_they_lie = heading.with(Part::Lines(vec![self.grid.value.to_string()]));
         let sizes = counted(self.sets.iter().map(|set| set.len()));
         let of_digits =

@@ -43,7 +43,7 @@ fn has(sentences: &[String], what: &str) -> bool {
 fn a_difference_within_noise_is_said_to_be_noise() {
     let noise = sentences(&results(&[[100, 90], [100, 115], [100, 98], [100, 103]]));
     assert!(has(&noise, "exact: 1.011 times the nodes of greedy"), "{noise:?}");
-    assert!(has(&noise, "noise, as the interval includes 1."), "{noise:?}");
+    assert!(has(&noise, "noise, because the interval includes 1."), "{noise:?}");
     let clear = sentences(&results(&[[100, 190], [100, 215], [100, 198], [100, 203]]));
     assert!(has(&clear, ": more.") && !has(&clear, ": noise"), "{clear:?}");
     let less = sentences(&results(&[[100, 19], [100, 21], [100, 19], [100, 20]]));
@@ -58,7 +58,7 @@ fn one_item_and_items_without_a_ratio_say_little() {
     let none = sentences(&results(&[[0, 5], [0, 7]]));
     assert!(has(&none, "exact: no item has a ratio of nodes to greedy."), "{none:?}");
     let same = sentences(&results(&[[5, 5], [7, 7]]));
-    assert!(has(&same, "All choices gave the same on every item."), "{same:?}");
+    assert!(has(&same, "All choices gave equal results on every item."), "{same:?}");
 }
 
 #[test]
@@ -261,5 +261,5 @@ fn grids_and_puzzles_are_drawn() {
     assert!(has(&said, "Its canonical form is 1234"), "{said:?}");
     let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse().unwrap();
     let noted = Noted { value: puzzle, note: "er=2.0".into() };
-    assert!(has(&sentences(&noted), "Its note: er=2.0"));
+    assert!(has(&sentences(&noted), "Its comment: er=2.0"));
 }

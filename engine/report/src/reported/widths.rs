@@ -11,8 +11,8 @@ use seventeen_jobs::Result;
 const HEADING: &str = "The width of the search by depth";
 
 /// A note on all numbers of nodes.
-const MEANT: &str = "A node is a clue placed, and its depth the number of clues there are then. Nodes \
-     above those at which the parts of a search begin belong to its plan, and are not counted.";
+const MEANT: &str = "A node is a placed clue, and its depth is the number of clues after it. Nodes above \
+     the first nodes of a search's parts belong to its plan, and are not counted.";
 
 /// The section for one search for puzzles of this many clues; none if its nodes were not counted by
 /// depth, or there are none.

@@ -86,7 +86,9 @@ impl FromStr for Summary {
         found.map(|(_, summary)| summary).ok_or_else(|| {
             let names = Summary::ALL.map(|(name, _)| name);
             let (near, known) = (suggestion(text, names), names.join(", "));
-            Error::bad_input(format_args!("unknown summary `{text}`{near} (expected one of: {known})"))
+            Error::bad_input(format_args!(
+                "unknown summary `{text}`{near} (expected one of: {known})"
+            ))
         })
     }
 }

@@ -25,7 +25,11 @@ pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>>
         Err(error) => {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();
-            Err(Wrong::at(error.column().max(1), CLASS, format!("this is not a JSON object: {what}")))
+            Err(Wrong::at(
+                error.column().max(1),
+                CLASS,
+                format!("this is not a JSON object: {what}"),
+            ))
         }
     })
 }

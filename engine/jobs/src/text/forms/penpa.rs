@@ -17,12 +17,8 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 use std::io::Read;
 
-pub(super) const FORM: Form = Form {
-    name: "penpa",
-    doc: "a link of Penpa-edit (read-only)",
-    read: Some(read),
-    ..Form::NONE
-};
+pub(super) const FORM: Form =
+    Form { name: "penpa", doc: "a link of Penpa-edit (read-only)", read: Some(read), ..Form::NONE };
 
 /// The greatest length of the decompressed text, in bytes.
 const LONGEST: u64 = 1 << 20;

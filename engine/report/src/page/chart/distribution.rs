@@ -19,7 +19,7 @@ impl Chart {
     /// ```
     pub fn distribution(title: &str, measure: &str, numbers: &[f64]) -> Chart {
         let value = |Bin { from, to, count }| json!({ "from": from, "to": to, "count": count });
-        let words = [("from", "from"), ("to", "to, not included"), ("count", "how many")];
+        let words = [("from", "from"), ("to", "to (excluded)"), ("count", "count")];
         let specification = json!({
             "data": { "values": bins(numbers).into_iter().map(value).collect::<Vec<_>>() },
             "height": 200,
@@ -27,7 +27,7 @@ impl Chart {
             "encoding": {
                 "x": { "field": "from", "bin": "binned", "type": "quantitative", "title": measure },
                 "x2": { "field": "to" },
-                "y": quantity("count", &json!({}), "how many"),
+                "y": quantity("count", &json!({}), "count"),
                 "tooltip": tooltip(&words),
             },
         });
