@@ -336,7 +336,7 @@ fn strategies_that_choose_are_told_what_for_and_checked() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1\ntrue\n");
     for (choice, words) in [
-        ("sets", "which shares"),
+        ("sets", "overlapping sets"),
         ("[need.cells]", "expected one of the sets offered"),
         ("[1]", "the closure returned i64, expected sets in the array"),
         ("sets[0]", "expected an array of sets"),

@@ -113,13 +113,13 @@ fn shards_that_are_missing_damaged_doubled_or_foreign_are_refused_by_number() {
     };
 
     fs::remove_file(shards.manifest(3)).expect("it was there");
-    assert!(refused().contains("1 of 5 shards are not done: 3"), "{}", refused());
+    assert!(refused().contains("1 of 5 shards are not complete: 3"), "{}", refused());
 
     let file = shards.file(1, 0);
     let mut bytes = fs::read(&file).expect("a file");
     bytes[20] ^= 1;
     fs::write(&file, &bytes).expect("written");
-    assert!(refused().contains("2 of 5 shards are not done: 1,3"), "{}", refused());
+    assert!(refused().contains("2 of 5 shards are not complete: 1,3"), "{}", refused());
     assert!(refused().contains("shard-00001.0.csv has changed since it was written"));
     assert_eq!(shards.missing(), Ok(vec![1, 3]));
     for number in [1, 3] {

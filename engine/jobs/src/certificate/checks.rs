@@ -82,7 +82,7 @@ impl Verifier {
     ///
     /// certificate.puzzles = Arc::default();
     /// let error = verifier.verify(&context, &certificate).unwrap_err();
-    /// assert!(error.message.contains("and is not listed"), "{error}");
+    /// assert!(error.message.contains("but is not listed"), "{error}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

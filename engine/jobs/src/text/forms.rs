@@ -134,7 +134,7 @@ impl Form {
     ///
     /// assert_eq!(Form::named("sdk")?.name, "sdk");
     /// let error = Form::named("fpuzzle").err().expect("no form").to_string();
-    /// assert_eq!(error, "no form `fpuzzle` of puzzles; did you mean `fpuzzles`?");
+    /// assert_eq!(error, "no puzzle format `fpuzzle`; did you mean `fpuzzles`?");
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn named(name: &str) -> Result<&'static Form> {
@@ -153,7 +153,7 @@ impl Form {
     /// use seventeen_jobs::text::Form;
     ///
     /// let error = Form::written("penpa").err().expect("not written").to_string();
-    /// assert!(error.starts_with("the form `penpa` is only read: expected line, zeros, "));
+    /// assert!(error.starts_with("the format `penpa` is read-only: expected line, zeros, "));
     /// ```
     pub fn written(name: &str) -> Result<&'static Form> {
         let form = Form::named(name)?;
@@ -218,7 +218,7 @@ impl Form {
     /// let error = Form::named("marks")?.text_of(&problem).unwrap_err().to_string();
     /// assert_eq!(
     ///     error,
-    ///     "the form `marks` does not keep the givens, the digits set and the candidates of this position: \
+    ///     "the format `marks` does not keep the givens, the digits set and the candidates of this position: \
     ///      expected hodoku or sudokuwiki"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
