@@ -22,9 +22,9 @@ const VERBS: [(&str, &[&str]); 10] = [
     ("minlex", &[PUZZLE]),
     ("harvest", &["--ua", "digits(2)", GRID]),
     ("clique", &["--ua", "digits(2)", GRID]),
-    ("enumerate", &["--clues", "17", GRID]),
+    ("enumerate", &["--clues", "17", "--given", "r1c1 r1c34 r2c58 r3c1", GRID]),
     ("generate", &["--generator", "uniform_grid"]),
-    ("pattern", &["111/111/999", "--chain", "123"]),
+    ("pattern", &["111/111/999", "--chain", "12"]),
 ];
 
 /// What the verb prints with these options.
@@ -160,12 +160,12 @@ fn a_verb_at_a_terminal_says_what_it_waits_for() {
     use seventeen_tests::terminal::{At, call_at};
     let at = At { input: true, ..At::default() };
     for (verb, what) in [
-        ("rate", "puzzles, 81 cells a line,"),
-        ("harvest", "solution grids, 81 digits a line,"),
-        ("hint", "puzzles, one a line, or one grid with its candidates,"),
+        ("rate", "puzzles, one per line,"),
+        ("harvest", "solution grids, one per line,"),
+        ("hint", "puzzles, one per line, or one grid with its candidates,"),
     ] {
         let waits = format!(
-            "reading {what} from the terminal, Ctrl-D ends them; `seventeen {verb} --help` shows more\n"
+            "reading {what} from the terminal; press Ctrl-D to finish; `seventeen {verb} --help` shows more\n"
         );
         let outcome = call_at(at, &[], &[verb], &format!("{GRID}\n"));
         assert!(outcome.err.starts_with(&waits), "{}", outcome.err);
@@ -178,7 +178,11 @@ fn a_verb_at_a_terminal_says_what_it_waits_for() {
     assert!(!quiet.err.contains("reading"), "{}", quiet.err);
     assert_eq!(call(&["solve"], PUZZLE).err, "");
     let expression = call_at(at, &[], &["run", "-e", "grids(`-`).count()"], "");
-    assert!(expression.err.contains("from the terminal, Ctrl-D ends them\n"), "{}", expression.err);
+    assert!(
+        expression.err.contains("from the terminal; press Ctrl-D to finish\n"),
+        "{}",
+        expression.err
+    );
 }
 
 #[cfg(unix)]

@@ -61,7 +61,7 @@ fn a_run_goes_on_behind_crashes_and_names_what_it_left_out() {
 }
 
 const LEFT_OUT: &str =
-    "left out, as the process ended at them: item 8 of stream 1, item 23 of stream 1, item 38";
+    "skipped, because the process ended at them: item 8 of stream 1, item 23 of stream 1, item 38";
 
 /// A puzzle of 17 clues, on a line.
 fn seventeen() -> String {
@@ -151,7 +151,7 @@ fn a_recipe_that_is_not_trusted_stays_in_its_directory() {
     }
     for (recipe, word) in [
         ("puzzles(\"inside/puzzles.txt\").write(\"inside/new.txt\")", "is a link"),
-        ("profile(\"inside/mine.json\")", "no profile of a plugin"),
+        ("profile(\"inside/mine.json\")", "not a profile of a plugin"),
         ("import \"../outside\" as outside;", "is not below"),
     ] {
         let (code, said) = untrusted(recipe);

@@ -95,7 +95,7 @@ fn an_example_that_prints_something_else_is_found() {
 fn doc_shows_topics_entries_and_what_is_searched_for() {
     let out = |arguments: &[&str]| call(&[&["doc"], arguments].concat(), "").out;
     let overview = out(&[]);
-    assert!(overview.contains("Streams: What every stream can do."), "{overview}");
+    assert!(overview.contains("Streams: Methods of every stream."), "{overview}");
     assert!(overview.lines().all(|line| line.chars().count() <= 100 || line.contains(": ")));
     let take = out(&["take"]);
     assert!(take.contains("Stream.take(n: int) -> Stream\n    The first `n` items.\n"), "{take}");

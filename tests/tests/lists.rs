@@ -270,7 +270,7 @@ fn wrong_options_are_named() {
         ("sort(#{ by: `minlex` })", "sort: expected a puzzle, found i64"),
         ("new_against(3)", "new_against: expected files, found i64"),
         ("new_against(`gone.txt`)", "cannot open gone.txt"),
-        ("merge(stream([2, 1]))", "merge: the second stream is not sorted: 1 comes behind 2"),
+        ("merge(stream([2, 1]))", "merge: the second stream is not sorted: 1 comes after 2"),
     ] {
         let recipe = format!("stream([1, 2]).{verb}.write(`-`);");
         refuses(&["run", "-e", &recipe], "", 2, &[words]);

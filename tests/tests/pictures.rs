@@ -70,7 +70,7 @@ fn what_cannot_be_drawn_is_refused() {
     };
     runs("picture(17);", &["there is no picture of i64", "r.rhai:1:1"]);
     runs("17.report(\"a.html\");", &["there is no report of i64"]);
-    runs("[\"a\"].report(\"a.html\");", &["an array holds", "table"]);
+    runs("[\"a\"].report(\"a.html\");", &["the array contains", "table"]);
     runs("picture(cells(\"r1c1\")).heat([1]);", &["expected 81 numbers, found 1"]);
     runs("picture(cells(\"r1c1\")).sets([1]);", &["expected cells, found i64"]);
     runs("cells(\"r1c1\").png(\"a.png\", -5);", &["0 pixels wide"]);

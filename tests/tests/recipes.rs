@@ -197,7 +197,7 @@ fn counts_of_patterns_say_what_they_cannot_take() {
         ("pattern_count(82)", 2, "pattern_count: 82 cells, expected 0 to 81"),
         ("pattern_count(-1)", 2, "pattern_count: -1 cells, expected 0 to 81"),
         ("pattern_count(\"111/11x\")", 2, "character 7 is 'x'"),
-        ("cells(\"r1c1\").fillings(0)", 2, "expected how many states are allowed, from 1, found 0"),
+        ("cells(\"r1c1\").fillings(0)", 2, "fillings: 0 states, expected a limit of 1 or more"),
         ("cells(\"r123c123456789\").pseudo_puzzles(9)", 1, "more than the 9 states allowed"),
     ] {
         std::fs::write(&recipe, text).unwrap();
@@ -363,7 +363,7 @@ fn a_table_appears_when_it_is_whole_and_is_written_once() {
     let output = seventeen(&["run", "-e", &write.repeat(2)]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("table.csv: this run writes it already"), "{said}");
+    assert!(said.contains("table.csv: this run already writes this file"), "{said}");
 }
 
 #[test]
@@ -393,8 +393,7 @@ fn closures_that_would_change_a_copy_are_refused_with_the_right_way() {
     ] {
         let (code, _, err) = run(text);
         assert_eq!(code, Some(2), "{text}: {err}");
-        let expected =
-            format!("the closure changes `{name}`, which it has of the recipe around it");
+        let expected = format!("the closure changes the captured variable `{name}`");
         assert!(
             err.contains(&expected) && err.contains("use `fold(first, |value, item| …)`"),
             "{err}"

@@ -102,7 +102,7 @@ fn shards_put_together_are_the_whole() {
     let plan = ["plan", &recipe, "--by", "parts", "--shards", "2", "--out", &by_parts];
     assert_eq!(call(&plan, "").code, Some(0));
     let shard = ["run", &recipe, "--shard", "0/2", "--out", &by_parts];
-    refuses(&shard, "", 2, &["shards by parts share out the searches of single grids"]);
+    refuses(&shard, "", 2, &["shards by parts divide the searches of single grids"]);
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn wrong_choices_are_refused() {
         (
             ".harvest(ua::digits(2)).enumerate(16, #{ together: true })",
             2,
-            "`together` is for grids",
+            "`together` applies to grids",
         ),
         (".harvest(ua::digits(2)).enumerate(16, #{ harvester: ua::digits(2) })", 2, "`harvester`"),
         (".enumerate(16, #{ together: 0 })", 2, "expected true, false, or a whole number"),
@@ -149,7 +149,7 @@ fn wrong_choices_are_refused() {
         (
             ".map(|grid| 5).enumerate(16)",
             2,
-            "works on items of Grid or Sets, and those here are int",
+            "works on items of type Grid or Sets, but these are int",
         ),
         (".enumerate(17).certificate(`x`, #{ one_in: 0 })", 2, "a whole number of at least 1"),
     ] {

@@ -6,7 +6,7 @@ use crate::recipe_run;
 use crate::registry::registry;
 use crate::standard_output::print;
 use clap::{Args, ValueEnum};
-use seventeen_jobs::shards::plan::{MOST_SHARDS, short};
+use seventeen_jobs::shards::plan::MOST_SHARDS;
 use seventeen_jobs::shards::{By, Command, Directory, PlannedListing};
 use seventeen_script::Recipe;
 use std::collections::BTreeMap;
@@ -88,7 +88,7 @@ fn described(json: bool, directory: &Directory) -> String {
         });
         return format!("{object}\n");
     }
-    let (id, shards) = (short(plan.id()), plan.shards);
+    let (id, shards) = (plan.id().short(), plan.shards);
     let plural = if shards == 1 { "" } else { "s" };
     let mut text =
         format!("plan {id}: {shards} shard{plural}; run them in any order, on any machine:\n");

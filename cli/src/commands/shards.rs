@@ -8,7 +8,6 @@ use crate::standard_output::print;
 use clap::Args;
 use seventeen_host::StandardOutput;
 use seventeen_jobs::progress::Progress;
-use seventeen_jobs::shards::plan::short;
 use seventeen_jobs::shards::{By, Command, Directory, Merged, State};
 use seventeen_jobs::text::ranges::ranges;
 use seventeen_script::{Output, Recipe};
@@ -100,7 +99,7 @@ impl Found {
 
     fn text(&self, directory: &Directory) -> String {
         let plan = directory.plan();
-        let mut text = format!("plan {}: {} shards\n", short(plan.id()), plan.shards);
+        let mut text = format!("plan {}: {} shards\n", plan.id().short(), plan.shards);
         for state in STATES {
             let shards = self.shards(state);
             match state {

@@ -14,7 +14,6 @@ mod divided;
 mod each;
 mod groups;
 mod intent;
-mod kept;
 mod of_entry;
 mod of_grid;
 mod plan;
@@ -22,6 +21,7 @@ mod run;
 mod scheme;
 mod search;
 mod short_sets;
+mod task_journal;
 #[cfg(test)]
 mod tests;
 mod totals;

@@ -2,9 +2,9 @@
 
 mod cancellable;
 mod found;
-mod kept;
 mod least;
 mod options;
+mod part_journal;
 mod parts;
 pub(crate) mod rank;
 
@@ -17,8 +17,9 @@ use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use crate::text::Noted;
 use crate::unfinished::Unfinished;
+use crate::work::{AT_ONCE, WORTH_KEEPING};
 use cpu_time::ThreadTime;
-use parts::{Parts, Total};
+use parts::Parts;
 use seventeen_core::{
     Cells, CliqueStrategy, Effort, Enumerator, Grid, Outline, Puzzle, Search, Solver, Wanted,
 };
@@ -303,14 +304,12 @@ impl Planned {
     /// A component fails. Or the run was stopped: the error has what was found, if the search had begun.
     pub fn search(&self, context: &Context) -> Result<Enumeration, Unfinished<Enumeration>> {
         context.check_running()?;
-        let Planned { method, sets, clues, asked, search, .. } = self;
-        let wanted = wanted(sets, *clues, asked)?;
-        let mut parts = Parts::new(context, &**search, &wanted, asked);
+        let mut parts = Parts::new(context, self, Share::ALL)?;
         // The first puzzle is that of the lowest part that has one, and ends the others.
-        if let Some(directory) = method.keep.as_ref().filter(|_| !asked.first) {
-            parts.keep(directory, method)?;
+        if let Some(directory) = self.method.keep.as_ref().filter(|_| !self.asked.first) {
+            parts.keep(directory, WORTH_KEEPING)?;
         }
-        let found = self.enumeration(parts.work(method)?);
+        let found = parts.search()?;
         if found.complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
     }
 
@@ -327,17 +326,16 @@ impl Planned {
         directory: &Path,
     ) -> Result<KeptShare> {
         context.check_running()?;
-        let Planned { method, sets, clues, asked, search, .. } = self;
-        if asked.first {
+        if self.asked.first {
             let message = "enumerate: `first` ends the search early, so its parts cannot be divided into shards";
             return Err(Error::bad_input(message));
         }
-        let wanted = wanted(sets, *clues, asked)?;
-        let mut parts = Parts::new(context, &**search, &wanted, asked);
-        let file = parts.keep_share(directory, method, share)?;
-        let total = parts.work(method)?;
-        if total.complete {
-            Ok(KeptShare { file, count: total.count })
+        let mut parts = Parts::new(context, self, share)?;
+        // Others take it from there.
+        let file = parts.keep(directory, AT_ONCE)?.name().to_owned();
+        let found = parts.search()?;
+        if found.complete {
+            Ok(KeptShare { file, count: found.count })
         } else {
             Err(Error::interrupted())
         }
@@ -348,13 +346,11 @@ impl Planned {
     /// # Errors
     /// A part lacks, was done twice, or is damaged.
     pub fn gather(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
-        let Planned { method, sets, clues, asked, search, .. } = self;
-        let wanted = wanted(sets, *clues, asked)?;
-        let parts = Parts::new(context, &**search, &wanted, asked);
-        Ok(self.enumeration(parts.gather(directories, method)?))
+        Parts::new(context, self, Share::ALL)?.gather(directories)
     }
 
-    fn enumeration(&self, total: Total) -> Enumeration {
+    /// The enumeration before any part is searched.
+    fn unsearched(&self) -> Enumeration {
         let Planned { method, sets, clues, asked, search, seconds } = self;
         Enumeration {
             grid: sets.grid.clone(),
@@ -364,13 +360,13 @@ impl Planned {
             enumerator: method.enumerator.name().into(),
             strategy: method.clique.name().into(),
             made_with: MadeWith::of(method),
-            givens: Arc::new(total.givens),
-            count: total.count,
+            givens: Arc::default(),
+            count: 0,
             method: search.method().into(),
             outline: search.outline(),
-            effort: total.effort,
-            seconds: seconds + total.seconds,
-            complete: total.complete,
+            effort: Effort::default(),
+            seconds: *seconds,
+            complete: false,
         }
     }
 }

@@ -62,7 +62,7 @@ impl Error {
     }
 
     /// A file, or the target that `place` names, could not be written.
-    pub fn not_written(place: &str, error: &io::Error) -> Error {
+    pub fn not_written(place: impl Display, error: &io::Error) -> Error {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Error::new(Class::NobodyReads, format_args!("{place}: nobody reads it"));
         }

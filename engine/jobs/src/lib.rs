@@ -19,6 +19,7 @@
 //! * [`store`]: what is kept on disk, and gone on with after a kill.
 //! * [`text`]: what is read: files, lines, puzzles with notes.
 //! * [`unfinished`]: why a job did not come to its end, with what it had found until then.
+//! * `work`: tasks that threads share out and a later run resumes.
 //! * [`workers`]: the threads that work.
 
 #![forbid(unsafe_code)]
@@ -56,6 +57,7 @@ pub mod solve;
 pub mod store;
 pub mod text;
 pub mod unfinished;
+mod work;
 pub mod workers;
 
 pub use bulk::Bulk;

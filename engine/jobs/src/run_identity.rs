@@ -306,7 +306,7 @@ impl Identity for RunIdentity {
             return Some(format!("of version {}, this is {}", self.version, now.version));
         }
         if self.program != now.program {
-            let [one, other] = [self, now].map(|run| short(&run.program));
+            let [one, other] = [self, now].map(|run| run.program.short());
             let version = &self.version;
             return Some(format!("by another build of version {version}, {one}, this is {other}"));
         }
@@ -356,13 +356,8 @@ fn plugins_differ(one: &[PluginIdentity], other: &[PluginIdentity]) -> Option<St
             other.version
         ));
     }
-    let [one, other] = [content, &other.content].map(short);
+    let [one, other] = [content, &other.content].map(Digest::short);
     Some(format!("with another build of the plugin `{name}`, {one}, this one has {other}"))
-}
-
-/// The beginning of a checksum, enough for people to distinguish it.
-fn short(digest: &Digest) -> String {
-    digest.to_string()[..12].to_owned()
 }
 
 /// The first name under which two maps have different values.

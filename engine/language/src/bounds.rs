@@ -67,7 +67,7 @@ impl Bounds {
         let (verb, least, most) = (self.verb, self.range.start(), self.range.end());
         match most {
             _ if self.range.contains(&number) => Ok(()),
-            &INT::MAX => Err(format!("{verb}: {number} is less than {least}")),
+            &INT::MAX => Err(format!("{verb}: {number}, expected {least} or more")),
             _ => Err(format!("{verb}: {number}{}, expected {least} to {most}", self.of)),
         }
     }

@@ -48,7 +48,7 @@ const CHANGING: [&str; 22] = [
 /// };
 /// assert_eq!(functions("let seen = []; |x| seen.len() + x")?, None);
 /// let (message, _) = functions("let seen = []; |x| seen.push(x)")?.unwrap();
-/// assert!(message.starts_with("the closure changes `seen`"));
+/// assert!(message.starts_with("the closure changes the captured variable `seen`"));
 /// # Ok::<(), Box<rhai::EvalAltResult>>(())
 /// ```
 pub fn refuse(closure: &FnPtr, functions: &[Shared<Module>]) -> Option<Wrong> {
@@ -87,8 +87,8 @@ pub(crate) fn changed(function: &AST, captured: &BTreeMap<&str, Captured<'_>>) -
     });
     let (name, position) = changed?;
     let message = format!(
-        "the closure changes `{name}`, which it has of the recipe around it: here it would change a \
-         copy. To carry a value from item to item, use `fold(first, |value, item| …)`"
+        "the closure changes the captured variable `{name}`, but would only change a copy. \
+         To carry a value from item to item, use `fold(first, |value, item| …)`"
     );
     Some((message, position))
 }

@@ -143,8 +143,7 @@ fn describe_options(options: Vec<JobOption>, forms: &mut [Form]) {
     let takes_them = |form: &&mut Form| form.signature.contains("options: Map");
     let Some(form) = forms.iter_mut().find(takes_them) else { return };
     for JobOption { name, doc, takes, default, .. } in options {
-        let default =
-            default.map_or_else(String::new, |default| format!("; {default} unless said"));
+        let default = default.map_or_else(String::new, |default| format!("; default {default}"));
         form.doc += &format!("\n* `{name}` ({}{default}): {doc}", takes.shown());
     }
 }

@@ -56,25 +56,24 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (Class, String) {
         EvalAltResult::ErrorTerminated(..) => (Class::Interrupted, "interrupted".to_owned()),
         EvalAltResult::ErrorDataRace(..) => (
             Class::BadInput,
-            "the closure names the value that the verb is called on: give that another name in front \
-             of it, as in `let all = list; all.filter(|p| list.count() > 1)`"
+            "the closure uses the variable that the verb is called on: give it a second name first, as in \
+             `let all = list; all.filter(|p| list.count() > 1)`"
                 .to_owned(),
         ),
         EvalAltResult::ErrorPropertyNotFound(name, _) => (
             Class::BadInput,
             format!(
-                "the record has no `{name}`; `record.get(\"{name}\") ?? 0` is 0 where it lacks, and \
-                 `count_by` counts"
+                "the record has no `{name}`: use `record.get(\"{name}\") ?? 0` for a default of 0, or \
+                 `count_by` to count"
             ),
         ),
         EvalAltResult::ErrorMismatchDataType(expected, found, _) if is_key(&expected, &found) => {
-            let key = "the keys of a record are texts, `record[key.to_string()]`; to count, there is \
-                       `count_by`";
-            (Class::BadInput, format!("this is {found}, expected a text: {key}"))
+            let key = "use `record[key.to_string()]`, or `count_by` to count";
+            (Class::BadInput, format!("the key of a record is {found}, expected a text: {key}"))
         }
         EvalAltResult::ErrorFunctionNotFound(called, _) if called.starts_with("anon$") => {
             let values = called.split_once(' ').map_or("()", |(_, values)| values);
-            let what = "this closure takes another number of values than it is called with";
+            let what = "the closure takes a different number of values than it is called with";
             (Class::BadInput, format!("{what}: {values}"))
         }
         error => (Class::BadInput, in_words(&error.to_string())),
@@ -89,6 +88,8 @@ fn in_words(message: &str) -> String {
         behind.strip_suffix('\'').map(str::to_owned)
     };
     match parts.and_then(|(name, rest)| Some((name, of(rest)?))) {
+        Some((name, of)) if of == "i64" => format!("an integer has no property `{name}`"),
+        Some((name, of)) if of == "f64" => format!("a number has no property `{name}`"),
         Some((name, of)) => format!("a {of} has no property `{name}`"),
         None => message.to_owned(),
     }

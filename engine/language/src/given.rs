@@ -27,7 +27,7 @@ pub fn of_component(
         Some(first) => Ok(vec![(first.name.to_owned(), component_value(&given)?)]),
         None => {
             let (kind, name) = (component.kind(), component.name());
-            Err(format!("{kind} `{name}` has no options, and got {given}"))
+            Err(format!("{kind} `{name}` has no options, but got {given}"))
         }
     }
 }
@@ -40,7 +40,7 @@ fn component_value(given: &Dynamic) -> Result<Value, String> {
         OptionValue::Text(value) => Ok(Value::Text(value)),
         _ => {
             let found = given.type_name();
-            Err(format!("an option is {found}: expected a number, text or bool"))
+            Err(format!("an option is {found}, expected a number, a text, true or false"))
         }
     }
 }

@@ -17,6 +17,7 @@ use seventeen_host::nearest::suggestion;
 use seventeen_jobs::options::{JobOption, Takes};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::num::IntErrorKind;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
@@ -194,12 +195,15 @@ impl Param {
             return Err(format!("expected {}", self.choices.join(", ")));
         }
         match kind {
-            ParamKind::Bool => parsed::<bool>(text),
+            ParamKind::Bool => parsed::<bool>(text, "true or false"),
             ParamKind::Int => {
-                let number = text.parse::<INT>().map_err(|error| error.to_string())?;
+                let number = text.parse::<INT>().map_err(|error| match error.kind() {
+                    IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => error.to_string(),
+                    _ => "expected a whole number".to_owned(),
+                })?;
                 self.within(number).map(Dynamic::from)
             }
-            ParamKind::Float => parsed::<FLOAT>(text),
+            ParamKind::Float => parsed::<FLOAT>(text, "a number"),
             // A list has no lists inside.
             ParamKind::Text | ParamKind::List => Ok(text.to_owned().into()),
         }
@@ -265,17 +269,17 @@ impl Param {
         let conflict = self.excluded().find(|other| set.contains_key(*other));
         let alone = self.requires.iter().find(|other| !set.contains_key(*other));
         let conflict =
-            conflict.map(|other| format!("parameter `{name}` cannot be set beside `{other}`"));
-        conflict.or(alone.map(|other| format!("parameter `{name}` is of use with `{other}` only")))
+            conflict.map(|other| format!("parameter `{name}` cannot be combined with `{other}`"));
+        conflict.or(alone.map(|other| format!("parameter `{name}` requires `{other}`")))
     }
 
     /// That it has to be set, if it has.
     fn missing(&self, set: &BTreeMap<String, String>) -> Option<String> {
         let name = &self.name;
         match &self.needed {
-            Needed::Always => Some(format!("parameter `{name}` has to be set")),
+            Needed::Always => Some(format!("parameter `{name}` must be set")),
             Needed::Unless(other) if !set.contains_key(other) => {
-                Some(format!("parameter `{name}` or `{other}` has to be set"))
+                Some(format!("parameter `{name}` or `{other}` must be set"))
             }
             Needed::Unless(_) | Needed::Never => None,
         }
@@ -295,11 +299,8 @@ impl fmt::Display for Shown<'_> {
 }
 
 /// The text as a number or a switch.
-fn parsed<T>(text: &str) -> Result<Dynamic, String>
-where
-    T: FromStr<Err: fmt::Display> + Into<Dynamic>,
-{
-    text.parse::<T>().map(Into::into).map_err(|error| error.to_string())
+fn parsed<T: FromStr + Into<Dynamic>>(text: &str, expected: &str) -> Result<Dynamic, String> {
+    text.parse::<T>().map(Into::into).map_err(|_| format!("expected {expected}"))
 }
 
 /// What the values are whose default is this one.
@@ -414,7 +415,7 @@ mod tests {
         assert_eq!(said(1.into(), "#{ range: 1..=81 }", "82"), "82 is not in 1..=81");
         assert_eq!(said(1.into(), "#{ range: 0..3 }", "3"), "3 is not in 0..=2");
         assert_eq!(said(1.into(), "#{ range: 1.. }", "0"), "0 is not in 1..");
-        assert_eq!(said(1.into(), "#{}", "x"), "invalid digit found in string");
+        assert_eq!(said(1.into(), "#{}", "x"), "expected a whole number");
         assert_eq!(said("a".into(), "#{ choices: [`a`, `b`] }", "b"), "");
         assert_eq!(said("a".into(), "#{ choices: [`a`, `b`] }", "c"), "expected a, b");
     }
@@ -465,10 +466,10 @@ mod tests {
         };
         assert_eq!(said(&["clues"]), "");
         assert_eq!(said(&["up_to", "first"]), "");
-        assert_eq!(said(&[]), "parameter `clues` or `up_to` has to be set");
-        assert_eq!(said(&["clues", "up_to"]), "parameter `clues` cannot be set beside `up_to`");
-        assert_eq!(said(&["clues", "first"]), "parameter `first` is of use with `up_to` only");
+        assert_eq!(said(&[]), "parameter `clues` or `up_to` must be set");
+        assert_eq!(said(&["clues", "up_to"]), "parameter `clues` cannot be combined with `up_to`");
+        assert_eq!(said(&["clues", "first"]), "parameter `first` requires `up_to`");
         let both = said(&["up_to", "first", "count"]);
-        assert_eq!(both, "parameter `first` cannot be set beside `count`");
+        assert_eq!(both, "parameter `first` cannot be combined with `count`");
     }
 }

@@ -5,18 +5,17 @@ use rhai::FuncInfo;
 /// What Rhai puts before the name of a property's function.
 pub(crate) const PROPERTY: &str = "get$";
 
+/// The parameters that recipes give a function, each with its type as they know it, which is empty if the
+/// function does not say it.
+pub(crate) fn params<'a>(info: &'a FuncInfo<'_>) -> Vec<(&'a str, String)> {
+    let given = info.metadata.params_info.iter().filter(|it| !it.contains("NativeCallContext"));
+    let halves = given.map(|it| it.split_once(':').unwrap_or((it.as_str(), "")));
+    halves.map(|(name, kind)| (name.trim(), type_name(kind))).collect()
+}
+
 /// `Sets.enumerate(clues: int) -> Enumeration`.
 pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
-    let function = info.metadata;
-    let params: Vec<(&str, String)> = function
-        .params_info
-        .iter()
-        .filter_map(|param| {
-            let (name, kind) = param.split_once(':').unwrap_or((param, ""));
-            let name = name.trim();
-            (!kind.contains("NativeCallContext")).then(|| (name, type_name(kind)))
-        })
-        .collect();
+    let (function, params) = (info.metadata, params(info));
     // Verbs are called on values of our own types, whose names begin with a capital.
     let is_type = |kind: &str| kind.starts_with(|c: char| c.is_ascii_uppercase());
     let receiver =
@@ -57,8 +56,8 @@ pub(crate) fn type_name(rust: &str) -> String {
         "AnyChoice" => "Component",
         "RatedStep" => "Step",
         "str" | "String" | "ImmutableString" => "text",
-        "i64" => "int",
-        "f64" => "float",
+        "i64" | "INT" => "int",
+        "f64" | "FLOAT" => "float",
         "Dynamic" => "any",
         "FnPtr" => "closure",
         name => name,

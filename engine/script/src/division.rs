@@ -65,7 +65,7 @@ impl Division {
         if found != expected {
             let place = directory.path().display();
             return Err(Error::bad_input(format_args!(
-                "the recipe wrote {found} times, and the plan in {place} says {expected}"
+                "the recipe called `write` {found} times, but the plan in {place} expects {expected}"
             )));
         }
         let mut written = shard.written.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -105,8 +105,8 @@ impl Division {
                 if course.shares() =>
             {
                 Err(bad_input(
-                    "shards by parts share out the searches of single grids: harvest their sets first, or \
-                     plan by items",
+                    "shards by parts divide the searches of single grids: call `harvest` first, or plan by \
+                     items",
                 ))
             }
             _ => Ok(()),
@@ -159,12 +159,12 @@ pub(crate) fn check_divisible(
 ) -> Result<(), Error> {
     if let Some(line) = printed {
         return Err(Error::bad_input(format_args!(
-            "a run in shards gives what `write` writes, and this recipe prints beside: {line:?}"
+            "a run in shards outputs only through `write`, but this recipe also prints: {line:?}"
         )));
     }
     if listings.is_empty() {
         return Err(Error::bad_input(
-            "a run in shards gives what `write` writes, and this recipe writes nothing",
+            "a run in shards outputs only through `write`, but this recipe writes nothing",
         ));
     }
     Ok(())

@@ -67,8 +67,8 @@ impl Keeper {
         if self.held.len() == self.most {
             let (verb, most, found) = (self.verb, self.most, type_of(&value));
             return Err(bad_input(format_args!(
-                "{verb}: an item is {found}, which does not go to disk, and no more than {most} such \
-                 items are held in memory: raise `memory`, or use `map` to make records first"
+                "{verb}: an item is {found}, which cannot be written to disk, and memory holds at most {most} \
+                 such items: raise `memory`, or make records with `map` first"
             )));
         }
         self.held.push(value);
@@ -267,6 +267,6 @@ mod tests {
         );
         let error = keeper.keep(Item { source: 1, value: Dynamic::from(rhai::Blob::new()) });
         let error = message(*error.err().unwrap());
-        assert!(error.contains("no more than 1 such items"), "{error}");
+        assert!(error.contains("at most 1 such items"), "{error}");
     }
 }

@@ -30,7 +30,8 @@ impl GoOn {
             .iter()
             .map(|(stream, item)| format!("item {item} of stream {stream}"))
             .collect();
-        let message = format_args!("left out, as the process ended at them: {}", items.join(", "));
+        let message =
+            format_args!("skipped, because the process ended at them: {}", items.join(", "));
         (!items.is_empty()).then(|| Error::work_failed(message))
     }
 
@@ -38,7 +39,7 @@ impl GoOn {
     pub(crate) fn check_input(&self, input: &str) -> Res<()> {
         if input == "-" {
             return Err(bad_input(
-                "a run that goes on behind a crash cannot read the standard input again: name a file",
+                "--go-on cannot read the standard input again after a crash: use a file instead",
             ));
         }
         Ok(())

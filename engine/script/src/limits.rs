@@ -24,7 +24,7 @@ pub(crate) mod limits {
     /// Recipes do not wait: this is an error.
     #[rhai_fn(name = "sleep", return_raw)]
     pub(crate) fn sleep_whole(_seconds: i64) -> Res<()> {
-        Err(bad_input("sleep: recipes do not wait"))
+        Err(bad_input("`sleep` is not available in recipes"))
     }
 
     /// The same.

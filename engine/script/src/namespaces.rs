@@ -1,7 +1,7 @@
 //! Namespaces: a component becomes a function in the namespace of its kind.
 //!
-//! `ua::digits()`, `ua::digits(4)`, `ua::digits(#{ n: 4 })` and, from text such as a command
-//! line gives, `ua::named("digits(4)")`. The functions' documentation is what the plugin says.
+//! `ua::digits()`, `ua::digits(4)`, `ua::digits(#{ n: 4 })` and, from text such as a command line,
+//! `ua::named("digits(4)")`. The documentation of the functions comes from the plugin.
 
 mod example;
 
@@ -96,7 +96,7 @@ fn documentation(component: &Registered) -> Vec<String> {
 /// `named`, for components that come as text.
 fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
     let doc = [
-        "/// The component that a text names, with its options: `\"digits\"`, `\"digits(4)\"`,",
+        "/// The component with this name and these options: `\"digits\"`, `\"digits(4)\"`,",
         "/// `\"random_cells(empty: 54, rounds: 500)\"`.",
     ];
     let example = example::of_named(kind, registry).unwrap_or_default();
@@ -109,8 +109,8 @@ fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
             named(&context, kind, text, Map::new())
         });
     let doc = [
-        "/// The same with more options beside those in the text, where a recipe has parameters for",
-        "/// some of them.",
+        "/// The component with this name and these options, and with more options in a map. The map",
+        "/// suits a recipe that has parameters for some options.",
     ];
     FuncRegistration::new("named")
         .with_comments(doc)

@@ -15,7 +15,7 @@ pub(crate) fn register(verb: &'static FnManifestEntry, is_documented: bool, modu
             if is_documented {
                 form = form
                     .with_params_info(signature(verb))
-                    .with_comments(["/// Without options: each has its default."]);
+                    .with_comments(["/// Uses the default of every option."]);
             }
             form.set_into_module_raw(module, types, without_options(verb));
         }

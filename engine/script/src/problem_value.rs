@@ -2,9 +2,8 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use rhai::{Dynamic, EvalAltResult};
-use seventeen_core::{Board, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::text::Problem;
 use seventeen_jobs::text::lines::Held;
-use seventeen_jobs::text::{Noted, Problem};
 
 /// A problem as a value of a recipe's.
 pub(crate) fn into_value(problem: Problem) -> Dynamic {
@@ -18,22 +17,13 @@ pub(crate) fn into_value(problem: Problem) -> Dynamic {
 
 /// A value of a recipe's that is a problem.
 pub(crate) fn of_value(verb: &str, value: Dynamic) -> Res<Problem> {
-    let value = match value.try_cast_result::<Noted<Puzzle>>() {
-        Ok(puzzle) => return Ok(Problem::Puzzle(puzzle)),
-        Err(value) => value,
-    };
-    let value = match value.try_cast_result::<Noted<Pencilmarks>>() {
-        Ok(marks) => return Ok(Problem::Marks(Box::new(marks))),
-        Err(value) => value,
-    };
-    let value = match value.try_cast_result::<Noted<Board>>() {
-        Ok(board) => return Ok(Problem::Board(Box::new(board))),
-        Err(value) => value,
-    };
-    match value.try_cast_result::<Noted<Position>>() {
-        Ok(position) => Ok(Problem::Position(Box::new(position))),
-        Err(value) => Err(no_puzzle(verb, &value)),
-    }
+    let marks = |value: Dynamic| value.try_cast_result().map(|it| Problem::Marks(Box::new(it)));
+    let board = |value: Dynamic| value.try_cast_result().map(|it| Problem::Board(Box::new(it)));
+    let position =
+        |value: Dynamic| value.try_cast_result().map(|it| Problem::Position(Box::new(it)));
+    let puzzle = value.try_cast_result().map(Problem::Puzzle);
+    let problem = puzzle.or_else(marks).or_else(board).or_else(position);
+    problem.map_err(|value| no_puzzle(verb, &value))
 }
 
 /// What `verb` says of a value that is no puzzle.

@@ -32,7 +32,7 @@ where
 fn doc_of_record<T: Declared>() -> String {
     let measures = || T::declared().iter().filter(|field| field.is_measure());
     let names: Vec<&str> = measures().map(|field| field.name).collect();
-    let mut doc = format!("/// All measures by name: {}.", names.join(", "));
+    let mut doc = format!("/// A record of all measures: {}.", names.join(", "));
     let read = |name: &str| format!(".{name}  // ");
     let is_example =
         |field: &&Field<T>| field.doc.iter().any(|line| line.contains(&read(field.name)));

@@ -146,7 +146,7 @@ impl Session {
             && self.context.registry().profiles().all(|known| known != name)
         {
             let message =
-                format_args!("{name}: no profile of a plugin, and the recipe is not trusted");
+                format_args!("{name}: not a profile of a plugin, and the recipe is not trusted");
             return Err(bad_input(message));
         }
         Ok(())
@@ -178,7 +178,7 @@ impl Session {
         self.written.add(Path::new(path)).map_err(|other| {
             let other = other.display();
             bad_input(format_args!(
-                "{path}: this run writes it already, as {other}: name another file"
+                "{path}: this run already writes this file, as {other}: use another file"
             ))
         })
     }
@@ -186,7 +186,7 @@ impl Session {
     /// A stream reads the standard input, which can be read once.
     pub(crate) fn reads_standard_input(&self) -> Res<()> {
         if self.has_read_input.swap(true, Ordering::Relaxed) {
-            return Err(bad_input("the standard input can be read once, and was: name a file"));
+            return Err(bad_input("the standard input can be read only once: use a file instead"));
         }
         Ok(())
     }
@@ -204,10 +204,10 @@ impl Session {
     /// Tells a person at a terminal what the recipe waits for, if it reads the standard input.
     pub(crate) fn awaits(&self, input: &str, what: &str) {
         if input == "-" && std::io::stdin().is_terminal() {
-            let end = if cfg!(windows) { "Ctrl-Z and Enter end" } else { "Ctrl-D ends" };
+            let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
             let more =
                 self.settings.more.iter().map(|more| format!("; {more}")).collect::<String>();
-            let line = format!("reading {what} from the terminal, {end} them{more}");
+            let line = format!("reading {what} from the terminal; press {end} to finish{more}");
             self.context.progress().note(&line);
         }
     }

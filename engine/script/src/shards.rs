@@ -68,7 +68,7 @@ impl Recipe {
             }
             State::Foreign(reason) => return Err(RecipeError::usage(reason)),
             State::Damaged(reason) => {
-                let reason = format!("{reason}; shard {shard} is done again");
+                let reason = format!("{reason}; shard {shard} will be run again");
                 settings.jobs.progress.note(&reason);
                 directory.remove(number)?;
             }

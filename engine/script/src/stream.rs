@@ -239,11 +239,11 @@ impl Stream {
     /// That cannot be known before they are read, or they cannot be counted.
     pub(crate) fn length(&self) -> Res<u64> {
         match self.extent {
-            Extent::Unknown => {
-                Err(bad_input("the standard input cannot be divided into shards: name a file"))
-            }
+            Extent::Unknown => Err(bad_input(
+                "the standard input cannot be divided into shards: use a file instead",
+            )),
             Extent::Endless if self.limit == u64::MAX => Err(bad_input(
-                "a stream without end cannot be divided into shards: `take` says how many items",
+                "a stream without end cannot be divided into shards: limit it with `take`",
             )),
             Extent::Endless => Ok(self.limit),
             Extent::Known(length) => Ok(self.limit.min(length)),
@@ -314,7 +314,7 @@ impl Stream {
             return self;
         }
         let wrong =
-            || format!("a stream with more than {MOST_OPS} operations: `collect` it between");
+            || format!("a stream has more than {MOST_OPS} operations: call `collect` in between");
         Stream::new(self.session, Extent::Known(0), move || Err(bad_input(wrong())))
     }
 
@@ -488,8 +488,8 @@ impl Stream {
         match self.ops.iter().find(|op| op.shape == Shape::Stateful) {
             None => Ok(()),
             Some(op) => Err(bad_input(format_args!(
-                "{who} needs every step to treat each item by itself, and `{}` does not: put it \
-                 directly behind the source or leave it out",
+                "{who} requires that every step treats each item by itself, but `{}` does not: call it \
+                 directly after the source, or leave it out",
                 op.name
             ))),
         }

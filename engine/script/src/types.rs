@@ -27,7 +27,7 @@ use seventeen_report::{Histogram, Paired, Picture, Record, Sample, Table};
 use std::any::TypeId;
 use std::fmt::Display;
 
-/// Every type of value that is there at once; work still to be done, such as a stream, is no such value.
+/// Every type except those of Rhai and the plans of work, such as streams, which the verbs register.
 static TYPES: [Type; 34] = [
     Type::written::<Noted<Grid>>("Grid"),
     Type::written::<Noted<Puzzle>>("Puzzle"),

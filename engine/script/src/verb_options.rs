@@ -1,5 +1,4 @@
-//! The options of verbs: those of jobs, which the jobs declare, and those of the verbs of streams, which are
-//! declared here.
+//! The options of verbs. Jobs declare those of their own; those of verbs of streams are declared here.
 
 use seventeen_core::{Enumerator, Solver, UaHarvester};
 use seventeen_jobs::Choice;
@@ -13,7 +12,7 @@ use seventeen_jobs::rate::RateOptions;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The options of a verb, whatever it is called of; none if it has none.
+/// The options of a verb on any receiver; none if it has none.
 pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
     match verb {
         "certificate" => CertificateOptions::list(),
@@ -39,92 +38,92 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
 }
 
 options! {
-    /// How an input is read.
+    /// The options for reading an input.
     pub(crate) struct ReadOptions {
-        /// The column of a table that holds what is read
+        /// The column to read from a table
         pub(crate) column: Option<String>,
     }
 }
 
 options! {
-    /// How puzzles are read.
+    /// The options for reading puzzles.
     pub(crate) struct PuzzleOptions {
         ..pub(crate) reading: ReadOptions,
-        /// Accept puzzles with a digit twice in a house: they have no solution
+        /// Accept puzzles that repeat a digit in a house, which have no solution
         pub(crate) repeats: bool,
     }
 }
 
 options! {
-    /// What `write` can be asked for.
+    /// The options of `write`.
     pub(crate) struct WriteOptions {
-        /// Resume where an earlier run was stopped
+        /// Resume an interrupted run from its checkpoint
         pub(crate) resume: bool,
     }
 }
 
 options! {
-    /// What `sample` can be asked for.
+    /// The options of `sample`.
     pub(crate) struct SampleOptions {
-        /// Keep the draws in this file: a run that was stopped or killed resumes there
+        /// Save the draws in this file, so that an interrupted run can resume
         pub(crate) keep: Option<String>,
     }
 }
 
 options! {
-    /// What `certificate` can be asked for.
+    /// The options of `certificate`.
     pub(crate) struct CertificateOptions {
-        /// Certify one of so many enumerations, beginning with the first
+        /// Certify only one in every N enumerations, beginning with the first
         pub(crate) one_in: Option<u64>,
     }
 }
 
 options! {
-    /// What `enumerate` can be asked for where entries are enumerated.
+    /// The options of `enumerate` for band pairs.
     pub(crate) struct EntryOptions {
         /// The enumerator
         pub(crate) enumerator: Option<Choice<dyn Enumerator>>,
-        /// The solver that tests uniqueness
+        /// The solver that checks uniqueness
         pub(crate) solver: Option<Choice<dyn Solver>>,
-        /// The harvester of unavoidable sets, `tuned` unless another is named
+        /// The harvester of unavoidable sets, by default `tuned`
         pub(crate) harvester: Option<Choice<dyn UaHarvester>>,
-        /// For entries of the catalogue: `"by_band"` or `"by_line"`, how the puzzles of a grid are divided
+        /// For band pairs: how the puzzles of a grid are divided, `"by_band"` or `"by_line"`
         pub(crate) scheme: Option<String>,
     }
 }
 
 options! {
-    /// What all verbs of lists can be asked for.
+    /// The options of all verbs of lists.
     pub(crate) struct ListOptions {
-        /// What tells and orders items: `"text"`, `"minlex"` (puzzles that are essentially the same have the
-        /// same), `"grid"` (the minlex form of the solution), `"clues"`, `"er"`, `"ep"`, `"ed"`, or several with
-        /// commas between them, `-` in front for the other order; or a closure
+        /// The key by which items are compared: `"text"`, `"minlex"` (equal for equivalent puzzles), `"grid"` (the
+        /// minlex form of the solution), `"clues"`, `"er"`, `"ep"` or `"ed"`. Keys are separated by `,`, and a `-`
+        /// before a key sorts in descending order. A closure may also return the key
         pub(crate) by: Option<KeyGiven>,
-        /// How many megabytes are held at most, 1024 unless said; the rest goes to disk, in files without a name
+        /// The memory limit in megabytes, by default 1024; the rest spills to temporary files
         pub(crate) memory: Option<u64>,
-        /// The directory of these files, the system's own for temporary files unless said
+        /// The directory of the temporary files, by default that of the system
         pub(crate) dir: Option<Arc<Path>>,
     }
 }
 
 options! {
-    /// What `distinct` can be asked for.
+    /// The options of `distinct`.
     pub(crate) struct DistinctOptions {
         ..pub(crate) list: ListOptions,
-        /// Give records `#{ item, count }` instead, with how often each came
+        /// Return records `#{ item, count }` with the number of equal items
         pub(crate) count: bool,
-        /// Give them in the order of what tells them apart
+        /// Sort the result by the key `by`
         pub(crate) sorted: bool,
     }
 }
 
 options! {
-    /// What `join` can be asked for.
+    /// The options of `join`.
     pub(crate) struct JoinOptions {
         ..pub(crate) list: ListOptions,
-        /// The same as `by`, for the other stream
+        /// The key of the other stream, by default that of `by`
         pub(crate) right: Option<KeyGiven>,
-        /// Give the items without a partner as well, with nothing as `right`
+        /// Also return items of this stream without a match, with `()` as `right`
         pub(crate) outer: bool,
     }
 }

@@ -56,7 +56,7 @@ macro_rules! verbs {
             )),*]
         }
 
-        /// The same, of which nothing is registered yet.
+        /// The manifests of all verbs, which register none by themselves.
         const MANIFESTS: &[&ModuleManifest] = &[$(exported_manifest!($module::$module)),*];
     };
 }

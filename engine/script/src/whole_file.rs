@@ -27,7 +27,7 @@ pub(crate) fn write(
     }
     if let Division::Planned(_) = session.division {
         return Err(bad_input(format_args!(
-            "a run in shards gives what `write` of a stream writes, and this recipe writes {path} beside"
+            "a run in shards outputs only through `write` of a stream, but this recipe also writes {path}"
         )));
     }
     session.check_written(path)?;

@@ -1,8 +1,8 @@
 //! Written components: strategies, harvesters, solvers, generators and techniques that are closures of
-//! the recipe, a file a kind. `clique::by(|set| …)` stands where `clique::greedy()` does.
+//! the recipe, one file per kind. `clique::by(|set| …)` can replace `clique::greedy()`.
 //!
-//! A call of a closure takes about a microsecond, and what it does more. Components of plugins do their
-//! work in nanoseconds where it is done most, so closures are for trying things out.
+//! A call of a closure takes a microsecond or more. Components of plugins do their innermost work in
+//! nanoseconds, so closures are for experiments.
 
 mod clique;
 mod generator;
@@ -42,8 +42,9 @@ pub(crate) fn add(module: &mut Module, kind: Kind) {
 }
 
 const CLIQUE_BY: &[&str] = &[
-    "/// Packs the sets in ascending order of what the closure returns for each of them, a",
-    "/// number. It runs once a set, never inside a search. The bound: at least.",
+    "/// Makes a clique strategy that packs the sets in ascending order of the number that the closure",
+    "/// returns for each. The closure runs once per set, never inside a search. The size of the clique",
+    "/// is a lower bound.",
     "///",
     "/// ```rhai",
     "/// let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(2));",
@@ -52,11 +53,11 @@ const CLIQUE_BY: &[&str] = &[
 ];
 
 const CLIQUE_CHOOSING: &[&str] = &[
-    "/// Chooses the sets that the closure returns: pairwise disjoint ones of the array that it",
-    "/// gets, the most important first. The record that it also gets says what the search needs:",
-    "/// `cells` where clues may be placed, how many `clues` there at most, how many are left for",
-    "/// `later` stages, and how many `nodes` that takes as estimated, or nothing. It runs each",
-    "/// time the search asks, which costs microseconds. The bound: at least.",
+    "/// Makes a clique strategy that chooses the sets that the closure returns: pairwise disjoint ones",
+    "/// of the array that it gets, most important first. The closure also gets a record. Its fields are",
+    "/// the `cells` that may have clues, the most `clues` there, the number left for `later` stages,",
+    "/// and the estimated `nodes`, or `()`. The closure runs each time the search asks, which costs",
+    "/// microseconds. The size of the clique is a lower bound.",
     "///",
     "/// ```rhai",
     "/// let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(2));",
@@ -66,9 +67,10 @@ const CLIQUE_CHOOSING: &[&str] = &[
 ];
 
 const UA_BY: &[&str] = &[
-    "/// Looks for unavoidable sets where the closure says, which gets a grid and returns an array",
-    "/// of cells: within each of them a minimal one is looked for, and those in which the grid has",
-    "/// no other solution give none. It runs once a harvest; each of the cells costs a solver's call.",
+    "/// Makes a harvester from a closure that gets a grid and returns an array of cells. The harvester",
+    "/// looks for a minimal unavoidable set within each of them. Cells in which the grid has no other",
+    "/// solution give no set. The closure runs once per harvest; each of the cells costs one call of a",
+    "/// solver.",
     "///",
     "/// ```rhai",
     "/// let rows = ua::by(|grid| [cells(\"r12c123456789\"), cells(\"r45c123456789\")]);",
@@ -77,9 +79,9 @@ const UA_BY: &[&str] = &[
 ];
 
 const SOLVER_BY: &[&str] = &[
-    "/// The closure gets a puzzle and returns an array of all its solutions, each of which is",
-    "/// checked. It runs at every question, which costs microseconds where solvers take nanoseconds:",
-    "/// for small things.",
+    "/// Makes a solver from a closure that gets a puzzle and returns an array of all its solutions.",
+    "/// Each solution is checked. The closure runs for every question, which costs microseconds; other",
+    "/// solvers take nanoseconds.",
     "///",
     "/// ```rhai",
     "/// let other = solver::backtrack();",
@@ -89,9 +91,9 @@ const SOLVER_BY: &[&str] = &[
 ];
 
 const GENERATOR_BY: &[&str] = &[
-    "/// The closure gets a seed, and the puzzle or grid to begin with or nothing, and returns a",
-    "/// puzzle, a grid, an array of these, or nothing. It runs once a try. Puzzles without just one",
-    "/// solution are passed over.",
+    "/// Makes a generator from a closure that gets a seed, and the puzzle or grid to start from, or",
+    "/// `()`. The closure returns a puzzle, a grid, an array of these, or `()`. It runs once per try.",
+    "/// Puzzles without a unique solution are skipped.",
     "///",
     "/// ```rhai",
     "/// let mine = generator::by(|seed, from| from.minlex());",
@@ -100,10 +102,10 @@ const GENERATOR_BY: &[&str] = &[
 ];
 
 const TECHNIQUE_BY: &[&str] = &[
-    "/// A technique of this name, written here. The closure gets a position, and returns",
-    "/// nothing, a step or an array of steps: text such as `\"r1c1=5\"` or `\"r1c12<>5\"`, or a",
-    "/// map of `place` and `eliminate`, such text or arrays of it, `text`, `form` and `size`. It runs",
-    "/// once for each position that no technique before it has a step for.",
+    "/// Makes a technique of this name from a closure that gets a position and returns `()`, a step or",
+    "/// an array of steps. A step is text such as `\"r1c1=5\"` or `\"r1c12<>5\"`, or a map. The map has",
+    "/// `place` and `eliminate`, each such text or an array of it, and optionally `text`, `form` and",
+    "/// `size`. The closure runs once for each position in which no earlier technique has a step.",
     "///",
     "/// ```rhai",
     "/// let guess = technique::by(\"oracle\", |position| \"r1c1=5\");",
@@ -137,7 +139,7 @@ fn add_technique(module: &mut Module) {
         });
 }
 
-/// What a closure of `verb` returned, or why it failed.
+/// The value that a closure of `verb` returned, or the reason of its failure.
 fn called(verb: &str, returned: Res<Dynamic>, session: &Session) -> Result<Dynamic> {
     returned.map_err(|error| {
         if session.context.stop().is_requested() {
@@ -147,7 +149,7 @@ fn called(verb: &str, returned: Res<Dynamic>, session: &Session) -> Result<Dynam
     })
 }
 
-/// The values of an array that a closure of `verb` returned, which a person calls `what`.
+/// The values of an array that a closure of `verb` returned; `what` is their name in errors.
 fn several<T: Variant + Clone>(verb: &str, returned: Dynamic, what: &str) -> Result<Vec<T>> {
     let values = returned.try_cast_result::<Array>();
     let values =
@@ -159,7 +161,7 @@ fn several<T: Variant + Clone>(verb: &str, returned: Dynamic, what: &str) -> Res
     values.into_iter().map(value).collect()
 }
 
-/// A closure of `verb` returned something else than was expected.
+/// The error of a closure of `verb` that returned an unexpected value.
 fn unexpected(verb: &str, found: &Dynamic, expected: &str) -> Error {
     let found = type_of(found);
     Error::failed(format!("{verb}: the closure returned {found}, expected {expected}"))

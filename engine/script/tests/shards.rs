@@ -182,7 +182,7 @@ fn another_recipe_input_or_plan_is_refused() {
     assert!(said.contains("has 2 shards"), "{said}");
     let seed = seventeen_jobs::Settings { seed: 2, ..seventeen_jobs::Settings::default() };
     let said = shard(&recipe, 2, Settings { jobs: seed, ..Settings::default() });
-    assert!(said.contains("that of another run, with {} and seed 1"), "{said}");
+    assert!(said.contains("belongs to another run, with {} and seed 1"), "{said}");
     fs::write(directory.path().join("puzzles.txt"), "other").expect("written");
     let said = shard(&recipe, 2, Settings::default());
     assert!(said.contains("whose input"), "{said}");
@@ -200,14 +200,14 @@ fn what_does_not_split_is_refused_with_the_reason() {
         plan.map(|_| ()).expect_err("a refusal").to_string()
     };
     let said = plan_by(By::Parts, "PUZZLES.map(|puzzle| puzzle).write(\"-\")");
-    assert!(said.contains("one step `enumerate`, and this stream has none"), "{said}");
+    assert!(said.contains("one `enumerate`, but this stream has none"), "{said}");
     for (text, reason) in [
         ("PUZZLES.top(3, |puzzle| puzzle.clues).write(\"-\")", "`top` does not"),
         ("PUZZLES.distinct().write(\"-\")", "`distinct` does not"),
         ("puzzles(\"-\").write(\"-\")", "the standard input cannot be divided"),
         ("PUZZLES.count()", "this recipe writes nothing"),
-        ("print(PUZZLES.write(\"-\"))", "this recipe prints beside"),
-        ("PUZZLES.write(\"a\"); PUZZLES.write(\"a\")", "this run writes it already"),
+        ("print(PUZZLES.write(\"-\"))", "this recipe also prints"),
+        ("PUZZLES.write(\"a\"); PUZZLES.write(\"a\")", "this run already writes this file"),
     ] {
         let said = plan_by(By::Items, text);
         assert!(said.contains(reason), "{text}: {said}");

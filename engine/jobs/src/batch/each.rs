@@ -4,9 +4,9 @@
 use super::Together;
 use super::alone::Alone;
 use super::groups::{Grouped, grouped};
-use super::kept::Kept;
 use super::of_grid::OfGrid;
 use super::run::Run;
+use super::task_journal::TaskJournal;
 use super::totals::Totals;
 use crate::context::Context;
 use crate::enumerate::Found;
@@ -31,7 +31,7 @@ pub struct Each<I> {
     /// Searches those of them that share nothing.
     alone: Alone,
     /// What tasks gave, on disk, if that is asked for and there have been any.
-    kept: Option<Kept>,
+    journal: Option<TaskJournal>,
     totals: Totals,
     /// Why no more grids come.
     ended: Option<Result<()>>,
@@ -68,7 +68,7 @@ impl Together {
             size: PIECE,
             piece: VecDeque::new(),
             alone: Alone::default(),
-            kept: None,
+            journal: None,
             totals: Totals { clues, ..Totals::default() },
             ended: None,
         })
@@ -116,7 +116,7 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
     /// What is found of the grids that share enough with others; nothing of the others, and of none
     /// if the enumerator searches grid by grid only.
     fn search_together(&mut self, grids: &[Sets]) -> Result<Vec<Option<OfGrid>>> {
-        let Each { together, context, kept, totals, .. } = self;
+        let Each { together, context, journal, totals, .. } = self;
         let values: Vec<Grid> = grids.iter().map(|sets| sets.grid.value).collect();
         let Together { scheme, when, .. } = *together;
         let Grouped { groups, alone } =
@@ -124,11 +124,11 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
         if groups.is_empty() {
             return Ok(Vec::new());
         }
-        if let (None, Some(directory)) = (&kept, &together.method.keep) {
-            *kept = Some(Kept::open(context, directory, together, totals.clues)?);
+        if let (None, Some(directory)) = (&journal, &together.method.keep) {
+            *journal = Some(TaskJournal::open(context, directory, together, totals.clues)?);
         }
-        let run = Run::new(context, together, grids, totals.clues, &groups, kept.as_ref());
-        let Some(total) = run.work()? else { return Ok(Vec::new()) };
+        let run = Run::new(context, together, grids, totals.clues, &groups, journal.as_ref());
+        let Some(total) = run.search()? else { return Ok(Vec::new()) };
         totals.groups += groups.len() as u64;
         totals.effort += total.effort;
         totals.seconds += total.seconds;

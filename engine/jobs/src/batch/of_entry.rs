@@ -8,8 +8,7 @@
 //! has no better one.
 
 use super::divided::{Divided, completing};
-use super::of_grid::unless_interrupted;
-use super::search::{End, Searched};
+use super::search::{End, Image, Searched};
 use super::{MOST_CLUES, Together};
 use crate::context::Context;
 use crate::enumerate::rank::of_rank;
@@ -17,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::unfinished::Unfinished;
 use cpu_time::ThreadTime;
 use seventeen_catalogue::{Entry, Pair};
-use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Puzzle, Solver, Transformation};
+use seventeen_core::{Cells, Effort, Grid, Limits, Puzzle, Solver};
 use std::sync::Arc;
 
 /// The puzzles of an entry.
@@ -95,7 +94,8 @@ impl Together {
         let start = ThreadTime::now();
         let grids = completing(entry.pair(), self.scheme, clues);
         let groups = grouped(&grids, entry.pair(), clues);
-        let mut search = Search::new(self, context, &grids, clues);
+        let (ranks, effort) = (vec![Vec::new(); grids.len()], Effort::default());
+        let mut search = Search { together: self, context, grids: &grids, clues, ranks, effort };
         let complete = search.do_groups(&groups)?;
         let Search { ranks, effort, .. } = search;
         let found = OfEntry {
@@ -175,17 +175,7 @@ struct Search<'a> {
     effort: Effort,
 }
 
-impl<'a> Search<'a> {
-    fn new(
-        together: &'a Together,
-        context: &'a Context,
-        grids: &'a [Divided],
-        clues: u32,
-    ) -> Search<'a> {
-        let ranks = vec![Vec::new(); grids.len()];
-        Search { together, context, grids, clues, ranks, effort: Effort::default() }
-    }
-
+impl Search<'_> {
     /// Does all groups; says whether none was interrupted.
     fn do_groups(&mut self, groups: &[Group]) -> Result<bool> {
         let mut solver = self.together.method.solver.lease()?;
@@ -199,15 +189,13 @@ impl<'a> Search<'a> {
 
     fn do_group(&mut self, group: &Group, solver: &mut dyn Solver) -> Result<bool> {
         let Search { together, context, grids, clues, .. } = *self;
-        let map = |member: &Member| *grids[member.grid].form(member.task).map();
-        let maps: Vec<Transformation> = group.members.iter().map(map).collect();
-        let of_maps = group.members.iter().zip(&maps);
-        let images: Vec<Grid> =
-            of_maps.map(|(member, map)| map.grid(&grids[member.grid].grid)).collect();
-        let sets = together.harvested(context, &images, clues, vec![Vec::new(); images.len()]);
-        let Some(sets) = unless_interrupted(sets)? else { return Ok(false) };
-        let batch = Batch { grids: &images, sets: &sets, clues, limits: group.limits };
-        let Searched { ranks, end } = together.search(&batch, maps.iter(), solver)?;
+        let image = |&Member { grid, task }: &Member| {
+            let divided = &grids[grid];
+            Image { grid: &divided.grid, map: divided.form(task).map(), sets: &[] }
+        };
+        let images: Vec<Image<'_>> = group.members.iter().map(image).collect();
+        let Searched { ranks, end } =
+            together.search(context, &images, clues, group.limits, solver)?;
         self.add(group, ranks);
         match end {
             End::Finished(effort) => self.effort += effort,

@@ -2,19 +2,16 @@
 
 use super::Together;
 use super::groups::{Group, Member};
-use super::kept::{Kept, TaskKey};
-use super::of_grid::{OfGrid, unless_interrupted};
-use super::search::{End, Searched};
+use super::of_grid::OfGrid;
+use super::search::{End, Image, Searched};
+use super::task_journal::{TaskJournal, TaskKey};
 use crate::context::Context;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::harvest::Sets;
 use crate::progress::Task;
-use cpu_time::ThreadTime;
-use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Solver};
-use seventeen_plugin::calls::Here;
-use std::borrow::Cow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use crate::work::{self, Work, Worker};
+use seventeen_core::{Effort, Limits, Solver};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The groups, some of which are done.
 pub(super) struct Run<'a> {
@@ -24,12 +21,9 @@ pub(super) struct Run<'a> {
     clues: u32,
     groups: &'a [Group],
     /// Where tasks are kept, if they are.
-    kept: Option<&'a Kept>,
-    next: AtomicUsize,
+    journal: Option<&'a TaskJournal>,
+    next: AtomicU32,
     task: Box<dyn Task>,
-    outcome: Mutex<Outcome>,
-    /// Where the thread is that has them done.
-    here: Here,
 }
 
 /// What all groups together gave.
@@ -38,13 +32,8 @@ pub(super) struct Total {
     pub(super) found: Vec<OfGrid>,
     pub(super) effort: Effort,
     pub(super) seconds: f64,
-}
-
-struct Outcome {
-    total: Total,
     /// Whether the enumerator has no way to search grids together.
     is_declined: bool,
-    error: Option<Error>,
 }
 
 impl<'a> Run<'a> {
@@ -54,156 +43,109 @@ impl<'a> Run<'a> {
         grids: &'a [Sets],
         clues: u32,
         groups: &'a [Group],
-        kept: Option<&'a Kept>,
+        journal: Option<&'a TaskJournal>,
     ) -> Run<'a> {
-        let found = all_left(grids.len(), groups);
         let members: usize = groups.iter().map(|group| group.members.len()).sum();
         let task = context.progress().task("tasks of grids that share bands", Some(members as u64));
-        let total = Total { found, effort: Effort::default(), seconds: 0. };
-        let outcome = Mutex::new(Outcome { total, is_declined: false, error: None });
-        let (next, here) = (AtomicUsize::new(0), Here::now());
-        Run { context, together, grids, clues, groups, kept, next, task, outcome, here }
+        Run { context, together, grids, clues, groups, journal, next: AtomicU32::new(0), task }
     }
 
     /// Does all groups, on all threads; none if the enumerator cannot search grids together.
-    pub(super) fn work(self) -> Result<Option<Total>> {
-        match self.kept {
-            Some(kept) => kept.synced(|error| self.fail(error), || self.work_everywhere()),
-            None => self.work_everywhere(),
-        }
-        let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match outcome.error {
-            Some(error) => Err(error),
-            None => Ok((!outcome.is_declined).then_some(outcome.total)),
-        }
-    }
-
-    fn work_everywhere(&self) {
-        let pool = self.context.pool();
-        pool.scope(|scope| {
-            for _ in 0..pool.current_num_threads() {
-                scope.spawn(|_| self.work_here());
-            }
-        });
-    }
-
-    /// Does groups until none is left, or one fails.
-    fn work_here(&self) {
-        let start = ThreadTime::now();
-        let done = self.do_groups();
-        self.outcome().total.seconds += start.elapsed().as_secs_f64();
-        if let Err(error) = done {
-            self.fail(error);
-        }
-    }
-
-    /// The run fails with this, unless it has failed already.
-    fn fail(&self, error: Error) {
-        self.end();
-        self.outcome().error.get_or_insert(error);
-    }
-
-    fn outcome(&self) -> MutexGuard<'_, Outcome> {
-        self.outcome.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn do_groups(&self) -> Result<()> {
-        let mut solver = self.together.method.solver.lease()?;
-        while let Some(number) = self.take_group() {
-            let _place = self.here.part(number as u32);
-            let group = self.take_kept(&self.groups[number]);
-            if !group.members.is_empty() {
-                self.do_group(&group, &mut *solver)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn take_group(&self) -> Option<usize> {
-        let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let goes_on = !self.context.stop().is_requested();
-        (goes_on && number < self.groups.len()).then_some(number)
-    }
-
-    /// The threads find no more groups.
-    fn end(&self) {
-        self.next.store(self.groups.len(), Ordering::Relaxed);
+    pub(super) fn search(self) -> Result<Option<Total>> {
+        let found = all_left(self.grids.len(), self.groups);
+        let total = Total { found, effort: Effort::default(), seconds: 0., is_declined: false };
+        let (total, seconds) = work::run(self.context, &self, total)?;
+        Ok((!total.is_declined).then_some(Total { seconds, ..total }))
     }
 
     /// Takes what an earlier run kept of a group's tasks; what is left of the group.
-    fn take_kept<'g>(&self, group: &'g Group) -> Cow<'g, Group> {
-        let Some(kept) = self.kept else { return Cow::Borrowed(group) };
-        let mut left = Vec::new();
-        for &member in &group.members {
-            let Some(ranks) = kept.ranks(self.key(&member, &group.limits)) else {
-                left.push(member);
-                continue;
-            };
-            self.outcome().total.found[member.grid].add(ranks);
-            self.task.advance(1);
-        }
-        Cow::Owned(Group { limits: group.limits, members: left })
+    fn take_kept(&self, group: &Group, worker: &Worker<'_, Self>) -> Group {
+        let mut left = group.clone();
+        let Some(journal) = self.journal else { return left };
+        left.members.retain(|member| {
+            let kept = journal.ranks(self.key(member, &group.limits));
+            if let Some(ranks) = kept {
+                worker.add(|total| total.found[member.grid].add(ranks));
+                self.task.advance(1);
+            }
+            kept.is_none()
+        });
+        left
     }
 
     fn key(&self, member: &Member, limits: &Limits) -> TaskKey {
         TaskKey::new(&self.grids[member.grid].grid.value, member, limits)
     }
 
-    fn do_group(&self, group: &Group, solver: &mut dyn Solver) -> Result<()> {
-        let image = |member: &Member| member.map.grid(&self.grids[member.grid].grid.value);
-        let grids: Vec<Grid> = group.members.iter().map(image).collect();
-        let Some(sets) = unless_interrupted(self.sets(group, &grids))? else { return Ok(()) };
-        let batch = Batch { grids: &grids, sets: &sets, clues: self.clues, limits: group.limits };
-        let maps = group.members.iter().map(|member| &member.map);
-        let Searched { ranks, end } = self.together.search(&batch, maps, solver)?;
+    fn search_group(
+        &self,
+        group: &Group,
+        solver: &mut dyn Solver,
+        worker: &Worker<'_, Self>,
+    ) -> Result<()> {
+        let images = group.members.iter().map(|member| {
+            let Sets { grid, sets, .. } = &self.grids[member.grid];
+            Image { grid: &grid.value, map: &member.map, sets }
+        });
+        let images: Vec<Image<'_>> = images.collect();
+        let Searched { ranks, end } =
+            self.together.search(self.context, &images, self.clues, group.limits, solver)?;
         match end {
             End::Finished(effort) => {
-                self.keep(group, &ranks)?;
-                self.add(group, &ranks, Some(effort));
+                if let Some(journal) = self.journal {
+                    for (member, ranks) in group.members.iter().zip(&ranks) {
+                        journal.add(self.key(member, &group.limits), ranks)?;
+                    }
+                }
+                worker.add(|total| total.add(group, &ranks, Some(effort)));
+                self.task.advance(group.members.len() as u64);
             }
             // What was found counts, and the tasks do not.
-            End::Interrupted => self.add(group, &ranks, None),
-            End::Declined => self.decline(),
+            End::Interrupted => worker.add(|total| total.add(group, &ranks, None)),
+            End::Declined => {
+                worker.end();
+                worker.add(|total| total.is_declined = true);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Work for Run<'a> {
+    type Task = &'a Group;
+    type Sum = Total;
+
+    fn next(&self) -> Result<Option<(u32, &'a Group)>> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        Ok(self.groups.get(number as usize).map(|group| (number, group)))
+    }
+
+    fn work(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
+        let mut solver = self.together.method.solver.lease()?;
+        while let Some((_, group)) = worker.next()? {
+            let group = self.take_kept(group, worker);
+            if !group.members.is_empty() {
+                self.search_group(&group, &mut *solver, worker)?;
+            }
         }
         Ok(())
     }
 
-    /// Keeps what a group gave, if that is asked for.
-    fn keep(&self, group: &Group, ranks: &[Vec<u128>]) -> Result<()> {
-        let Some(kept) = self.kept else { return Ok(()) };
-        let mut tasks = group.members.iter().zip(ranks);
-        tasks.try_for_each(|(member, ranks)| kept.add(self.key(member, &group.limits), ranks))
+    fn sync(&self) -> Option<Result<()>> {
+        self.journal.map(|tasks| tasks.journal.sync())
     }
+}
 
-    /// The sets of each grid of a group: those that it came with, and those found now.
-    fn sets(&self, group: &Group, grids: &[Grid]) -> Result<Vec<Vec<Cells>>> {
-        let known = |member: &Member| {
-            let sets = self.grids[member.grid].sets.iter();
-            sets.map(|&set| member.map.cells(set)).collect()
-        };
-        let known = group.members.iter().map(known).collect();
-        self.together.harvested(self.context, grids, self.clues, known)
-    }
-
+impl Total {
     /// Adds what a group gave, and its effort if it was finished.
-    fn add(&self, group: &Group, ranks: &[Vec<u128>], effort: Option<Effort>) {
-        let mut outcome = self.outcome();
-        let Total { found, effort: total, .. } = &mut outcome.total;
+    fn add(&mut self, group: &Group, ranks: &[Vec<u128>], effort: Option<Effort>) {
         for (member, ranks) in group.members.iter().zip(ranks) {
             match effort {
-                Some(_) => found[member.grid].add(ranks),
-                None => found[member.grid].ranks.extend(ranks),
+                Some(_) => self.found[member.grid].add(ranks),
+                None => self.found[member.grid].ranks.extend(ranks),
             }
         }
-        if let Some(effort) = effort {
-            *total += effort;
-            self.task.advance(group.members.len() as u64);
-        }
-    }
-
-    fn decline(&self) {
-        self.end();
-        self.outcome().is_declined = true;
+        self.effort += effort.unwrap_or_default();
     }
 }
 

@@ -6,7 +6,7 @@ use super::of_grid::unless_interrupted;
 use crate::context::Context;
 use crate::enumerate::rank::rank;
 use crate::error::{Error, Result};
-use seventeen_core::{Batch, Cells, Effort, Grid, Solver, Transformation, ua};
+use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Solver, Transformation, ua};
 use std::ops::ControlFlow;
 
 /// What the search of a batch gave.
@@ -24,16 +24,60 @@ pub(super) enum End {
     Declined,
 }
 
+/// A grid of a batch.
+pub(super) struct Image<'a> {
+    pub(super) grid: &'a Grid,
+    /// Takes the pair that the grids share to rows 1 to 6.
+    pub(super) map: &'a Transformation,
+    /// The sets of the grid that are known.
+    pub(super) sets: &'a [Cells],
+}
+
 impl Together {
-    /// These sets of each of some grids that share two bands, by ascending size, and those that the
-    /// harvester finds.
-    pub(super) fn harvested(
+    /// Searches the images of grids for puzzles within these limits, with the sets that are known and those
+    /// that the harvester finds.
+    pub(super) fn search(
+        &self,
+        context: &Context,
+        images: &[Image<'_>],
+        clues: u32,
+        limits: Limits,
+        solver: &mut dyn Solver,
+    ) -> Result<Searched> {
+        let grids: Vec<Grid> = images.iter().map(|image| image.map.grid(image.grid)).collect();
+        let Some(sets) = unless_interrupted(self.harvested(context, &grids, clues, images))? else {
+            return Ok(Searched { ranks: Vec::new(), end: End::Interrupted });
+        };
+        let batch = Batch { grids: &grids, sets: &sets, clues, limits };
+        let mut taker = Taker::new(&batch, images);
+        let enumerator = self.method.enumerator.lease()?;
+        let done = enumerator.run(|enumerator| {
+            let mut emit = |at: usize, givens: &Cells| taker.take(at, *givens);
+            enumerator.search_batch(&batch, solver, &mut emit)
+        });
+        if let Some(reason) = taker.refused {
+            return Err(Error::work_failed(reason));
+        }
+        let end = match unless_interrupted(done)? {
+            Some(Some(effort)) => End::Finished(effort),
+            Some(None) => End::Declined,
+            None => End::Interrupted,
+        };
+        Ok(Searched { ranks: taker.ranks, end })
+    }
+
+    /// The sets of each grid, by ascending size: those that are known, and those that the harvester finds.
+    fn harvested(
         &self,
         context: &Context,
         grids: &[Grid],
         clues: u32,
-        mut sets: Vec<Vec<Cells>>,
+        images: &[Image<'_>],
     ) -> Result<Vec<Vec<Cells>>> {
+        let known = |Image { map, sets, .. }: &Image<'_>| {
+            sets.iter().map(|&set| map.cells(set)).collect::<Vec<Cells>>()
+        };
+        let mut sets: Vec<Vec<Cells>> = images.iter().map(known).collect();
         if let Some(harvester) = &self.harvester {
             let mut emit = |at: usize, set: &Cells| {
                 sets[at].push(*set);
@@ -50,30 +94,6 @@ impl Together {
         }
         Ok(sets)
     }
-
-    /// Searches a batch. Its grids are images under these maps, in their order.
-    pub(super) fn search<'m>(
-        &self,
-        batch: &Batch<'_>,
-        maps: impl Iterator<Item = &'m Transformation>,
-        solver: &mut dyn Solver,
-    ) -> Result<Searched> {
-        let mut taker = Taker::new(batch, maps);
-        let enumerator = self.method.enumerator.lease()?;
-        let done = enumerator.run(|enumerator| {
-            let mut emit = |at: usize, givens: &Cells| taker.take(at, *givens);
-            enumerator.search_batch(batch, solver, &mut emit)
-        });
-        if let Some(reason) = taker.refused {
-            return Err(Error::work_failed(reason));
-        }
-        let end = match unless_interrupted(done)? {
-            Some(Some(effort)) => End::Finished(effort),
-            Some(None) => End::Declined,
-            None => End::Interrupted,
-        };
-        Ok(Searched { ranks: taker.ranks, end })
-    }
 }
 
 /// Takes the puzzles of a batch.
@@ -88,8 +108,8 @@ struct Taker<'a> {
 }
 
 impl<'a> Taker<'a> {
-    fn new<'m>(batch: &'a Batch<'a>, maps: impl Iterator<Item = &'m Transformation>) -> Taker<'a> {
-        let back: Vec<Transformation> = maps.map(Transformation::inverse).collect();
+    fn new(batch: &'a Batch<'a>, images: &[Image<'_>]) -> Taker<'a> {
+        let back: Vec<Transformation> = images.iter().map(|image| image.map.inverse()).collect();
         Taker { batch, ranks: vec![Vec::new(); back.len()], back, refused: None }
     }
 

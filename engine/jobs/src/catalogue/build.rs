@@ -36,7 +36,7 @@ pub fn build_table(
         let build = Build { folder, threads, stops, progress };
         let (bytes, tally) = seventeen_catalogue::build_table(&build)?;
         let written = AtomicFile::write(path, &bytes);
-        written.map_err(|error| Error::not_written(&path.display().to_string(), &error))?;
+        written.map_err(|error| Error::not_written(path.display(), &error))?;
         Catalogue::with_table(path)?;
         Ok(tally)
     })
@@ -51,7 +51,7 @@ fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> R
     };
     if let Some(parent) = path.parent() {
         std::fs::create_dir_all(parent)
-            .map_err(|error| Error::not_written(&parent.display().to_string(), &error))?;
+            .map_err(|error| Error::not_written(parent.display(), &error))?;
     }
     let _lock = Lock::beside(&path)?;
     let folder = Sidecar::Classes.of(&path);

@@ -79,9 +79,8 @@ impl Recorder {
     /// # Errors
     /// It cannot be written.
     pub fn create(path: &Path) -> Result<Recorder> {
-        let file = AtomicFile::create(path).map_err(|error| {
-            Error::not_written(&Sidecar::Part.of(path).display().to_string(), &error)
-        })?;
+        let file = AtomicFile::create(path)
+            .map_err(|error| Error::not_written(Sidecar::Part.of(path).display(), &error))?;
         Ok(Recorder { file, written: 0, is_interrupted: false })
     }
 
@@ -143,7 +142,7 @@ impl Recorder {
         let end = End { format: FORMAT, version: VERSION, certificates: self.written };
         let part = Sidecar::Part.of(self.file.path());
         let closed = self.line(&end).and_then(|()| self.file.commit());
-        closed.map_err(|error| Error::not_written(&part.display().to_string(), &error))
+        closed.map_err(|error| Error::not_written(part.display(), &error))
     }
 
     fn line(&mut self, line: &impl serde::Serialize) -> io::Result<()> {

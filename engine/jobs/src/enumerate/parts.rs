@@ -5,64 +5,52 @@
 //! are cancelled and those below are finished, so that it does not depend on the threads.
 
 use super::cancellable::Cancellable;
-use super::kept::{self, Begin, Done, Kept};
+use super::part_journal::{self, PartResult};
 use super::rank::{of_rank, rank};
-use super::{Asked, Method, Share};
+use super::{Asked, Enumeration, Planned, Share};
 use crate::context::Context;
 use crate::progress::Task;
-use cpu_time::ThreadTime;
+use crate::work::{self, RunFile, RunJournal, Work, Worker};
 use rayon::prelude::*;
-use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Search, Solver, Wanted};
-use seventeen_plugin::calls::Here;
-use std::collections::{BTreeMap, BTreeSet};
+use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Solver, Wanted};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// The parts of a search, some of which are done.
 pub(super) struct Parts<'a> {
     context: &'a Context,
-    search: &'a dyn Search,
-    wanted: &'a Wanted<'a>,
-    asked: &'a Asked,
+    planned: &'a Planned,
+    wanted: Wanted<'a>,
     task: Box<dyn Task>,
     next: AtomicU32,
     /// How many there are.
     number: u32,
     /// Parts above this one are superfluous: it has the first puzzle, and that is enough.
     limit: AtomicU32,
-    outcome: Mutex<Outcome>,
     /// Where parts are kept, if they are, and those that an earlier run did.
-    kept: Option<Kept>,
-    earlier: BTreeSet<u32>,
+    journal: Option<RunJournal>,
+    earlier: BTreeMap<u32, PartResult>,
     /// Which of the parts are done here.
     share: Share,
-    /// Where the thread is that has them done.
-    here: Here,
 }
 
+/// What was found in the parts that were searched here.
 #[derive(Default)]
-struct Outcome {
-    /// The [`rank`]s of the puzzles kept, in no order; also of parts that were not finished.
+pub(super) struct Searched {
+    /// The ranks of the puzzles, in no order; where the first one is enough, each part has its own.
     ranks: Vec<u128>,
-    /// How many puzzles were found.
-    count: u64,
-    /// The lowest part that has a puzzle, and the rank of its first; if that is enough.
-    first: Option<(u32, u128)>,
-    /// The parts that were finished, in no order.
-    finished: Vec<(u32, Effort)>,
-    seconds: f64,
-    error: Option<crate::Error>,
+    parts: Vec<SearchedPart>,
 }
 
-/// What all parts together gave.
-pub(super) struct Total {
-    pub(super) givens: Vec<Cells>,
-    pub(super) count: u64,
-    pub(super) effort: Effort,
-    pub(super) seconds: f64,
-    pub(super) complete: bool,
+/// What was found in a part, which may not have been finished.
+pub(super) struct SearchedPart {
+    part: u32,
+    result: PartResult,
+    is_finished: bool,
 }
 
 /// Takes the puzzles of one part.
@@ -79,6 +67,9 @@ struct Taker<'a, 's> {
 
 impl Taker<'_, '_> {
     fn take(&mut self, givens: Cells) -> ControlFlow<()> {
+        if self.asked.first && self.count > 0 {
+            return ControlFlow::Break(());
+        }
         match self.is_wanted(givens) {
             Ok(true) => {}
             Ok(false) => return ControlFlow::Continue(()),
@@ -112,157 +103,64 @@ impl Taker<'_, '_> {
 }
 
 impl<'a> Parts<'a> {
+    /// The parts of a search, of which this share is done here.
     pub(super) fn new(
         context: &'a Context,
-        search: &'a dyn Search,
-        wanted: &'a Wanted<'a>,
-        asked: &'a Asked,
-    ) -> Parts<'a> {
-        let number = search.outline().parts;
-        let task = context.progress().task("parts of a grid", Some(number.into()));
-        let (next, limit, outcome) = (AtomicU32::new(0), AtomicU32::new(number), Mutex::default());
-        let (kept, earlier, share) = (None, BTreeSet::new(), Share::ALL);
-        Parts {
-            context,
-            search,
-            wanted,
-            asked,
-            task,
-            next,
-            number,
-            limit,
-            outcome,
-            kept,
-            earlier,
-            share,
-            here: Here::now(),
-        }
-    }
-
-    /// Takes the parts that an earlier run did from `directory`, and keeps the others there.
-    ///
-    /// # Errors
-    /// Those of [`Kept::open`].
-    pub(super) fn keep(&mut self, directory: &Path, method: &Method) -> crate::Result<()> {
-        let Parts { context, wanted, asked, .. } = *self;
-        let (kept, earlier) =
-            Kept::open(context, directory, method, wanted, asked, Begin::WorthKeeping)?;
-        self.begin_behind(earlier);
-        self.kept = Some(kept);
-        Ok(())
-    }
-
-    /// The same for one share of the parts, which others take from there, whose file's name it gives;
-    /// the rest is left to them.
-    ///
-    /// # Errors
-    /// Those of [`Kept::open`].
-    pub(super) fn keep_share(
-        &mut self,
-        directory: &Path,
-        method: &Method,
+        planned: &'a Planned,
         share: Share,
-    ) -> crate::Result<String> {
-        let Parts { context, wanted, asked, .. } = *self;
-        let (kept, earlier) = Kept::open(context, directory, method, wanted, asked, Begin::AtOnce)?;
-        self.begin_behind(earlier);
-        self.share = share;
-        Ok(self.kept.insert(kept).name())
+    ) -> crate::Result<Parts<'a>> {
+        let number = planned.outline().parts;
+        Ok(Parts {
+            context,
+            planned,
+            wanted: super::wanted(&planned.sets, planned.clues, &planned.asked)?,
+            task: context.progress().task("parts of a grid", Some(number.into())),
+            next: AtomicU32::new(0),
+            number,
+            limit: AtomicU32::new(number),
+            journal: None,
+            earlier: BTreeMap::new(),
+            share,
+        })
+    }
+
+    /// Takes the parts that an earlier run did from `directory`, and keeps the others there, in this file, if
+    /// the search takes longer than `after`.
+    ///
+    /// # Errors
+    /// A component is the caller's own, and nothing says what it does; another run has the
+    /// enumeration at hand; or the disk fails.
+    pub(super) fn keep(&mut self, directory: &Path, after: Duration) -> crate::Result<RunFile> {
+        let file = self.file()?;
+        let (journal, earlier) = part_journal::open(directory, &file, after)?;
+        (self.journal, self.earlier) = (Some(journal), earlier);
+        Ok(file)
+    }
+
+    fn file(&self) -> crate::Result<RunFile> {
+        let Planned { method, asked, .. } = self.planned;
+        part_journal::file(self.context, method, &self.wanted, asked)
     }
 
     /// Takes all parts from where several runs kept them.
     ///
     /// # Errors
-    /// Those of [`kept::gathered`], or a part lacks.
-    pub(super) fn gather(
-        mut self,
-        directories: &[PathBuf],
-        method: &Method,
-    ) -> crate::Result<Total> {
-        let Parts { context, wanted, asked, .. } = self;
-        self.begin_behind(kept::gathered(context, directories, method, wanted, asked)?);
-        if let Some(part) = (0..self.number).find(|part| !self.earlier.contains(part)) {
-            let (grid, number) = (wanted.grid, self.number);
+    /// Those of [`part_journal::gathered`], or a part lacks.
+    pub(super) fn gather(mut self, directories: &[PathBuf]) -> crate::Result<Enumeration> {
+        self.earlier = part_journal::gathered(directories, &self.file()?)?;
+        if let Some(part) = (0..self.number).find(|part| !self.earlier.contains_key(part)) {
+            let (grid, number) = (self.wanted.grid, self.number);
             let text = format_args!("{grid}: part {part} of {number} is in no shard");
             return Err(crate::Error::work_failed(text));
         }
-        self.into_total()
-    }
-
-    /// The parts that were done before count.
-    fn begin_behind(&mut self, earlier: BTreeMap<u32, Done>) {
-        let outcome = self.outcome.get_mut().unwrap_or_else(PoisonError::into_inner);
-        for (part, Done { ranks, count, effort }) in earlier {
-            outcome.ranks.extend(ranks);
-            outcome.count += count;
-            outcome.finished.push((part, effort));
-            self.earlier.insert(part);
-        }
-        self.task.advance(self.earlier.len() as u64);
+        self.total(Searched::default(), 0.)
     }
 
     /// Does all parts, on all threads.
-    pub(super) fn work(self, method: &Method) -> crate::Result<Total> {
-        let pool = self.context.pool();
-        pool.scope(|scope| {
-            for _ in 0..pool.current_num_threads() {
-                scope.spawn(|_| self.work_here(method));
-            }
-        });
-        self.sync()?;
-        self.into_total()
-    }
-
-    /// Does parts until none is left, or one fails.
-    fn work_here(&self, method: &Method) {
-        let start = ThreadTime::now();
-        let done = self.do_parts(method);
-        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        outcome.seconds += start.elapsed().as_secs_f64();
-        if let Err(error) = done {
-            // The others find no more parts, and this is what the run fails with.
-            self.next.store(self.number, Ordering::Relaxed);
-            outcome.error.get_or_insert(error);
-        }
-    }
-
-    fn do_parts(&self, method: &Method) -> crate::Result<()> {
-        let mut solver = method.solver.lease()?;
-        let minimal = self.asked.minimal.then(|| method.solver.lease());
-        let mut minimal = minimal.transpose()?;
-        method.clique.lease()?.run(|clique| {
-            if self.search.outline().asks {
-                clique.prepare(&self.wanted.open_sets().unwrap_or_default())?;
-            }
-            while let Some(part) = self.take_part() {
-                let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
-                self.search_part(part, clique, &mut *solver, minimal)?;
-            }
-            Ok(())
-        })
-    }
-
-    fn take_part(&self) -> Option<u32> {
-        loop {
-            let part = self.next.fetch_add(1, Ordering::Relaxed);
-            let goes_on = !self.context.stop().is_requested();
-            if part >= self.limit.load(Ordering::Relaxed) || !goes_on {
-                return None;
-            }
-            if self.share.has(part) && !self.earlier.contains(&part) {
-                return Some(part);
-            }
-        }
-    }
-
-    /// Keeps what a part gave. A disk that fails ends the run: what it promised may be lost.
-    fn keep_part(&self, part: u32, done: &Done) {
-        let Some(kept) = &self.kept else { return };
-        if let Err(error) = kept.add(part, done) {
-            self.next.store(self.number, Ordering::Relaxed);
-            let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-            outcome.error.get_or_insert(error);
-        }
+    pub(super) fn search(self) -> crate::Result<Enumeration> {
+        self.task.advance(self.earlier.len() as u64);
+        let (searched, seconds) = work::run(self.context, &self, Searched::default())?;
+        self.total(searched, seconds)
     }
 
     fn search_part(
@@ -271,67 +169,54 @@ impl<'a> Parts<'a> {
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
         minimal: Option<&mut dyn Solver>,
-    ) -> Result<()> {
-        let Parts { wanted, asked, .. } = *self;
-        let _place = self.here.part(part);
-        let mut taker = Taker { wanted, asked, minimal, ranks: Vec::new(), count: 0, failed: None };
+    ) -> Result<SearchedPart> {
+        let Planned { search, asked, .. } = self.planned;
+        let (wanted, ranks) = (&self.wanted, Vec::new());
+        let mut taker = Taker { wanted, asked, minimal, ranks, count: 0, failed: None };
         let mut emit = |givens: &Cells| taker.take(*givens);
         let effort = if asked.first {
             let mut solver = Cancellable { solver, part, limit: &self.limit };
-            self.search.search(part, clique, &mut solver, &mut emit)
+            search.search(part, clique, &mut solver, &mut emit)
         } else {
-            self.search.search(part, clique, solver, &mut emit)
+            search.search(part, clique, solver, &mut emit)
         };
         let Taker { ranks, count, failed, .. } = taker;
-        match failed.map_or(effort, Err) {
-            Ok(effort) => {
-                let done = Done { ranks, count, effort };
-                self.keep_part(part, &done);
-                self.add(part, done, true);
-                Ok(())
-            }
+        let (effort, is_finished) = match failed.map_or(effort, Err) {
+            Ok(effort) => (effort, true),
             // What was found counts, and the part does not.
-            Err(Error::Interrupted) => {
-                self.add(part, Done { ranks, count, effort: Effort::default() }, false);
-                Ok(())
-            }
-            Err(error) => Err(error),
-        }
+            Err(Error::Interrupted) => (Effort::default(), false),
+            Err(error) => return Err(error),
+        };
+        Ok(SearchedPart { part, result: PartResult { ranks, count, effort }, is_finished })
     }
 
-    /// Adds what a part gave, and whether it was finished.
-    fn add(&self, part: u32, mut done: Done, is_finished: bool) {
-        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        outcome.count += done.count;
-        match done.ranks.first() {
-            Some(&rank) if self.asked.first => {
-                self.limit.fetch_min(part, Ordering::Relaxed);
-                let found = outcome.first.filter(|&(lowest, _)| lowest < part);
-                outcome.first = found.or(Some((part, rank)));
-            }
-            _ => outcome.ranks.append(&mut done.ranks),
+    /// Keeps a part that was finished.
+    fn note(&self, SearchedPart { part, result, is_finished }: &SearchedPart) -> crate::Result<()> {
+        if self.planned.asked.first && !result.ranks.is_empty() {
+            self.limit.fetch_min(*part, Ordering::Relaxed);
         }
-        if is_finished {
-            outcome.finished.push((part, done.effort));
-            self.task.advance(1);
+        if !is_finished {
+            return Ok(());
         }
-    }
-
-    /// Makes sure that what was kept is on disk.
-    fn sync(&self) -> crate::Result<()> {
-        self.kept.as_ref().map_or(Ok(()), Kept::sync)
+        if let Some(journal) = &self.journal {
+            journal.append(part_journal::frames(*part, result))?;
+        }
+        self.task.advance(1);
+        Ok(())
     }
 
     /// What the parts gave together; those above the one with the first puzzle do not count.
-    fn into_total(self) -> crate::Result<Total> {
-        let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(error) = outcome.error {
-            return Err(error);
-        }
-        let (mut ranks, mut count) = (outcome.ranks, outcome.count);
-        let (mut last, share) = (self.number.saturating_sub(1), self.share);
-        if let Some((part, rank)) = outcome.first {
-            (ranks, count, last) = (vec![rank], 1, part);
+    fn total(self, searched: Searched, seconds: f64) -> crate::Result<Enumeration> {
+        let (limit, share) = (self.limit.into_inner(), self.share);
+        let finished = |(part, result)| SearchedPart { part, result, is_finished: true };
+        let all = self.earlier.into_iter().map(finished).chain(searched.parts);
+        let mut total = self.planned.unsearched();
+        let (mut ranks, mut finished) = (searched.ranks, 0);
+        for SearchedPart { mut result, is_finished, .. } in all.filter(|it| it.part <= limit) {
+            ranks.append(&mut result.ranks);
+            total.count += result.count;
+            total.effort += result.effort;
+            finished += usize::from(is_finished);
         }
         self.context.pool().install(|| ranks.par_sort_unstable());
         if let Some(pair) = ranks.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -340,18 +225,56 @@ impl<'a> Parts<'a> {
                 "the enumerator found {puzzle} twice"
             )));
         }
-        let (mut effort, mut finished) = (Effort::default(), 0);
-        for (_, of_part) in outcome.finished.into_iter().filter(|&(part, _)| part <= last) {
-            effort += of_part;
-            finished += 1;
+        let counts = |part: &u32| *part <= limit && share.has(*part);
+        total.givens = Arc::new(ranks.into_iter().map(of_rank).collect());
+        total.seconds += seconds;
+        total.complete = finished == (0..self.number).filter(counts).count();
+        Ok(total)
+    }
+}
+
+impl Work for Parts<'_> {
+    type Task = ();
+    type Sum = Searched;
+
+    fn next(&self) -> crate::Result<Option<(u32, ())>> {
+        loop {
+            let part = self.next.fetch_add(1, Ordering::Relaxed);
+            if part >= self.limit.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            if self.share.has(part) && !self.earlier.contains_key(&part) {
+                return Ok(Some((part, ())));
+            }
         }
-        Ok(Total {
-            givens: ranks.into_iter().map(of_rank).collect(),
-            count,
-            effort,
-            seconds: outcome.seconds,
-            complete: self.number == 0
-                || finished == (0..=last).filter(|&part| share.has(part)).count(),
-        })
+    }
+
+    fn work(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
+        let Planned { method, search, asked, .. } = self.planned;
+        let mut solver = method.solver.lease()?;
+        let mut minimal = asked.minimal.then(|| method.solver.lease()).transpose()?;
+        let mut clique = method.clique.lease()?;
+        if search.outline().asks {
+            let sets = self.wanted.open_sets().unwrap_or_default();
+            clique = clique.keep(|clique| clique.prepare(&sets))?.0;
+        }
+        while let Some((part, ())) = worker.next()? {
+            let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
+            let mut found;
+            (clique, found) =
+                clique.keep(|clique| self.search_part(part, clique, &mut *solver, minimal))?;
+            self.note(&found)?;
+            worker.add(|searched| {
+                if !asked.first {
+                    searched.ranks.append(&mut found.result.ranks);
+                }
+                searched.parts.push(found);
+            });
+        }
+        Ok(())
+    }
+
+    fn sync(&self) -> Option<crate::Result<()>> {
+        self.journal.as_ref().map(RunJournal::sync)
     }
 }

@@ -116,7 +116,7 @@ fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             refuse_others(directory)?;
             let written = AtomicFile::write(&file, manifest.text().as_bytes());
-            written.map_err(|error| Error::not_written(&shown.to_string(), &error))
+            written.map_err(|error| Error::not_written(&shown, &error))
         }
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
             Err(Error::bad_input(format_args!("{shown} is not text")))

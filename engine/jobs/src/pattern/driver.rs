@@ -17,6 +17,7 @@ use crate::store::{Fault, Journal};
 use cpu_time::ProcessTime;
 use seventeen_core::{Configuration, PatternSearch, Region, Stage};
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 /// A search, and where it is kept.
 pub(super) struct Driver<'a> {
@@ -97,11 +98,12 @@ impl<'a> Driver<'a> {
             search: self.search,
             stage,
             order: &order,
+            parents: Mutex::new(parents),
             journal: &journal,
             earlier: &earlier,
             task: &*task,
         };
-        let labour = work.finish(parents);
+        let labour = work.finish();
         drop(task);
         if self.context.stop().is_requested() && directory.is_kept() {
             self.note(&format!("{}: finished work is kept for resuming", self.name(stage)));

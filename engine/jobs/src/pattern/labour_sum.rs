@@ -58,16 +58,6 @@ impl LabourSum {
     }
 }
 
-impl std::ops::AddAssign for LabourSum {
-    fn add_assign(&mut self, other: LabourSum) {
-        self.checked += other.checked;
-        self.cached += other.cached;
-        self.searches += other.searches;
-        self.met += other.met;
-        self.nanoseconds += other.nanoseconds;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

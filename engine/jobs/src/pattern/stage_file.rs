@@ -26,9 +26,8 @@ pub(super) struct StageWriter {
 
 impl StageWriter {
     pub(super) fn create(path: &Path, owner: Owner, order: Order) -> Result<StageWriter> {
-        let file = AtomicFile::create(path).map_err(|error| {
-            Error::not_written(&Sidecar::Part.of(path).display().to_string(), &error)
-        })?;
+        let file = AtomicFile::create(path)
+            .map_err(|error| Error::not_written(Sidecar::Part.of(path).display(), &error))?;
         let (sums, block) = (Sums::new(order), Vec::with_capacity(MOST));
         Ok(StageWriter { file, owner, sums, block, blocks: 0 })
     }
@@ -75,7 +74,7 @@ impl StageWriter {
         })?;
         let part = file.part().to_owned();
         let closed = file.write_all(&end.to_bytes(owner)).and_then(|()| file.commit());
-        closed.map_err(|error| Error::not_written(&part.display().to_string(), &error))?;
+        closed.map_err(|error| Error::not_written(part.display(), &error))?;
         Ok(summary)
     }
 }

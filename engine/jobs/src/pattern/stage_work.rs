@@ -10,11 +10,12 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::progress::Task;
 use crate::store::{Frame, Journal};
+use crate::work::{self, Work, Worker};
 use cpu_time::ThreadTime;
-use seventeen_core::{Configuration, PatternSearch};
+use seventeen_core::{Configuration, Labour, PatternSearch};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// A stage that is being done.
 pub(super) struct StageWork<'a> {
@@ -24,6 +25,8 @@ pub(super) struct StageWork<'a> {
     pub(super) stage: u32,
     /// The order of the region that it fills.
     pub(super) order: &'a Order,
+    /// What it extends.
+    pub(super) parents: Mutex<Parents>,
     pub(super) journal: &'a Journal,
     /// The parts that were done before.
     pub(super) earlier: &'a Earlier,
@@ -31,19 +34,29 @@ pub(super) struct StageWork<'a> {
     pub(super) task: &'a dyn Task,
 }
 
-/// What the threads share.
-struct Shared {
-    parents: Mutex<Parents>,
-    outcome: Mutex<Outcome>,
-    /// Whether no more parts are taken: one failed, or was interrupted.
-    is_over: AtomicBool,
-}
+impl Work for StageWork<'_> {
+    type Task = Part;
+    type Sum = LabourSum;
 
-#[derive(Default)]
-struct Outcome {
-    labour: LabourSum,
-    is_interrupted: bool,
-    error: Option<Error>,
+    fn next(&self) -> Result<Option<(u32, Part)>> {
+        let part = self.parents.lock().unwrap_or_else(PoisonError::into_inner).part()?;
+        Ok(part.map(|part| (part.number, part)))
+    }
+
+    fn work(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
+        while let Some((_, part)) = worker.next()? {
+            if !self.earlier.parts.contains(&part.number) {
+                let (labour, cpu) = self.extend(&part)?;
+                worker.add(|sum| sum.add(&labour, cpu));
+            }
+            self.task.advance(part.parents.len() as u64);
+        }
+        Ok(())
+    }
+
+    fn sync(&self) -> Option<Result<()>> {
+        Some(self.journal.sync())
+    }
 }
 
 impl StageWork<'_> {
@@ -51,58 +64,14 @@ impl StageWork<'_> {
     ///
     /// # Errors
     /// A part fails, the disk does, or the run is interrupted: what is done is kept.
-    pub(super) fn finish(&self, parents: Parents) -> Result<LabourSum> {
-        let (parents, outcome) = (Mutex::new(parents), Mutex::default());
-        let shared = Shared { parents, outcome, is_over: AtomicBool::new(false) };
-        let work = || {
-            self.context.pool().scope(|workers| {
-                for _ in 0..self.context.threads() {
-                    workers.spawn(|_| shared.note(self.work(&shared)));
-                }
-            });
-        };
-        self.journal.synced(|error| shared.note(Err(error)), work);
-        let outcome = shared.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match outcome.error {
-            Some(error) => Err(error),
-            None if outcome.is_interrupted => Err(Error::interrupted()),
-            None => {
-                self.context.check_running()?;
-                let mut labour = self.earlier.labour;
-                labour += outcome.labour;
-                Ok(labour)
-            }
-        }
+    pub(super) fn finish(&self) -> Result<LabourSum> {
+        let (labour, _) = work::run(self.context, self, self.earlier.labour)?;
+        self.context.check_running()?;
+        Ok(labour)
     }
 
-    /// Does parts until none is left, or one fails.
-    fn work(&self, shared: &Shared) -> Result<()> {
-        while let Some(part) = self.take(shared)? {
-            let parents = part.parents.len() as u64;
-            if !self.earlier.parts.contains(&part.number) {
-                match self.extend(&part)? {
-                    Some(labour) => shared.outcome().labour += labour,
-                    None => {
-                        shared.outcome().is_interrupted = true;
-                        shared.is_over.store(true, Ordering::Relaxed);
-                    }
-                }
-            }
-            self.task.advance(parents);
-        }
-        Ok(())
-    }
-
-    /// The next part; none at the end, or if the work is over.
-    fn take(&self, shared: &Shared) -> Result<Option<Part>> {
-        if shared.is_over.load(Ordering::Relaxed) || self.context.stop().is_requested() {
-            return Ok(None);
-        }
-        shared.parents.lock().unwrap_or_else(PoisonError::into_inner).part()
-    }
-
-    /// What a part took; none if it was interrupted.
-    fn extend(&self, part: &Part) -> Result<Option<LabourSum>> {
+    /// What a part took, and its CPU time.
+    fn extend(&self, part: &Part) -> Result<(Labour, Duration)> {
         let start = ThreadTime::now();
         let mut taker = Taker { work: self, part: part.number, packed: Vec::new(), failed: None };
         let mut emit = |configuration: &Configuration| taker.take(configuration);
@@ -110,39 +79,19 @@ impl StageWork<'_> {
         if let Some(error) = taker.failed {
             return Err(error);
         }
-        let labour = match labour {
-            Ok(labour) => labour,
-            Err(seventeen_core::Error::Interrupted) => return Ok(None),
-            Err(error) => return Err(error.into()),
-        };
+        let labour = labour?;
         taker.sort();
         let mut frame = self.frame(Kind::Last, part.number, &taker.packed)?;
         let cpu = start.elapsed();
         block::set_labour(&mut frame, &labour, cpu);
         self.journal.append(&frame)?;
-        let mut sum = LabourSum::default();
-        sum.add(&labour, cpu);
-        Ok(Some(sum))
+        Ok((labour, cpu))
     }
 
     fn frame(&self, kind: Kind, part: u32, packed: &[Packed]) -> Result<Frame> {
         block::frame(kind, part, self.order, packed).map_err(|error| {
             Error::work_failed(format_args!("cannot pack configurations: {error}"))
         })
-    }
-}
-
-impl Shared {
-    fn outcome(&self) -> std::sync::MutexGuard<'_, Outcome> {
-        self.outcome.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Keeps the first error, which is what the run fails with.
-    fn note(&self, result: Result<()>) {
-        if let Err(error) = result {
-            self.is_over.store(true, Ordering::Relaxed);
-            self.outcome().error.get_or_insert(error);
-        }
     }
 }
 

@@ -44,7 +44,7 @@ impl Directory {
     /// # Errors
     /// Another plan is in it, or the disk fails.
     pub fn create(path: &Path, plan: Plan) -> Result<Directory> {
-        let failed = |error| Error::not_written(&path.display().to_string(), &error);
+        let failed = |error| Error::not_written(path.display(), &error);
         Files::current().create_dir_all(path).map_err(failed)?;
         let place = place_of_plan(path);
         let _lock = Lock::beside(&place)?;
@@ -215,7 +215,8 @@ impl Directory {
             inputs,
         };
         let path = self.manifest(shard);
-        record::save(&path, &manifest).map_err(|error| not_written(&path, &error))?;
+        record::save(&path, &manifest)
+            .map_err(|error| Error::not_written(path.display(), &error))?;
         self.remove_checkpoints(shard)
     }
 
@@ -226,7 +227,7 @@ impl Directory {
     /// The disk fails.
     pub fn remove_checkpoints(&self, shard: u32) -> Result<()> {
         self.planned_files(shard).iter().map(|name| self.path.join(name)).try_for_each(|file| {
-            checkpoint::remove(&file).map_err(|error| not_written(&file, &error))
+            checkpoint::remove(&file).map_err(|error| Error::not_written(file.display(), &error))
         })
     }
 
@@ -239,11 +240,11 @@ impl Directory {
         let files = files.flat_map(|file| [Sidecar::Part.of(&file), file]);
         files.chain([self.manifest(shard)]).try_for_each(|file| {
             if_there(Files::current().remove_file(&file))
-                .map_err(|error| not_written(&file, &error))
+                .map_err(|error| Error::not_written(file.display(), &error))
         })?;
         let parts = self.parts(shard);
         if_there(Files::current().remove_dir_all(&parts))
-            .map_err(|error| not_written(&parts, &error))
+            .map_err(|error| Error::not_written(parts.display(), &error))
     }
 
     /// How far all shards are, in their order. Reads all their files, on all threads.
@@ -323,10 +324,6 @@ impl Directory {
     }
 }
 
-fn not_written(path: &Path, error: &io::Error) -> Error {
-    Error::not_written(&path.display().to_string(), error)
-}
-
 /// What the files of a shard begin with.
 fn stem(shard: u32) -> String {
     format!("shard-{shard:05}")
@@ -344,7 +341,7 @@ fn another_plan(path: &Path, there: &Plan, wanted: &Plan) -> Error {
     } else {
         "of another run".to_owned()
     };
-    let (place, id) = (path.display(), super::plan::short(there.id()));
+    let (place, id) = (path.display(), there.id().short());
     Error::bad_input(format_args!(
         "{place} contains another plan, {id}, {what}: use another directory, or remove this one"
     ))

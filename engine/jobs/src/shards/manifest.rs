@@ -72,7 +72,7 @@ impl Manifest {
     pub(super) fn foreign(&self, id: Digest, shard: u32) -> Option<String> {
         let mine = self.plan;
         if mine != id {
-            let [mine, id] = [mine, id].map(super::plan::short);
+            let [mine, id] = [mine, id].map(|id| id.short());
             Some(format!("it belongs to another plan, {mine}; this one is {id}"))
         } else if self.shard != shard {
             Some(format!("it belongs to shard {}", self.shard))

@@ -180,16 +180,11 @@ pub struct OfPlan {
 impl Identity for OfPlan {
     fn difference(&self, now: &OfPlan) -> Option<String> {
         let name = |one: &OfPlan| match one.shard {
-            Some(number) => format!("shard {number} of plan {}", short(one.plan)),
-            None => format!("all of plan {}", short(one.plan)),
+            Some(number) => format!("shard {number} of plan {}", one.plan.short()),
+            None => format!("all of plan {}", one.plan.short()),
         };
         (self != now).then(|| format!("{}, this is {}", name(self), name(now)))
     }
-}
-
-/// The beginning of an id, enough for a person to tell it from others.
-pub fn short(id: Digest) -> String {
-    id.to_string()[..12].to_owned()
 }
 
 /// Refuses numbers of shards that cannot be meant.

@@ -152,7 +152,7 @@ impl AtomicFile {
 
     /// The failure of a job that could not write it.
     pub fn failed(&self, error: &io::Error) -> Error {
-        Error::not_written(&self.part.display().to_string(), error)
+        Error::not_written(self.part.display(), error)
     }
 }
 

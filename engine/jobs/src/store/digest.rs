@@ -38,6 +38,11 @@ impl Digest {
         [0, 1].map(|word| u64::from_le_bytes(words[word]))
     }
 
+    /// The beginning of its text, enough for a person to tell it from others.
+    pub fn short(&self) -> String {
+        self.to_string()[..12].to_owned()
+    }
+
     /// That of a file.
     ///
     /// # Errors

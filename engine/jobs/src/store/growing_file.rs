@@ -169,8 +169,7 @@ impl<R: Identity> GrowingFile<R> {
             AtomicFile::create(path)
         };
         let part = Sidecar::Part.of(path);
-        let mut file =
-            create().map_err(|error| Error::not_written(&part.display().to_string(), &error))?;
+        let mut file = create().map_err(|error| Error::not_written(part.display(), &error))?;
         file.keep();
         let checkpoint = Checkpoint::new(run);
         let (lost, bad_lines, inputs) = (None, None, None);

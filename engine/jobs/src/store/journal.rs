@@ -12,11 +12,6 @@ use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread::{self, Thread};
-use std::time::Duration;
-
-/// How long what was appended may wait until it is made sure that it is on disk.
-const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// How many bytes are read at once.
 const BUFFER: usize = 1 << 16;
@@ -40,10 +35,9 @@ pub struct Cut {
 /// let owner = Owner { format: *b"demo", run: 1, file: 0 };
 /// let (journal, _) = Journal::open(&path, owner, |_| {})?;
 /// let part = |number| Frame { number, ..Frame::default() };
-/// journal.synced(|error| panic!("{error}"), || {
-///     journal.append(&part(2))?;
-///     journal.append(&part(0))
-/// })?;
+/// journal.append(&part(2))?;
+/// journal.append(&part(0))?;
+/// journal.sync()?;
 ///
 /// // A run that is killed while it writes leaves half a frame.
 /// let whole = std::fs::metadata(&path)?.len();
@@ -78,7 +72,7 @@ impl Journal {
         let (file, _) =
             Files::current().open_or_create(path).map_err(|error| cannot("open", path, &error))?;
         let named = sync_names(path);
-        named.map_err(|error| Error::not_written(&path.display().to_string(), &error))?;
+        named.map_err(|error| Error::not_written(path.display(), &error))?;
         let mut frames = Frames::new(BufReader::with_capacity(BUFFER, &file), owner);
         let fault = loop {
             match frames.next() {
@@ -141,38 +135,6 @@ impl Journal {
         Ok(())
     }
 
-    /// Does `work` while another thread makes sure every second that what was appended is on
-    /// disk, and does so once more at the end. If the disk fails, `failed` gets to know at once.
-    pub fn synced<T>(&self, failed: impl Fn(Error) + Sync, work: impl FnOnce() -> T) -> T {
-        let is_over = AtomicBool::new(false);
-        thread::scope(|scope| {
-            let keep = || self.keep_synced(&is_over).unwrap_or_else(&failed);
-            match thread::Builder::new().spawn_scoped(scope, keep) {
-                Ok(syncer) => {
-                    let _ending = Ending { is_over: &is_over, syncer: syncer.thread().clone() };
-                    work()
-                }
-                // Without room for a thread, all is synced at the end.
-                Err(_) => {
-                    let done = work();
-                    self.sync().unwrap_or_else(&failed);
-                    done
-                }
-            }
-        })
-    }
-
-    fn keep_synced(&self, is_over: &AtomicBool) -> Result<()> {
-        loop {
-            let is_last = is_over.load(Ordering::Acquire);
-            self.sync()?;
-            if is_last {
-                return Ok(());
-            }
-            thread::park_timeout(SYNC_EVERY);
-        }
-    }
-
     /// Hands every frame to `take`, from the first on.
     ///
     /// # Errors
@@ -210,20 +172,7 @@ impl Journal {
     }
 
     fn not_written(&self, error: &io::Error) -> Error {
-        Error::not_written(&self.path.display().to_string(), error)
-    }
-}
-
-/// Tells the thread that keeps a journal synced when the work ends, be it in a panic.
-struct Ending<'a> {
-    is_over: &'a AtomicBool,
-    syncer: Thread,
-}
-
-impl Drop for Ending<'_> {
-    fn drop(&mut self) {
-        self.is_over.store(true, Ordering::Release);
-        self.syncer.unpark();
+        Error::not_written(self.path.display(), error)
     }
 }
 
@@ -231,7 +180,7 @@ impl Drop for Ending<'_> {
 fn cut_off(file: &File, path: &Path, whole: u64, what: &'static str) -> Result<Cut> {
     let length = file.metadata().map_err(|error| cannot("read", path, &error))?.len();
     let cut = file.set_len(whole).and_then(|()| file.sync_data());
-    cut.map_err(|error| Error::not_written(&path.display().to_string(), &error))?;
+    cut.map_err(|error| Error::not_written(path.display(), &error))?;
     Ok(Cut { bytes: length.saturating_sub(whole), what })
 }
 
@@ -303,15 +252,5 @@ mod tests {
         let other = frame(0).to_bytes(Owner { run: 8, ..OWNER });
         let (frames, cut) = opened(directory.path(), &other);
         assert_eq!((frames.len(), cut.unwrap().what), (0, "it belongs to another run"));
-    }
-
-    #[test]
-    fn work_that_panics_ends_the_thread_beside_it() {
-        let directory = tempfile::tempdir().unwrap();
-        let (journal, _) = Journal::open(&directory.path().join("journal"), OWNER, |_| {}).unwrap();
-        let work = || journal.synced(|error| panic!("{error}"), || panic!("as asked"));
-        let ended: thread::Result<()> =
-            std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-        assert!(ended.is_err());
     }
 }

@@ -80,7 +80,7 @@ const HOLDER: &str = "process ";
 /// file system has no locks.
 fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
     let shown = path.display();
-    let failed = |error| Error::not_written(&shown.to_string(), &error);
+    let failed = |error| Error::not_written(&shown, &error);
     loop {
         let (mut file, is_new) = opened(path).map_err(failed)?;
         match file.try_lock() {

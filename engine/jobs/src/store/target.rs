@@ -55,7 +55,7 @@ impl Target {
             Ok(there) if !there.is_file => Ok(Target::Device(path.to_owned())),
             Ok(_) => match files.real(path) {
                 Ok(real) => Ok(Target::File(real)),
-                Err(error) => Err(Error::not_written(&name.to_string(), &error)),
+                Err(error) => Err(Error::not_written(name, &error)),
             },
             Err(_) => Ok(Target::File(path.to_owned())),
         }

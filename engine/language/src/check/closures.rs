@@ -80,7 +80,7 @@ impl Called {
         if takes != values {
             let plural = if values == 1 { "" } else { "s" };
             return Some(format!(
-                "`{verb}` calls its closure with {values} value{plural}, and this one takes {takes}"
+                "`{verb}` calls its closure with {values} value{plural}, but this closure takes {takes}"
             ));
         }
         let (allowed, expected): (&[&str], _) = match self.returns {

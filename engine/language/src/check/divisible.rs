@@ -24,14 +24,15 @@ pub fn is_divisible(
     // A module may write.
     let imports = ast.statements().iter().any(|statement| matches!(statement, Stmt::Import(..)));
     if !writes && !imports {
-        let message = "a run in shards gives what `write` writes, and this recipe writes nothing";
+        let message =
+            "a run in shards outputs only through `write`, but this recipe writes nothing";
         return Err(RecipeError::usage(message));
     }
     let last = ast.statements().len().saturating_sub(1);
     for (i, statement) in ast.statements().iter().enumerate() {
         if let Some((does, place)) = beside(statement, checked, ends && i == last) {
             let message = format!(
-                "a run in shards gives what `write` of a stream writes, and this recipe {does} beside"
+                "a run in shards outputs only through `write` of a stream, but this recipe also {does}"
             );
             return Err(source.refuse(&message, place));
         }

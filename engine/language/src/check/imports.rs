@@ -44,7 +44,7 @@ impl Finder<'_> {
             {
                 let file = self.directory.map(|directory| file_of(directory, file));
                 let module = file.ok_or_else(|| {
-                    source.refuse("a recipe without a file has nothing to import", *place)
+                    source.refuse("a recipe without a file cannot import modules", *place)
                 });
                 let module = module.and_then(|file| self.module(source, &file, *place, chain));
                 match module {

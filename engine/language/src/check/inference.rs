@@ -386,7 +386,7 @@ impl Inference<'_> {
                 let works: Vec<&str> = works.into_iter().collect();
                 let (verb, works, found) = (&call.name, works.join(" or "), item.shown());
                 let message =
-                    format!("`{verb}` works on items of {works}, and those here are {found}");
+                    format!("`{verb}` works on items of type {works}, but these are {found}");
                 Err((message, place))
             }
         }
@@ -517,7 +517,7 @@ impl Inference<'_> {
         let shown: Vec<String> = shown.into_iter().collect();
         let got: Vec<String> = given.iter().skip(behind).map(Known::shown).collect();
         let (name, shown, got) = (&call.name, shown.join(" or "), got.join(", "));
-        Err((format!("`{name}` is called with ({got}), and takes {shown}"), place))
+        Err((format!("`{name}` takes {shown}, but is called with ({got})"), place))
     }
 
     /// That there is no such thing for a value, with what was meant.

@@ -28,7 +28,7 @@ impl Modules {
         if !numbers.is_empty() {
             let takes = numbers.join(" or ");
             return Some(format!(
-                "`{module}::{name}` takes {takes} arguments, and got {arguments}"
+                "`{module}::{name}` takes {takes} arguments, but got {arguments}"
             ));
         }
         let near = suggestion(name, functions.iter().map(|(known, _)| known.as_str()));

@@ -69,14 +69,23 @@ pub(super) fn check_columns(record: &Known, call: &FnCallExpr) -> Result<(), Wro
     let (Known::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
         return Ok(());
     };
-    names_in(columns).into_iter().try_for_each(|(name, place)| match name {
-        Some(name) if !fields.contains(&name) => Err((lacks_field(&name, fields), place)),
+    check_names(columns, fields, lacks_field)
+}
+
+/// Refuses a name that is written out and is none of those known, of which `lacks` tells.
+pub(super) fn check_names(
+    names: &Expr,
+    known: &[String],
+    lacks: impl Fn(&str, &[String]) -> String,
+) -> Result<(), Wrong> {
+    names_in(names).into_iter().try_for_each(|(name, place)| match name {
+        Some(name) if !known.contains(&name) => Err((lacks(&name, known), place)),
         _ => Ok(()),
     })
 }
 
 /// The names in an array that is written out, or the one that is there; none for what is no constant.
-pub(super) fn names_in(names: &Expr) -> Vec<(Option<String>, Position)> {
+fn names_in(names: &Expr) -> Vec<(Option<String>, Position)> {
     let text = |value: Option<Dynamic>| value.and_then(|value| value.into_string().ok());
     let place = names.position();
     match names {

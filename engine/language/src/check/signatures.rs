@@ -2,7 +2,7 @@
 
 use super::known::Known;
 use crate::language::Language;
-use crate::signature::{PROPERTY, type_name};
+use crate::signature::{PROPERTY, params, type_name};
 use rhai::FuncInfo;
 use std::collections::BTreeMap;
 
@@ -82,29 +82,14 @@ fn signature(info: &FuncInfo<'_>, types: &[&'static str]) -> Option<(String, Sig
     if !info.namespace.is_empty() {
         return None;
     }
+    let known = |name: String| types.iter().find(|known| **known == name).copied().unwrap_or("any");
     let function = info.metadata;
-    let mut params: Vec<(String, &'static str)> = function
-        .params_info
-        .iter()
-        .filter(|param| !param.contains("NativeCallContext"))
-        .map(|param| {
-            let (name, kind) = param.split_once(':').unwrap_or((param, ""));
-            (name.trim().trim_start_matches('_').to_owned(), known(kind, types))
-        })
-        .collect();
+    let named = params(info).into_iter();
+    let named = named.map(|(name, kind)| (name.trim_start_matches('_').to_owned(), known(kind)));
+    let mut params: Vec<(String, &'static str)> = named.collect();
     if params.len() != function.num_params {
         params = vec![("value".to_owned(), "any"); function.num_params];
     }
-    let returns = known(&function.return_type, types);
+    let returns = known(type_name(&function.return_type));
     Some((function.name.to_string(), Signature { params, returns }))
-}
-
-/// A Rust type as one of those known.
-fn known(rust: &str, types: &[&'static str]) -> &'static str {
-    let name = match rust.trim() {
-        "INT" => "int".to_owned(),
-        "FLOAT" => "float".to_owned(),
-        rust => type_name(rust),
-    };
-    types.iter().find(|known| **known == name).copied().unwrap_or("any")
 }

@@ -2,7 +2,7 @@
 //! there.
 
 use super::known::Known;
-use super::options::{all_names_in, names_in};
+use super::options::{all_names_in, check_names};
 use super::text::entries;
 use crate::source::Wrong;
 use rhai::{Array, Dynamic, Expr, FnCallExpr};
@@ -40,10 +40,7 @@ pub(super) fn verb(columns: &[String], call: &FnCallExpr) -> Result<Option<Known
 
 /// Refuses columns that the table does not have.
 fn has(columns: &[String], names: &Expr) -> Result<(), Wrong> {
-    names_in(names).into_iter().try_for_each(|(name, place)| match name {
-        Some(name) if !columns.contains(&name) => Err((lacks(&name, columns), place)),
-        _ => Ok(()),
-    })
+    check_names(names, columns, lacks)
 }
 
 /// The columns of a grouped table, if all are written out.

@@ -24,7 +24,8 @@ pub fn writes(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
                 && path.iter().all(is_surely_done)
                 && written.add(Path::new(&file)).is_err()
             {
-                let message = format!("{file}: this run writes it already: name another file");
+                let message =
+                    format!("{file}: this run already writes this file: use another file");
                 mistake = Some(source.refuse(&message, position));
             }
             mistake.is_none()

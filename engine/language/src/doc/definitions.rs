@@ -3,7 +3,7 @@
 use rhai::Engine;
 
 /// What wraps a type in Rust and is nothing to a recipe.
-const WRAPPERS: [&str; 2] = ["Res<", "Noted<"];
+const WRAPPERS: [&str; 2] = ["Res", "Noted"];
 
 /// What Rust calls types that recipes know by another name.
 const NAMES: [(&str, &str); 6] = [
@@ -29,47 +29,31 @@ fn in_words(line: &str) -> String {
     }
     // What Rhai writes for a range with its end, and for types without a name, are no types to the
     // parsers of editors.
-    let mut line = line.replace("range=", "range").replace(" -> ;", ";");
-    for wrapper in WRAPPERS {
-        while let Some(start) = line.find(wrapper) {
-            let inside = start + wrapper.len();
-            let Some(end) = inner_end(&line, inside) else { break };
-            let kept = line[inside..end].trim_end().to_owned();
-            line.replace_range(start..=end, &kept);
+    let line = line.replace("range=", "range").replace(" -> ;", ";");
+    let (mut words, mut are_wrappers) = (String::new(), Vec::new());
+    for part in line.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_') {
+        let word = part.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '_');
+        match &part[word.len()..] {
+            "<" if WRAPPERS.contains(&word) => are_wrappers.push(true),
+            ">" if !words.ends_with('-') && are_wrappers.pop() == Some(true) => {
+                words += known(word);
+                words.truncate(words.trim_end().len());
+            }
+            behind => {
+                if behind == "<" {
+                    are_wrappers.push(false);
+                }
+                words += known(word);
+                words += behind;
+            }
         }
     }
-    for (rust, known) in NAMES {
-        line = whole_words(&line, rust, known);
-    }
-    line
+    words
 }
 
-/// Where the bracket is closed that a type begins behind.
-fn inner_end(line: &str, inside: usize) -> Option<usize> {
-    let mut depth = 1;
-    line[inside..].char_indices().find_map(|(at, letter)| {
-        depth += match letter {
-            '<' => 1,
-            '>' => -1,
-            _ => 0,
-        };
-        (depth == 0).then_some(inside + at)
-    })
-}
-
-/// The line with a word in place of another.
-fn whole_words(line: &str, word: &str, other: &str) -> String {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let mut words = String::new();
-    let mut rest = line;
-    while let Some(at) = rest.find(word) {
-        let (before, behind) = (&rest[..at], &rest[at + word.len()..]);
-        let is_whole = !before.ends_with(is_part) && !behind.starts_with(is_part);
-        words += before;
-        words += if is_whole { other } else { word };
-        rest = behind;
-    }
-    words + rest
+/// What recipes call a type of Rust's.
+fn known(word: &str) -> &str {
+    NAMES.iter().find(|(rust, _)| *rust == word).map_or(word, |(_, known)| known)
 }
 
 #[cfg(test)]

@@ -50,14 +50,13 @@ fn profiles(context: &Context) -> Vec<(&str, Profile)> {
 }
 
 /// What verbs are.
-const VERBS: &str = "What recipes can call, by topic: verbs on what is worked on, sources, and what \
-                     values can be asked. The examples run in a folder with two files, `grids.txt` \
-                     and `puzzles.txt`, a grid or a puzzle a line; the comments in one are what it \
-                     prints.";
+const VERBS: &str = "The functions, methods and properties that recipes can use, by topic. The \
+                     examples run in a folder with two files, `grids.txt` and `puzzles.txt`, with \
+                     one grid or puzzle per line. Their comments show what they print.";
 
 /// What components are.
-const COMPONENTS: &str = "What does the work: each is named in the same way in recipes, on the \
-                          command line and in Rust, and a plugin adds more of them.";
+const COMPONENTS: &str = "Components do the work. Each has the same name in recipes, on the command \
+                          line and in Rust. Plugins add more of them.";
 
 /// A page with a link to each of these, and what it is about.
 fn overview<'a>(title: &str, about: &str, pages: impl Iterator<Item = (&'a Page, String)>) -> Page {
@@ -115,13 +114,13 @@ fn of_kind(kind: Kind, registry: &Registry) -> Page {
     let list: String = registry.of(kind).map(line).collect();
     let default = registry.default_of(kind).map_or_else(String::new, |component| {
         format!(
-            "\nWhere none is named, it is `{}`, unless what it works for says on its page that it takes another.\n",
+            "\nThe default is `{}`, except for components whose pages name another.\n",
             component.name()
         )
     });
     let title = capitalised(&kind.to_string());
     let text = format!(
-        "# {title}\n\n{}.\n\nIn recipes they stand in the namespace `{namespace}`.\n{default}\n{list}",
+        "# {title}\n\n{}.\n\nIn recipes they are in the namespace `{namespace}`.\n{default}\n{list}",
         escaped(kind.doc())
     );
     Page { path: format!("components/{namespace}.md"), title, depth: 1, text }
@@ -188,7 +187,7 @@ fn preferences(component: &Registered, registry: &Registry) -> String {
         let preferred = registry.default_beside(component, kind)?.name();
         let is_usual = registry.default_of(kind).is_some_and(|usual| usual.name() == preferred);
         let link = format!("[`{preferred}`](../{}/{preferred}.md)", kind.namespace());
-        (!is_usual).then(|| format!("\nWhere no {kind} is named, it takes {link}.\n"))
+        (!is_usual).then(|| format!("\nIts default {kind} is {link}.\n"))
     };
     Kind::ALL.into_iter().filter_map(line).collect()
 }
@@ -203,7 +202,7 @@ fn having(component: &Registered, profiles: &[(&str, Profile)]) -> String {
     if found.is_empty() {
         return String::new();
     }
-    format!("\nIn the profiles {}.\n", found.join(", "))
+    format!("\nProfiles: {}.\n", found.join(", "))
 }
 
 /// That a technique holds only in puzzles with one solution, if it does.

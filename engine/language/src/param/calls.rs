@@ -70,22 +70,22 @@ pub fn all(mut params: Vec<Param>, of_modules: &[Param]) -> Result<Vec<Param>, S
 /// What is wrong with two declarations that differ.
 fn twice(name: &str) -> String {
     format!(
-        "parameter `{name}` is declared twice, and differently: declare it once and use its value, or \
-         give the other one another name"
+        "parameter `{name}` is declared twice, with different details: declare it once and use its \
+         value, or rename one of the two"
     )
 }
 
 /// What a call with these arguments declares. A default or a text that is not written out is empty.
 fn declared(args: &[Expr]) -> Result<Param, String> {
     let name = args.first().and_then(literal).and_then(|name| name.into_string().ok());
-    let name = name
-        .ok_or("the name of a parameter has to be written out, as in `param(\"clues\", 17, …)`")?;
+    let name =
+        name.ok_or("the name of a parameter must be written out, as in `param(\"clues\", 17, …)`")?;
     let literal = |i: usize| args.get(i).and_then(literal).unwrap_or_else(|| "".into());
     let doc = literal(2).to_string();
     let fields = match args.get(3) {
         None => Map::new(),
         Some(fields) => written_out(fields)
-            .ok_or_else(|| format!("the fields of parameter `{name}` have to be written out"))?,
+            .ok_or_else(|| format!("the fields of parameter `{name}` must be written out"))?,
     };
     Param::declared(&name, &literal(1), &doc, &fields)
 }
@@ -93,12 +93,11 @@ fn declared(args: &[Expr]) -> Result<Param, String> {
 /// What a call of `options_of` with these arguments declares.
 fn options_declared(args: &[Expr], options_of: OptionsOf) -> Result<Vec<Param>, String> {
     let verb = args.first().and_then(literal).and_then(|verb| verb.into_string().ok());
-    let verb = verb.ok_or("the verb has to be written out, as in `options_of(\"rate\")`")?;
+    let verb = verb.ok_or("the verb must be written out, as in `options_of(\"rate\")`")?;
     let fields = match args.get(1) {
         None => Map::new(),
-        Some(fields) => written_out(fields).ok_or_else(|| {
-            format!("what is said of the options of {verb} has to be written out")
-        })?,
+        Some(fields) => written_out(fields)
+            .ok_or_else(|| format!("the fields of the options of {verb} must be written out"))?,
     };
     let options = of_options(&verb, options_of(&verb), &fields)?;
     Ok(options.into_iter().map(|(_, param)| param).collect())
@@ -118,7 +117,7 @@ pub fn of_options(
         return Err(format!("options_of: no verb `{verb}` with options"));
     }
     let left_out = fields.get("without").map_or(Some(Vec::new()), texts);
-    let left_out = left_out.ok_or("`without` has to be an array of names of options")?;
+    let left_out = left_out.ok_or("`without` must be an array of names of options")?;
     let named = fields.keys().map(|name| name.as_str()).filter(|name| *name != "without");
     let mut named = named.chain(left_out.iter().map(String::as_str));
     if let Some(name) = named.find(|name| options.iter().all(|option| option.name != *name)) {
@@ -129,7 +128,7 @@ pub fn of_options(
         let fields = fields.get(option.name).map(|more| more.clone().try_cast::<Map>());
         let fields = match fields {
             None => Map::new(),
-            Some(more) => more.ok_or_else(|| format!("`{}` has to be a map", option.name))?,
+            Some(more) => more.ok_or_else(|| format!("`{}` must be a map", option.name))?,
         };
         let param = Param::of_option(&option, &fields)?;
         Ok((option, param))
@@ -206,7 +205,7 @@ mod tests {
             "{unknown}"
         );
         assert!(said("rate", "#{ without: [`err`] }").contains("no option `err`"));
-        assert_eq!(said("rate", "#{ er: 3 }"), "`er` has to be a map");
+        assert_eq!(said("rate", "#{ er: 3 }"), "`er` must be a map");
         let field = said("rate", "#{ er: #{ vlaue: `X` } }");
         assert!(
             field.starts_with("parameter `er`: no field `vlaue`; did you mean `value`?"),

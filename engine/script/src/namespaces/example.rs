@@ -1,4 +1,4 @@
-//! Examples of components, made from what they say of themselves: how a verb is given one.
+//! Examples of components, made from their declarations: each shows a verb that takes the component.
 
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{Kind, ParamSpec};
@@ -17,7 +17,7 @@ pub(super) fn of(component: &Registered, registry: &Registry) -> String {
         }
         Kind::CliqueStrategy => format!("{sets}.clique({call})"),
         Kind::Enumerator => format!("{sets}.enumerate(10, #{{ enumerator: {call} }})"),
-        // Some begin with nothing and some with a puzzle, which a plugin does not say.
+        // Some need a starting puzzle, which plugins do not declare.
         Kind::Generator => format!("let generator = {};\ngenerator.name", with_options(component)),
         Kind::Technique => format!("puzzles(\"puzzles.txt\").take(1).deduce([{call}])"),
         Kind::Rater => format!("puzzles(\"puzzles.txt\").take(1).rate({call})"),
@@ -25,7 +25,7 @@ pub(super) fn of(component: &Registered, registry: &Registry) -> String {
     }
 }
 
-/// A recipe that takes the first component of a kind by its name; none if there is none.
+/// A recipe that opens the first component of a kind by its name; none if the kind has no component.
 pub(super) fn of_named(kind: Kind, registry: &Registry) -> Option<String> {
     let name = registry.of(kind).next()?.name();
     Some(format!("{}::named(\"{name}\").name  // {name}", kind.namespace()))
@@ -37,14 +37,14 @@ pub(super) fn fenced(example: &str) -> impl Iterator<Item = String> {
     lines.map(|line| format!("/// {line}"))
 }
 
-/// How the component is called; one that reads a file is given one.
+/// The call that makes the component, with a file if the component reads one.
 fn call(component: &Registered) -> String {
     let (namespace, name) = (component.kind().namespace(), component.name());
     let reads = component.params().iter().any(|param| param.name == "path");
     format!("{namespace}::{name}({})", if reads { "\"sets.txt\"" } else { "" })
 }
 
-/// How it is called with all its options, as they are unless they are given.
+/// The call that makes the component with all its options at their defaults.
 fn with_options(component: &Registered) -> String {
     let (namespace, name) = (component.kind().namespace(), component.name());
     let option = |param: &ParamSpec| format!("{}: {}", param.name, param.default);

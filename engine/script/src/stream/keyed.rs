@@ -56,18 +56,16 @@ impl Stream {
 
 /// The items of a chunk with their keys, up to the first error, and that behind them.
 fn each(chunk: Chunk, work: impl Fn(&Dynamic) -> Res<(Vec<u8>, Dynamic)>) -> Vec<Res<Keyed>> {
-    let mut keyed = Vec::with_capacity(chunk.sources.len());
-    for item in chunk.into_items() {
-        let done = item.and_then(|item| {
+    let mut has_failed = false;
+    let keyed = chunk.into_items().map_while(|item| {
+        let keyed = (!has_failed).then(|| {
+            let item = item?;
             let _place = Place::here_at(&"item", item.source + 1);
             let (key, value) = work(&item.value)?;
             Ok(Keyed { key, value, item })
         });
-        let failed = done.is_err();
-        keyed.push(done);
-        if failed {
-            break;
-        }
-    }
-    keyed
+        has_failed = matches!(keyed, Some(Err(_)));
+        keyed
+    });
+    keyed.collect()
 }

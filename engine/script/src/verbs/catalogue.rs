@@ -15,13 +15,13 @@ use seventeen_jobs::{Choice, Error};
 use std::ops::{Range, RangeInclusive};
 
 /// # Catalogue
-/// All 5,472,730,538 essentially different grids in the order of their minlex forms: grids by rank and
-/// ranks of grids, the classes of their bands, and names of puzzles.
+/// All 5,472,730,538 essentially different grids in the order of their minlex forms. Finds grids by rank, ranks and
+/// bands of grids, and names of puzzles.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod catalogue {
-    /// The grids of these ranks, in order. A range costs nothing until its grids are asked for, and
-    /// shards of it begin where they begin.
+    /// The grids with these ranks, in order. Grids are made only when they are needed, and a shard of the range begins
+    /// directly at its first rank.
     ///
     /// ```rhai
     /// catalogue(264..266).map(|grid| grid.note)
@@ -33,7 +33,7 @@ pub(crate) mod catalogue {
         of_inclusive(context, ranks.start..=ranks.end - 1)
     }
 
-    /// The same with the last of the range.
+    /// The grids with these ranks, in order, including the last of the range.
     #[rhai_fn(name = "catalogue", return_raw)]
     pub(crate) fn of_inclusive(
         context: NativeCallContext,
@@ -43,7 +43,7 @@ pub(crate) mod catalogue {
         selected(Session::of(&context), &text, Content::Grids)
     }
 
-    /// The grid of this rank, in minlex form.
+    /// The grid with this rank, in minlex form.
     ///
     /// ```rhai
     /// unrank(264).rank  // 264
@@ -55,7 +55,7 @@ pub(crate) mod catalogue {
         Ok(Noted { value, note: note(rank) })
     }
 
-    /// The grid's place in the catalogue: that of its minlex form.
+    /// The rank of the grid in the catalogue, which is that of its minlex form.
     ///
     /// ```rhai
     /// grids("grids.txt").first().rank  // 153900532
@@ -65,7 +65,7 @@ pub(crate) mod catalogue {
         Ok(opened().catalogue.rank(&grid.value).raise()?.get() as i64)
     }
 
-    /// The place of each grid in the catalogue, with its minlex form, its class, automorphisms and bands.
+    /// The rank of each grid in the catalogue, with its minlex form, class, automorphisms and bands.
     ///
     /// ```rhai
     /// catalogue(264..265).ranks().map(|found| found.class)  // 1
@@ -75,7 +75,7 @@ pub(crate) mod catalogue {
         each_grid("ranks", &context, stream, |grid| Ranked::of(grid).map(Dynamic::from))
     }
 
-    /// The same for grids that have to be in minlex form.
+    /// The rank of each grid in the catalogue. The grids must be in minlex form.
     ///
     /// ```rhai
     /// catalogue(264..265).ranks_of_forms().map(|found| found.rank)  // 264
@@ -87,8 +87,8 @@ pub(crate) mod catalogue {
         })
     }
 
-    /// The classes of the grid's bands, then of its stacks: six numbers of 1 to 416, the places of
-    /// the bands' own minlex forms.
+    /// The classes of the grid's bands, then of its stacks: six numbers from 1 to 416. Classes are numbered in the
+    /// order of the bands' own minlex forms.
     ///
     /// ```rhai
     /// unrank(264).bands  // [1, 5, 393, 247, 60, 138]
@@ -98,8 +98,8 @@ pub(crate) mod catalogue {
         numbers(seventeen_catalogue::bands_of(&grid.value))
     }
 
-    /// The classes of the bands and stacks of each grid, to be written: the grid and six numbers, in
-    /// columns `b1` to `b3` and `s1` to `s3`.
+    /// The classes of the bands and stacks of each grid, as a result. It has the grid and six numbers, in columns `b1`
+    /// to `b3` and `s1` to `s3`.
     ///
     /// ```rhai
     /// catalogue(264..265).bands().map(|found| found.bands)  // [1, 5, 393, 247, 60, 138]
@@ -109,9 +109,9 @@ pub(crate) mod catalogue {
         each_grid("bands", &context, stream, |grid| Ok(Dynamic::from(Banded::of(grid))))
     }
 
-    /// The puzzle's name, 19 characters that say the rank of its solution and the cells of its clues:
-    /// essentially the same puzzles have the same name. It needs a single solution. `puzzle(name)`,
-    /// and every list of puzzles, read names.
+    /// The name of the puzzle: 19 characters that encode the rank of its solution and the cells of its clues.
+    /// Equivalent puzzles have the same name. The puzzle must have a unique solution. `puzzle(name)` and all lists of
+    /// puzzles read names.
     ///
     /// ```rhai
     /// let puzzle = puzzle("5411131853 W1Rmk0Yu2q34I6");
@@ -126,7 +126,7 @@ pub(crate) mod catalogue {
         Ok(name_of(&solver, puzzle)?.to_string())
     }
 
-    /// The name of each puzzle; with `true` the long one of 25 characters, which shows the rank.
+    /// The name of each puzzle; with `true`, the long name of 25 characters, which shows the rank.
     ///
     /// ```rhai
     /// stream([puzzle("5411131853 W1Rmk0Yu2q34I6")]).names(true)  // 5411131853 W1Rmk0Yu2q34I6
@@ -159,7 +159,7 @@ fn name_of(solver: &Choice<dyn Solver>, puzzle: &Noted<Puzzle>) -> Res<Name> {
     Name::of(&puzzle.value, &solution).raise()
 }
 
-/// Each grid turned into what is known of it, on all threads.
+/// Replaces each grid by a fact about it, on all threads.
 fn each_grid(
     verb: &'static str,
     context: &NativeCallContext<'_>,

@@ -1,5 +1,4 @@
-//! `certificate`, `certificates`, `claims` and `verify`: what an enumeration or a path claims, written
-//! and checked.
+//! `certificate`, `certificates`, `claims`, `verify`: the claims of enumerations and paths.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
@@ -21,7 +20,7 @@ use seventeen_jobs::{Choice, Context};
 use std::sync::Arc;
 
 /// # Certificates
-/// What an enumeration claims, written down and checked.
+/// Writes and checks the claims of enumerations.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod certificate {
@@ -64,8 +63,8 @@ pub(crate) mod certificate {
         })
     }
 
-    /// What a file claims (also `.gz` and `.zst`), or the standard input for `-`: certificates, or
-    /// paths that were written as `.jsonl` with their proofs. Its first line tells which.
+    /// The claims of a file (also `.gz` and `.zst`), or of the standard input for `-`: certificates, or paths written
+    /// as `.jsonl` with their proofs. The first line determines which.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121"))
@@ -85,8 +84,8 @@ pub(crate) mod certificate {
         })
     }
 
-    /// Checks the certificate without trust in the enumerator: its sets are unavoidable, the grid is the only
-    /// solution of each puzzle, and random sub-trees of the search hold these puzzles and no other. Fails where
+    /// Checks the certificate without trust in the enumerator. Its sets must be unavoidable, and the grid must be the
+    /// only solution of each puzzle. Random subtrees of the search must contain these puzzles and no others. Fails if
     /// anything is wrong. Reports the probability of finding a missing puzzle, and what was not checked.
     ///
     /// ```rhai
@@ -104,9 +103,9 @@ pub(crate) mod certificate {
         verifier(&session, options)?.verify(&session.context, certificate).raise()
     }
 
-    /// Checks each certificate, or each path, found here or read from a file. The proofs of a path's steps are
-    /// checked by the rules of sudoku and by the definitions of their techniques. The items stay as they are; a path
-    /// from a file lists the techniques without a definition.
+    /// Checks each certificate or path, from this run or from a file. The proofs of a path's steps are checked by the
+    /// rules of sudoku and by the definitions of their techniques. The items do not change; a path from a file lists
+    /// the techniques without a definition.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121")).verify().count()  // 2
@@ -118,7 +117,7 @@ pub(crate) mod certificate {
         options: Map,
     ) -> Res<Stream> {
         let verifier = Arc::new(verifier(&stream.session, options)?);
-        // One after the other: each is split over all threads.
+        // One after the other, since each check uses all threads.
         Ok(stream.map("verify", context.call_position(), move |session, mut item| {
             if is_verified_path(&session.context, &mut item)? {
                 return Ok(item);
@@ -126,15 +125,15 @@ pub(crate) mod certificate {
             let Some(certificate) = item.read_lock::<Certificate>() else {
                 let found = type_of(&item);
                 return Err(bad_input(format_args!(
-                    "verify: expected certificates or paths, found {found}: read both with \
-                     `claims`, and find paths with `deduce`"
+                    "verify: expected certificates or paths, found {found}: read either with \
+                     `claims`, or find paths with `deduce`"
                 )));
             };
             verifier.verify(&session.context, &certificate).map(Dynamic::from).raise()
         }))
     }
 
-    /// The solution of the certificate's puzzles.
+    /// The grid of the certificate, which is the solution of its puzzles.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -147,7 +146,7 @@ pub(crate) mod certificate {
         certificate.grid.into()
     }
 
-    /// The puzzles that the certificate lists.
+    /// The puzzles that the certificate lists, as an array.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -159,7 +158,7 @@ pub(crate) mod certificate {
         certificate.puzzles.iter().map(|&puzzle| Dynamic::from(Noted::from(puzzle))).collect()
     }
 
-    /// What the certificate claims, in a few words.
+    /// A short description of the certificate's claim.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -172,7 +171,7 @@ pub(crate) mod certificate {
     }
 }
 
-/// Whether it is a path, found here or read from a file, which is then verified.
+/// Verifies the item if it is a path, found in this run or read from a file; whether it is one.
 fn is_verified_path(context: &Context, item: &mut Dynamic) -> Res<bool> {
     if let Some(path) = item.read_lock::<Path>() {
         path.verify(context).raise()?;
@@ -183,7 +182,7 @@ fn is_verified_path(context: &Context, item: &mut Dynamic) -> Res<bool> {
     Ok(true)
 }
 
-/// What `open` finds in the file at `path`, as a stream.
+/// The stream of the items that `open` finds in the file at `path`.
 fn read<Opened>(
     context: &NativeCallContext<'_>,
     path: ImmutableString,
@@ -218,7 +217,7 @@ where
 /// Certifies some of the enumerations of a stream.
 struct Certifying {
     context: Arc<Context>,
-    /// Finds the sets of grids that come without; none before the first of these.
+    /// Finds the sets of grids that were not harvested; none before the first such grid.
     harvester: Option<Choice<dyn UaHarvester>>,
     recorder: Recorder,
     one_in: u64,
@@ -226,7 +225,7 @@ struct Certifying {
 }
 
 impl Certifying {
-    /// Into the file at `path`, which no other verb of the run writes.
+    /// Writes into the file at `path`, which no other verb of the run may write.
     fn new(session: &Session, path: &str, one_in: u64) -> Res<Certifying> {
         session.check_written(path)?;
         let path = Recorder::target(path).raise()?;
@@ -236,7 +235,7 @@ impl Certifying {
         Ok(Certifying { context, harvester: None, recorder, one_in, seen: 0 })
     }
 
-    /// Certifies what was found of a grid, with sets that are harvested now.
+    /// Certifies the puzzles found in a grid, with sets that are harvested now.
     fn add_found(&mut self, found: &Found) -> Res<()> {
         let harvester = match &mut self.harvester {
             Some(harvester) => harvester,
@@ -259,7 +258,7 @@ impl stream::Recorder for Certifying {
         }
         let found = type_of(item);
         Err(bad_input(format_args!(
-            "certificate: expected enumerations, found {found}: enumerate first"
+            "certificate: expected enumerations, found {found}: call `enumerate` first"
         )))
     }
 

@@ -8,10 +8,10 @@ use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 
 /// # Cliques
-/// Pairwise disjoint sets, chosen by a strategy.
+/// Chooses pairwise disjoint sets with a strategy.
 #[export_module(manifest)]
 pub(crate) mod clique {
-    /// The pairwise disjoint sets that a strategy chooses.
+    /// The clique that a strategy chooses: pairwise disjoint sets.
     ///
     /// ```rhai
     /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -22,7 +22,7 @@ pub(crate) mod clique {
         sets.clique(&strategy.expect().raise()?).raise()
     }
 
-    /// The same for the sets of each grid.
+    /// The clique that a strategy chooses from the sets of each grid: pairwise disjoint sets.
     #[rhai_fn(name = "clique", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,

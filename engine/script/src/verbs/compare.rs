@@ -1,4 +1,4 @@
-//! `compare`: the same work with each of several choices, side by side.
+//! `compare`: does the work of a closure with each of several components, side by side.
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
@@ -14,22 +14,22 @@ use seventeen_jobs::enumerate::Enumeration;
 use seventeen_report::paired::{COLUMNS, agreed};
 use seventeen_report::{Entry, Measures, Paired, Record, Same, Sums, Table};
 
-/// The same work on the items of a stream with each of several choices; runs when it is summed.
+/// A comparison of components on the items of a stream; it runs when its sums are needed.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     stream: Stream,
     plan: Plan<AnyChoice, Measures, Raised>,
     work: Closure,
-    /// What kind of item an item is.
+    /// Returns the kind of an item.
     kind: Option<Closure>,
 }
 
 /// # Comparing
-/// The same work with each of several choices, side by side.
+/// Does the same work with each of several components, side by side.
 #[export_module(manifest)]
 pub(crate) mod compare {
-    /// Does the same work on each item with each of the choices, an array or a map by name:
-    /// `|item, choice| …` returns what is compared, an enumeration or a record.
+    /// Compares components, given as an array or a map by name: does the same work on each item with each of them. The
+    /// closure `|item, choice| …` returns an enumeration or a record, whose fields are compared.
     ///
     /// ```rhai
     /// let solved = puzzles("puzzles.txt").take(40)
@@ -53,7 +53,8 @@ pub(crate) mod compare {
         new(stream, choices, Closure::own(&context, work)?)
     }
 
-    /// The same with a map of choices by name, in the order of their names.
+    /// Compares components, given as a map by name, in the order of their names. The closure `|item, choice| …` returns
+    /// an enumeration or a record, whose fields are compared.
     #[rhai_fn(name = "compare", return_raw, pure)]
     pub(crate) fn of_map(
         context: NativeCallContext,
@@ -67,7 +68,7 @@ pub(crate) mod compare {
         new(stream, choices, Closure::own(&context, work)?)
     }
 
-    /// Demands that all choices give the same `field` for every item.
+    /// Requires that all components give the same `field` for every item.
     ///
     /// ```rhai
     /// let solved = puzzles("puzzles.txt").take(40)
@@ -83,7 +84,7 @@ pub(crate) mod compare {
         Comparison { stream, plan: plan.agree(field, agreed(field)), work, kind }
     }
 
-    /// Says what kind of item each is: a record, or a single value, for `by` to group them.
+    /// Sets the kind of each item, by which `by` groups the results. The closure returns a record or a single value.
     ///
     /// ```rhai
     /// let solved = puzzles("puzzles.txt").take(40)
@@ -103,8 +104,8 @@ pub(crate) mod compare {
         Ok(Comparison { kind: Some(of), ..comparison.clone() })
     }
 
-    /// Runs the comparison and keeps what each choice gave for each item, of an array its length:
-    /// for tables of medians and ratios, and for the rows themselves.
+    /// Runs the comparison and keeps the result of each component for each item, for tables of medians and ratios, and
+    /// for rows. Of an array it keeps the length.
     ///
     /// ```rhai
     /// let solved = puzzles("puzzles.txt").take(40)
@@ -119,8 +120,8 @@ pub(crate) mod compare {
         comparison.paired()
     }
 
-    /// Runs the comparison: a table with a row for each choice, and the sums of these fields
-    /// over all items. Of an array counts its length.
+    /// Runs the comparison and returns a table with one row per component: the sums of these fields over all items. An
+    /// array counts as its length.
     ///
     /// ```rhai
     /// let solved = puzzles("puzzles.txt").take(40)
@@ -138,8 +139,8 @@ pub(crate) mod compare {
         comparison.sums(&field_names("sum", fields)?)
     }
 
-    /// Runs a comparison of enumerations: MCN, nodes, tests, puzzles and seconds of each choice,
-    /// and its seconds in ratio to the first's.
+    /// Runs a comparison of enumerations and returns a table with one row per component: MCN, nodes, tests, puzzles and
+    /// seconds. `ratio` is its seconds divided by those of the first component.
     ///
     /// ```rhai
     /// grids("grids.txt").harvest(ua::digits(4))
@@ -165,7 +166,7 @@ fn new(stream: &Stream, choices: Vec<AnyChoice>, work: Closure) -> Res<Compariso
 }
 
 impl Comparison {
-    /// What the choices give for each item, one after the other.
+    /// Hands each item with the records of all components to `take`.
     fn each(&self, mut take: impl FnMut(Item, Vec<Measures>) -> Res<()>) -> Res<()> {
         for item in self.stream.items()? {
             let item = item?;
@@ -175,14 +176,14 @@ impl Comparison {
         Ok(())
     }
 
-    /// The sums alone: nothing is kept of an item.
+    /// The sums alone; no item is kept.
     fn sums(&self, fields: &[String]) -> Res<Table> {
         let mut sums = Sums::new(self.plan.choices().len(), fields);
         self.each(|_, records| sums.add(&records).raise())?;
         sums.into_table(&self.names()).raise()
     }
 
-    /// The sums of what enumerations are compared by, and who takes how long.
+    /// The sums of the measures by which enumerations are compared, with ratios of the seconds.
     fn table_of_sums(&self) -> Res<Table> {
         let fields = COLUMNS.map(String::from);
         let (choices, names) = (self.plan.choices().len(), self.names());
@@ -195,7 +196,7 @@ impl Comparison {
         table.and_then(|table| same.mark(table, &["ratio"], &names)).raise()
     }
 
-    /// Everything that the choices give.
+    /// The records of all components for all items.
     fn paired(&self) -> Res<Paired> {
         let session = &self.stream.session;
         let mut items = Vec::new();
@@ -218,7 +219,7 @@ impl Comparison {
         self.plan.choices().iter().map(|choice| choice.name().into()).collect()
     }
 
-    /// What each choice gives for an item.
+    /// The record of each component for an item.
     fn records(&self, item: &Item) -> Res<Vec<Measures>> {
         let session = &self.stream.session;
         let work = |choice: &AnyChoice| Ok(self.record(session, item.value.clone(), choice)?);

@@ -1,4 +1,4 @@
-//! `count`: how many solutions a puzzle has, or how many items a stream.
+//! `count`: the number of solutions of a puzzle, or of items in a stream.
 
 use crate::answers::answer_each;
 use crate::chunk::Values;
@@ -14,10 +14,10 @@ use seventeen_jobs::count::{Counted, UpTo, count as count_solutions, count_timed
 use seventeen_jobs::text::{Noted, Problem};
 
 /// # Counting
-/// How many solutions a puzzle has, or how many items a stream.
+/// Counts the solutions of puzzles, and the items of streams.
 #[export_module(manifest)]
 pub(crate) mod count {
-    /// How many solutions the puzzle has, counting no further than `limit`; 0 counts all.
+    /// The number of solutions of the puzzle. Counting stops at `limit`; 0 means no limit.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -32,7 +32,7 @@ pub(crate) mod count {
         counted(Problem::Puzzle(puzzle.clone()), &solver, limit)
     }
 
-    /// How many grids the pencilmarks allow, counting no further than `limit`; 0 counts all.
+    /// The number of grids that the pencilmarks allow. Counting stops at `limit`; 0 means no limit.
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_marks(
         marks: &mut Noted<Pencilmarks>,
@@ -42,7 +42,7 @@ pub(crate) mod count {
         counted(Problem::Marks(Box::new(marks.clone())), &solver, limit)
     }
 
-    /// How many solutions the board has, counting no further than `limit`; 0 counts all.
+    /// The number of solutions of the board. Counting stops at `limit`; 0 means no limit.
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_board(
         board: &mut Noted<Board>,
@@ -52,7 +52,7 @@ pub(crate) mod count {
         counted(Problem::Board(Box::new(board.clone())), &solver, limit)
     }
 
-    /// The same for each puzzle.
+    /// The number of solutions of each puzzle. Counting stops at `limit`; 0 means no limit.
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,
@@ -68,9 +68,8 @@ pub(crate) mod count {
         }))
     }
 
-    /// How many solutions each puzzle of the array has, counted by one solver on one thread: a
-    /// record of `counts`, `puzzles`, `solutions`, `seconds` of CPU time and `rate`, the puzzles
-    /// a second.
+    /// Counts the solutions of each puzzle of the array, with one solver on one thread. Returns a record of `counts`,
+    /// `puzzles`, `solutions`, `seconds` of CPU time, and `rate`, the puzzles per second.
     ///
     /// ```rhai
     /// let puzzles = puzzles("puzzles.txt").collect();
@@ -89,7 +88,7 @@ pub(crate) mod count {
         timed(&list?, &solver, limit)
     }
 
-    /// How many items the stream has.
+    /// Runs the stream and returns its number of items.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").filter(|puzzle| puzzle.clues < 24).count()  // 151
@@ -105,7 +104,7 @@ fn checked(limit: i64) -> Res<u64> {
     match u64::try_from(limit) {
         Ok(0) => Ok(i64::MAX as u64),
         Ok(limit) => Ok(limit),
-        Err(_) => Err(bad_input(format_args!("count: limit {limit} is not 0 or more"))),
+        Err(_) => Err(bad_input(format_args!("count: limit {limit}, expected 0 or more"))),
     }
 }
 

@@ -1,5 +1,4 @@
-//! Pictures: what `picture`, `svg` and `png` make of grids, puzzles, positions, patterns, sets,
-//! cliques and steps.
+//! `picture`, `svg` and `png` of grids, puzzles, positions, patterns, sets, cliques and steps.
 
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::plain::number;
@@ -16,16 +15,16 @@ use seventeen_jobs::store::extension::{PNG, SVG};
 use seventeen_jobs::text::Noted;
 use seventeen_report::{Drawn, Picture};
 
-/// How wide a PNG is unless a recipe says so: twice the width of the SVG.
+/// The default width of a PNG: twice the width of the SVG.
 const WIDE: i64 = 1060;
 
 /// # Pictures
-/// Grids, puzzles, steps, cliques and patterns as SVG and PNG.
+/// Draws grids, puzzles, steps, cliques and patterns as SVG and PNG.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod drawings {
-    /// What is drawn of a grid, a puzzle, a position, a hint, a clique, in its colours, harvested
-    /// sets, as a heat map, or cells, as a pattern.
+    /// A picture of a grid, puzzle, position, hint, clique, harvested sets or cells. A clique is drawn in colours, sets
+    /// as a heat map, and cells as a pattern.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).svg().starts_with("<svg")  // true
@@ -35,14 +34,14 @@ pub(crate) mod drawings {
         drawn(value)
     }
 
-    /// The step of this index, from 0, in the position before it.
+    /// A picture of the step with this index, counted from 0, in the position before it.
     #[rhai_fn(name = "picture", return_raw, pure)]
     pub(crate) fn picture_of_path(path: &mut Path, index: i64) -> Res<Picture> {
         let index = step_index(path, index)?;
         Ok(Picture::of_position(&path.before(index)).with_step(&path.steps[index].step))
     }
 
-    /// The proof of the hint's step as an array of pictures, one for each line.
+    /// The proof of the hint's step as an array of pictures, one per line.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").first().position;
@@ -53,14 +52,14 @@ pub(crate) mod drawings {
         pictures(hint.step.as_ref().map(|found| (&*hint.position, found)))
     }
 
-    /// The proof of the step of this index, from 0, as an array of pictures, one for each line.
+    /// The proof of the step with this index, counted from 0, as an array of pictures, one per line.
     #[rhai_fn(name = "proof_pictures", return_raw, pure)]
     pub(crate) fn proof_pictures_of_path(path: &mut Path, index: i64) -> Res<Array> {
         let index = step_index(path, index)?;
         Ok(pictures(Some((&path.before(index), &path.steps[index]))))
     }
 
-    /// The picture with what a step rests on and concludes.
+    /// The picture with a step: the cells and candidates that it relies on, and its placements and eliminations.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").first().position;
@@ -82,8 +81,7 @@ pub(crate) mod drawings {
         picture.clone().without_candidates()
     }
 
-    /// The picture with these sets of cells, each in a colour of its own and with its number; they
-    /// may overlap.
+    /// The picture with these sets of cells, each in its own colour and with its number. Sets may overlap.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).sets([cells("r1c12 r2c12"), cells("r5c5")]).svg().starts_with("<svg")  // true
@@ -100,8 +98,8 @@ pub(crate) mod drawings {
         Ok(picture.clone().with_sets(&sets))
     }
 
-    /// The picture with a number in each cell, which is the darker the greater that is: 81 numbers,
-    /// by rows.
+    /// The picture with a number in each cell, as a heat map: the larger the number, the darker the cell. The array has
+    /// 81 numbers, by rows.
     ///
     /// ```rhai
     /// let numbers = [];
@@ -119,7 +117,7 @@ pub(crate) mod drawings {
         Ok(picture.clone().with_heat(&numbers))
     }
 
-    /// The picture with a text below.
+    /// The picture with this text below it.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).caption("the first").svg().contains("the first")  // true
@@ -129,7 +127,7 @@ pub(crate) mod drawings {
         picture.clone().captioned(text)
     }
 
-    /// The picture as SVG, of all that `picture` draws.
+    /// The value as an SVG picture; all values that `picture` draws are supported.
     ///
     /// ```rhai
     /// grids("grids.txt").first().svg().starts_with("<svg")  // true
@@ -139,7 +137,7 @@ pub(crate) mod drawings {
         Ok(drawn(value)?.svg())
     }
 
-    /// Writes the picture as an SVG file.
+    /// Writes a picture of the value as an SVG file.
     #[rhai_fn(name = "svg", return_raw, pure)]
     pub(crate) fn write_svg(
         context: NativeCallContext,
@@ -149,13 +147,13 @@ pub(crate) mod drawings {
         whole_file::write(&Session::of(&context), path, &SVG, 1, drawn(value)?.svg().as_bytes())
     }
 
-    /// The step of this index, from 0, as an SVG picture.
+    /// The step with this index, counted from 0, as an SVG picture.
     #[rhai_fn(name = "svg", return_raw, pure)]
     pub(crate) fn path_svg(path: &mut Path, index: i64) -> Res<String> {
         Ok(picture_of_path(path, index)?.svg())
     }
 
-    /// Writes the picture as a PNG file, 1060 pixels wide.
+    /// Writes a picture of the value as a PNG file, 1060 pixels wide.
     ///
     /// ```rhai
     /// grids("grids.txt").first().png("grid.png")
@@ -169,7 +167,7 @@ pub(crate) mod drawings {
         write_wide_png(context, value, path, WIDE)
     }
 
-    /// The same, so many pixels wide.
+    /// Writes a picture of the value as a PNG file of this width in pixels.
     #[rhai_fn(name = "png", return_raw, pure)]
     pub(crate) fn write_wide_png(
         context: NativeCallContext,
@@ -177,7 +175,7 @@ pub(crate) mod drawings {
         path: &str,
         width: i64,
     ) -> Res<()> {
-        // What is no width at all is none that a picture can have.
+        // A width outside the range of `u32` is refused like a width of 0.
         let png = drawn(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
         whole_file::write(&Session::of(&context), path, &PNG, 1, &png)
     }
@@ -188,7 +186,7 @@ fn pictures(found: Option<(&Position, &RatedStep)>) -> Array {
     series.unwrap_or_default().into_iter().map(Dynamic::from).collect()
 }
 
-/// What can be drawn, a type a line.
+/// The types that can be drawn, one per line.
 const DRAWN: [fn(&Dynamic) -> Option<Picture>; 9] = [
     |value| Some(value.read_lock::<Picture>()?.clone()),
     |value| Some(Position::from(&value.read_lock::<Noted<Pencilmarks>>()?.value).picture()),

@@ -1,4 +1,4 @@
-//! Entries: pairs of bands in order and at random, and the puzzles that are done at each.
+//! Band pairs in order and at random, and the puzzles found at each.
 
 use crate::failure::{Raise, Res, bad_input};
 use crate::item::{Item, Items};
@@ -15,13 +15,12 @@ use seventeen_jobs::enumerate::Method;
 use seventeen_jobs::text::Noted;
 
 /// # Entries
-/// Pairs of bands, by which searches over all grids are divided, and the puzzles that are done at
-/// each.
+/// Band pairs, by which searches over all grids are divided, and the puzzles found at each.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod entries {}
 
-/// The puzzles of each entry, entries on all threads.
+/// The puzzles of each band pair, with band pairs on all threads.
 pub(super) fn enumerate(
     context: &NativeCallContext,
     stream: &Stream,
@@ -30,14 +29,16 @@ pub(super) fn enumerate(
 ) -> Res<Stream> {
     let in_range = u32::try_from(clues).ok().filter(|clues| (1..=MOST_CLUES).contains(clues));
     let clues = in_range.ok_or_else(|| {
-        bad_input(format_args!("enumerate: {clues} clues at entries, expected 1 to {MOST_CLUES}"))
+        bad_input(format_args!(
+            "enumerate: {clues} clues, expected 1 to {MOST_CLUES} for band pairs"
+        ))
     })?;
     let together = together(&stream.session, choices)?;
     let work = move |session: &Handle, item: Dynamic| {
         let found = together.enumerate_entry(&session.context, item.cast(), clues);
         found.or_else(Unfinished::into_found).map(Dynamic::from).raise()
     };
-    // Their parts cannot be shared out, so that they have a name of their own.
+    // A name of its own, since shards cannot divide the parts of these enumerations.
     let (name, place) = ("enumerate entries", context.call_position());
     let session = stream.session.clone();
     let found = stream.uneven(name).par_map(name, place, work);
@@ -47,7 +48,7 @@ pub(super) fn enumerate(
     }))
 }
 
-/// What is found of each entry of a stream. Behind the last a line says what it took.
+/// The results of each band pair of a stream. After the last, a line reports the cost.
 struct Summed {
     session: Handle,
     items: Items,
@@ -108,9 +109,10 @@ fn scheme_of(name: &str) -> Res<Scheme> {
     }
 }
 
-/// The puzzles of an item that `enumerate` gave for an entry.
+/// The puzzles of an item that `enumerate` returned for a band pair.
 pub(super) fn puzzles_of(item: &Dynamic) -> Res<Array> {
     let found = item.read_lock::<OfEntry>();
-    let found = found.ok_or_else(|| bad_input("puzzles: expected enumerations"))?;
+    let found =
+        found.ok_or_else(|| bad_input("puzzles: expected enumerations: call `enumerate` first"))?;
     Ok(found.puzzles().map(|puzzle| Dynamic::from(Noted::from(puzzle))).collect())
 }

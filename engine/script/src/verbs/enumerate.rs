@@ -21,7 +21,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// # Enumerating
-/// All puzzles with a number of clues whose solution is a grid.
+/// Finds all puzzles with a number of clues whose solution is a grid.
 #[export_module(manifest)]
 pub(crate) mod enumerate {
     /// All puzzles with `clues` clues whose solution is the grid. The verb harvests the unavoidable sets that it
@@ -60,14 +60,15 @@ pub(crate) mod enumerate {
         work.enumerate(&session, sets, work.clues)
     }
 
-    /// All puzzles of each grid, or of the sets of each grid.
+    /// All puzzles with `clues` clues of each grid, or of the sets of each grid.
     ///
-    /// Grids that were not harvested and that share two bands, or two stacks, are searched together where that is
-    /// faster, if all puzzles are asked for and no clique strategy is chosen. The results and their order are the
-    /// same. A line after the last one reports how many grids that were, and the cost.
+    /// Grids that share two bands or two stacks are searched together where that is faster. That requires grids without
+    /// harvested sets, no option that restricts the puzzles, and no clique strategy. The results and their order do not
+    /// change. A line after the last result reports the number of these grids, and the cost.
     ///
-    /// Directly after `catalogue::entries`, or after `take` or `filter` of it, the result is the puzzles of each
-    /// entry, many entries at a time, with the options `enumerator`, `solver`, `harvester` and `scheme`.
+    /// Directly after `catalogue::entries`, or after `take` or `filter` of it, the results are the puzzles of each band
+    /// pair. Many band pairs are then searched at a time, with the options `enumerator`, `solver`, `harvester` and
+    /// `scheme`.
     ///
     /// ```rhai
     /// grids("grids.txt").enumerate(14).map(|found| found.len).fold(0, |sum, n| sum + n)  // 0
@@ -92,7 +93,7 @@ pub(crate) mod enumerate {
             let planned = plans.plan(session, &*sets_of(&item)?, plans.clues)?;
             Ok(Dynamic::from(Arc::new(planned)))
         });
-        // One grid after the other: each is split over all threads.
+        // One grid after the other, since each search uses all threads.
         let ahead = planned.ahead("enumerate");
         let searched = ahead.with("enumerate", place, Shape::ExactlyOne, move |items| {
             let (session, work) = (session.clone(), work.clone());
@@ -106,8 +107,8 @@ pub(crate) mod enumerate {
         }))
     }
 
-    /// An enumeration for each number of clues up to `clues`, in ascending order, as an array. It begins with the
-    /// least number that the clique allows, and takes the options of `enumerate`.
+    /// An array of enumerations, one for each number of clues up to `clues`, in ascending order. It begins with the
+    /// smallest number that the clique allows, and takes the options of `enumerate`.
     ///
     /// ```rhai
     /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -139,8 +140,8 @@ pub(crate) mod enumerate {
         Ok(found)
     }
 
-    /// Enumerations for each number of clues up to `clues`, one by one, for the sets of each grid. It takes the
-    /// options of `enumerate`.
+    /// Enumerations for each number of clues up to `clues`, one by one, of the sets of each grid. Takes the options of
+    /// `enumerate`.
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
     pub(crate) fn up_to_of_stream(
         context: NativeCallContext,
@@ -156,7 +157,7 @@ pub(crate) mod enumerate {
             let of_size = |clues| Dynamic::from(OfSize { sets: sets.clone(), clues });
             Ok(sizes.sizes(&sets)?.map(of_size).collect())
         });
-        // One size is searched when the one before has been dealt with.
+        // A size is searched after the results of the size before have been used.
         Ok(each_size.map("enumerate_up_to", place, move |session, item| {
             let OfSize { sets, clues } = item.cast();
             let planned = work.plan(session, &sets, clues)?;
@@ -164,7 +165,7 @@ pub(crate) mod enumerate {
         }))
     }
 
-    /// The puzzles found of each grid, one by one.
+    /// The puzzles found in each grid, one by one.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(17).puzzles().count()  // 20
@@ -184,7 +185,7 @@ pub(crate) mod enumerate {
     }
 }
 
-/// What is enumerated next: the sets of a grid, and a number of clues.
+/// The next enumeration: the sets of a grid, and a number of clues.
 #[derive(Clone)]
 struct OfSize {
     sets: Sets,
@@ -198,9 +199,9 @@ fn sets_of(item: &Dynamic) -> Res<impl std::ops::Deref<Target = Sets>> {
     })
 }
 
-/// What a recipe asks of enumerations.
+/// The enumerations that a recipe asks for.
 struct Work {
-    /// The number of clues, or the greatest.
+    /// The number of clues, or the largest one.
     clues: u32,
     method: Method,
     options: EnumerateOptions,
@@ -217,18 +218,18 @@ impl Work {
         Ok(Work { clues: clues as u32, method, options })
     }
 
-    /// Refuses what has no meaning for sets that are harvested already.
+    /// Refuses options that do not apply to harvested sets.
     fn refuse_for_grids(&self) -> Res<()> {
         match self.options.for_grids() {
             None => Ok(()),
             Some(name) => Err(bad_input(format_args!(
-                "enumerate: `{name}` is for grids, and these are the sets of grids: leave out \
-                 `harvest`, or `{name}`"
+                "enumerate: `{name}` applies to grids, but the input was already harvested: drop \
+                 `harvest` or `{name}`"
             ))),
         }
     }
 
-    /// The numbers of clues that puzzles can have, up to the greatest asked for.
+    /// The numbers of clues that puzzles can have, up to the largest one.
     fn sizes(&self, sets: &Sets) -> Res<RangeInclusive<u32>> {
         let asked = self.options.of(&sets.grid.value).raise()?;
         self.method.sizes(sets, self.clues, &asked).raise()
@@ -245,7 +246,7 @@ impl Work {
         found.or_else(Unfinished::into_found).raise()
     }
 
-    /// How many grids are enumerated, of which this is one.
+    /// The batch enumerator for grids like this one.
     fn together(&self, context: &Context, grid: &Grid) -> Res<Together> {
         let asked = self.options.of(grid).raise()?;
         self.options.batch(context, asked).raise()

@@ -1,4 +1,4 @@
-//! `puzzle`, `grid` and `form`: from text in any form that people use, and to it.
+//! `puzzle`, `grid` and `form`: read and write text in all supported formats.
 
 use crate::failure::{Raise, Res};
 use crate::framed::{Frame, Framed};
@@ -10,12 +10,12 @@ use seventeen_core::{Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Form, Noted, Problem, one};
 
 /// # Forms
-/// Puzzles as text in the forms that programs and sites use.
+/// Reads and writes puzzles in the formats of programs and websites.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod forms {
-    /// The puzzle that a text says: 81 cells, nine lines, a drawing, a link, or what else
-    /// `puzzles` reads. A drawing with candidates is a position, and one of another size a board.
+    /// Reads a puzzle from text: 81 cells, nine lines, a drawing, a link, or any other format that `puzzles` reads. A
+    /// drawing with candidates gives a position, and another size gives a board.
     ///
     /// ```rhai
     /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").clues  // 30
@@ -25,7 +25,7 @@ pub(crate) mod forms {
         one::puzzle(text).map_err(|error| error.about("puzzle")).map(into_value).raise()
     }
 
-    /// The solution grid that a text says, in the same forms as for `puzzle`.
+    /// Reads a solution grid from text, in any format that `puzzle` reads.
     ///
     /// ```rhai
     /// grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619").minlex() == grids("grids.txt").first().minlex()  // …
@@ -35,9 +35,9 @@ pub(crate) mod forms {
         one::grid(text).map_err(|error| error.about("grid")).raise()
     }
 
-    /// The puzzle in another form, as text without an end of line: `line`, `zeros`, `grid`, `sdk`,
-    /// `ss`, `marks`, `hodoku`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`, `fpuzzles`,
-    /// `sudokuwiki` or `iss`. The note is kept where the form has a place for it.
+    /// The puzzle as text in this format, without an end of line. Formats are `line`, `zeros`, `grid`, `sdk`, `ss`,
+    /// `marks`, `hodoku`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`, `fpuzzles`, `sudokuwiki` and `iss`. The
+    /// comment is kept if the format has a place for it.
     ///
     /// ```rhai
     /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").form("zeros")
@@ -48,14 +48,14 @@ pub(crate) mod forms {
         Form::written(name).and_then(|form| form.text(puzzle)).raise()
     }
 
-    /// The grid in another form, as a puzzle without blanks.
+    /// The grid as text in this format, written as a puzzle without blanks.
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_grid(grid: &mut Noted<Grid>, name: &str) -> Res<String> {
         form_of_puzzle(&mut without_blanks(grid), name)
     }
 
-    /// The position in another form that keeps its givens, the digits set and its candidates: `hodoku` and
-    /// `sudokuwiki` keep all positions, `marks`, `grid` and `iss` those in which no digit was set.
+    /// The position as text in a format that keeps its givens, placed digits and candidates. `hodoku` and `sudokuwiki`
+    /// keep every position; `marks`, `grid` and `iss` keep those without placed digits.
     ///
     /// ```rhai
     /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
@@ -66,14 +66,14 @@ pub(crate) mod forms {
         text_of(&Problem::Position(Box::new(position.clone())), name)
     }
 
-    /// The pencilmarks in another form that keeps them.
+    /// The pencilmarks as text in a format that keeps them.
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_marks(marks: &mut Noted<Pencilmarks>, name: &str) -> Res<String> {
         text_of(&Problem::Marks(Box::new(marks.clone())), name)
     }
 
-    /// The same of each puzzle, position or grid, as the text of one file: with the lines that the form has
-    /// at its top and its end, and empty lines where it needs them between two.
+    /// The puzzles, positions or grids as the text of one file in this format. It has the format's lines at the start
+    /// and end, and empty lines between items where the format needs them.
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_stream(
         context: NativeCallContext,
@@ -98,7 +98,7 @@ fn text_of(problem: &Problem, name: &str) -> Res<String> {
     Form::written(name).and_then(|form| form.text_of(problem)).raise()
 }
 
-/// The problem of a value of a recipe's.
+/// The problem in a value of a recipe.
 fn problem_of(value: Dynamic) -> Res<Problem> {
     match value.try_cast_result::<Noted<Grid>>() {
         Ok(grid) => Ok(without_blanks(&grid).into()),

@@ -16,13 +16,13 @@ use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
 /// # Generating
-/// Puzzles and grids from a generator.
+/// Makes puzzles and grids with a generator.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod generate {
-    /// Puzzles of the generator, without end: limit them with `take`. Each seed gives one puzzle and is tried up to
-    /// a million times, unless `most` and `tries` change that. Guesses are counted by the solver `bands`, or by
-    /// `exact_cover` for boards of other sizes.
+    /// Generates puzzles without end: limit them with `take`. Each seed gives one puzzle and is tried up to a million
+    /// times, unless `most` and `tries` change that. Guesses are counted by the solver `bands`, or by `exact_cover` for
+    /// boards of other sizes.
     ///
     /// ```rhai
     /// generate(generator::top_down(), #{ minimal: true, clues: "22..26" }).take(2)
@@ -40,8 +40,8 @@ pub(crate) mod generate {
         Ok(work.puzzles(context.call_position(), &seeds(session)))
     }
 
-    /// What the generator makes of each puzzle or grid, for generators that begin with one. Each gives all its
-    /// puzzles, unless `most` limits them, and is tried once.
+    /// Generates puzzles from each puzzle or grid of the stream, for generators that need one to start from. Each is
+    /// tried once and gives all its puzzles, unless `most` limits them.
     #[rhai_fn(name = "generate", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,
@@ -53,7 +53,7 @@ pub(crate) mod generate {
         Ok(work.puzzles(context.call_position(), stream))
     }
 
-    /// What the generator makes of so many tasks: draws, which hold `puzzles` and `tries`.
+    /// Runs `n` tasks of the generator: returns draws, which hold `puzzles` and `tries`.
     ///
     /// ```rhai
     /// draws(generator::bottom_up(), 3).map(|draw| draw.puzzles.len())
@@ -63,14 +63,15 @@ pub(crate) mod generate {
     /// ```
     #[rhai_fn(name = "draws", return_raw)]
     pub(crate) fn draws(context: NativeCallContext, generator: AnyChoice, n: i64) -> Res<Stream> {
-        let n = u64::try_from(n).map_err(|_| bad_input(format_args!("draws: {n} is below 0")))?;
+        let n = u64::try_from(n)
+            .map_err(|_| bad_input(format_args!("draws: {n}, expected 0 or more")))?;
         let session = Session::of(&context);
         let work = Arc::new(Work::new(&session, generator, Map::new())?);
         let place = context.call_position();
         Ok(work.draws(place, &seeds(session).take(place, n)))
     }
 
-    /// The same for each puzzle or grid.
+    /// Runs the generator from each puzzle or grid of the stream: returns draws, which hold `puzzles` and `tries`.
     #[rhai_fn(name = "draws", return_raw, pure)]
     pub(crate) fn draws_of_stream(
         context: NativeCallContext,
@@ -81,7 +82,7 @@ pub(crate) mod generate {
         Ok(work.draws(context.call_position(), stream))
     }
 
-    /// The puzzles or grids of a draw.
+    /// The puzzles or grids of the draw, as an array.
     ///
     /// ```rhai
     /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
@@ -92,7 +93,7 @@ pub(crate) mod generate {
         values_of(draw)
     }
 
-    /// How many tries the draw took.
+    /// The number of tries that the draw took.
     ///
     /// ```rhai
     /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
@@ -114,7 +115,7 @@ pub(crate) mod generate {
         draw.origin.seed as i64
     }
 
-    /// The weights of the draw's puzzles, as an array: nothing where the generator knows none.
+    /// The weights of the draw's puzzles, as an array; `()` where the generator computes none.
     ///
     /// ```rhai
     /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
@@ -126,7 +127,7 @@ pub(crate) mod generate {
         draw.made.iter().map(weight).collect()
     }
 
-    /// The draw in a few words.
+    /// A short description of the draw.
     ///
     /// ```rhai
     /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
@@ -138,7 +139,7 @@ pub(crate) mod generate {
     }
 }
 
-/// The number of each task, without end.
+/// The numbers of the tasks, without end.
 fn seeds(session: Handle) -> Stream {
     Stream::new(session, Extent::Endless, || {
         let mut next = 0..i64::MAX;
@@ -149,7 +150,7 @@ fn seeds(session: Handle) -> Stream {
     })
 }
 
-/// What was made, each as a value of a recipe's.
+/// The puzzles and grids of a draw as values of a recipe.
 fn values_of(draw: &Draw) -> Array {
     draw.noted().map(held_value).collect()
 }
@@ -159,14 +160,14 @@ fn puzzles_of(draw: &Dynamic) -> Array {
     draw.read_lock::<Draw>().map(|draw| values_of(&draw)).unwrap_or_default()
 }
 
-/// What a recipe asks of puzzles.
+/// The puzzles that a recipe asks for.
 struct Work {
     generation: Generation,
     options: GenerateOptions,
 }
 
 impl Work {
-    /// Puzzles of a generator, each seed of which is tried once.
+    /// Work with a generator that tries each seed once.
     fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<Work> {
         let options: GenerateOptions = option_map::read("generate", options)?;
         let generator = generator.expect().raise()?;
@@ -174,12 +175,12 @@ impl Work {
         Ok(Work { generation, options })
     }
 
-    /// How many tries there are at most until a puzzle is as asked.
+    /// The most tries until a puzzle matches.
     fn tries(&self) -> u64 {
         self.options.tries.unwrap_or(Generation::TRIES)
     }
 
-    /// What becomes of each task, one by one.
+    /// The puzzles of each task, one by one.
     fn puzzles(self, place: Position, tasks: &Stream) -> Stream {
         let (distinct, tries) = (self.options.distinct, self.tries());
         let gives_one = self.generation.tries.is_some() && self.generation.most == 1;
@@ -198,7 +199,7 @@ impl Work {
         })
     }
 
-    /// What becomes of each task.
+    /// The draw of each task.
     fn draws(self: Arc<Self>, place: Position, tasks: &Stream) -> Stream {
         tasks.par_chunks("generate", place, move |session, chunk| {
             let Chunk { sources: from, values, error } = chunk;
@@ -216,14 +217,14 @@ impl Work {
         })
     }
 
-    /// What becomes of one task: its number, or what it begins with.
+    /// The draw of one task: its number, or the puzzle or grid to start from.
     fn draw(&self, session: &Session, source: u64, task: &Dynamic) -> Res<Draw> {
         let from = if task.is_int() { None } else { Some(board_of(task)?) };
         self.generation.draw(&session.context, source, from.as_ref()).raise()
     }
 }
 
-/// What a generator begins with.
+/// The board that a generator starts from.
 fn board_of(value: &Dynamic) -> Res<Board> {
     if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
         Ok(Board::from(&puzzle.value))

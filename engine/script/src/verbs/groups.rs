@@ -1,4 +1,4 @@
-//! `group_by`: the items of a stream by what they have in common.
+//! `group_by`: groups the items of a stream by a key.
 
 use crate::closure::Closure;
 use crate::failure::Res;
@@ -7,12 +7,11 @@ use rhai::plugin::*;
 use rhai::{Array, FnPtr};
 
 /// # Groups
-/// The items of a stream by what they have in common.
+/// Groups the items of a stream by a key.
 #[export_module(manifest)]
 pub(crate) mod groups {
-    /// A record for each value that the closure returns, in their order: `key`, the value, and
-    /// `items`, an array of the items for which it returned it. All items are held in memory; with
-    /// a reduction they are not.
+    /// Groups the items by the value that the closure returns: one record per value, in ascending order. `key` is the
+    /// value, and `items` the array of its items. All items are held in memory, unless a reduction is given.
     ///
     /// ```rhai
     /// stream([3, 1, 2]).group_by(|n| n % 2).collect()  // [#{"key": 0, "items": [2]}, #{"key": 1, "items": [3, 1]}]
@@ -33,9 +32,9 @@ pub(crate) mod groups {
         }))
     }
 
-    /// The same with what comes of the items of each group as `value`: the second closure gets what
-    /// it returned for the item before of the group, at the first one `first`, and the item. In
-    /// memory there is a value for each group.
+    /// Groups the items by the value that the first closure returns, and combines each group into one `value`. The
+    /// second closure gets the value so far, which begins as `first`, and an item, and returns the next value. Memory
+    /// use grows with the number of groups.
     ///
     /// ```rhai
     /// stream([3, 1, 2]).group_by(|n| n % 2, 0, |sum, n| sum + n).map(|group| group.value).collect()  // [2, 4]

@@ -10,7 +10,7 @@ use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 
 /// # Harvesting
-/// The unavoidable sets of a grid.
+/// Finds the unavoidable sets of a grid.
 #[export_module(manifest)]
 pub(crate) mod harvest {
     /// The unavoidable sets that a harvester finds in the grid.
@@ -32,7 +32,7 @@ pub(crate) mod harvest {
         Sets::none(grid.clone()).harvest(&Session::of(&context).context, &harvester).raise()
     }
 
-    /// These sets and those that a harvester finds in the same grid: minimal ones only.
+    /// These sets together with those that a harvester finds in their grid. Only minimal sets are kept.
     #[rhai_fn(name = "harvest", return_raw, pure)]
     pub(crate) fn of_sets(
         context: NativeCallContext,
@@ -43,7 +43,7 @@ pub(crate) mod harvest {
         sets.harvest(&Session::of(&context).context, &harvester).raise()
     }
 
-    /// The same for each grid, or each grid's sets.
+    /// The unavoidable sets that a harvester finds in each grid. Sets in the stream are kept, and new ones are added.
     #[rhai_fn(name = "harvest", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,

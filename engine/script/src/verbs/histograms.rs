@@ -1,4 +1,4 @@
-//! What histograms can do: be shown as bars, become a table, be written.
+//! Methods of histograms: show them as bars, turn them into tables, write them.
 
 use crate::failure::Res;
 use crate::session::Session;
@@ -7,12 +7,11 @@ use rhai::plugin::*;
 use seventeen_report::{Form, Histogram, Table};
 
 /// # Histograms
-/// How numbers are spread.
+/// Methods of histograms, which show the distribution of numbers.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod histograms {
-    /// The bins as a table: where each begins and ends, or its one number; how many numbers are in
-    /// it, and their share.
+    /// The bins as a table: the start and end of each bin, or its one number, and the count and share of its numbers.
     ///
     /// ```rhai
     /// stream([9, 11]).histogram().table().show()
@@ -26,7 +25,7 @@ pub(crate) mod histograms {
         histogram.table()
     }
 
-    /// The table with a bar behind each bin.
+    /// The histogram as text: a table with a bar after each bin.
     ///
     /// ```rhai
     /// stream([9, 9]).histogram().to_string()
@@ -38,7 +37,7 @@ pub(crate) mod histograms {
         histogram.to_string()
     }
 
-    /// Prints the bins with their bars to the standard output; as CSV or JSON lines if those are asked for.
+    /// Prints the bins with their bars to the standard output, or as CSV or JSON lines if the run asks for these.
     ///
     /// ```rhai
     /// stream([9, 9]).histogram().show()
@@ -50,7 +49,7 @@ pub(crate) mod histograms {
         print(&Session::of(&context), histogram, "")
     }
 
-    /// The same under a title, as tables have one.
+    /// Prints the bins with their bars under a title. In CSV and JSON lines, the title is a field `table` of each row.
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show_titled(
         context: NativeCallContext,

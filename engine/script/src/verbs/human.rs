@@ -13,12 +13,12 @@ use seventeen_jobs::text::{Noted, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
 
 /// # Human solving
-/// The steps that a person would take.
+/// Solves puzzles by the steps that a person would take.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod human {
-    /// Techniques with their order and ratings: `se121`, `se121_no_uniqueness`, `hodoku`, `hint`,
-    /// or a file that ends in `.json`.
+    /// Opens a profile: techniques with their order and ratings. Profiles are `se121`, `se121_no_uniqueness`, `hodoku`,
+    /// `hint`, or a file that ends in `.json`.
     ///
     /// ```rhai
     /// profile("hodoku").to_string()
@@ -44,7 +44,7 @@ pub(crate) mod human {
         profile.clone().without(name).raise()
     }
 
-    /// The profile with one more technique behind all others, and the rating of its steps.
+    /// The profile with one more technique, which comes last, and the rating of its steps.
     ///
     /// ```rhai
     /// let own = profile("se121").add(technique::whip(), 9.0);
@@ -55,7 +55,7 @@ pub(crate) mod human {
         Ok(profile.clone().add(technique.expect().raise()?, rating))
     }
 
-    /// The profile with the techniques of the first name before those of the second.
+    /// The profile with the techniques of the first name moved before those of the second.
     ///
     /// ```rhai
     /// let own = profile("se121").before("naked_single", "hidden_single");
@@ -66,7 +66,7 @@ pub(crate) mod human {
         profile.clone().before(moved, other).raise()
     }
 
-    /// The names of the profile's techniques.
+    /// The names of the profile's techniques, in their order.
     ///
     /// ```rhai
     /// profile("hint").techniques.len()  // 79
@@ -76,7 +76,7 @@ pub(crate) mod human {
         texts(profile.names())
     }
 
-    /// Whether the profile's steps may be wrong in a puzzle with several solutions.
+    /// Whether the profile assumes a unique solution: its steps may be wrong in a puzzle with several solutions.
     ///
     /// ```rhai
     /// profile("se121").assumes_uniqueness  // true
@@ -86,7 +86,7 @@ pub(crate) mod human {
         profile.assumes_uniqueness()
     }
 
-    /// The profile's name, what it is for, and whether it assumes that a puzzle has one solution.
+    /// The profile's name, its purpose, and whether it assumes that a puzzle has one solution.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn profile_to_string(profile: &mut Profile) -> String {
         let puzzles = match profile.assumes_uniqueness() {
@@ -96,7 +96,7 @@ pub(crate) mod human {
         format!("{}: {} ({puzzles})", profile.name(), profile.doc())
     }
 
-    /// The steps to the puzzle's solution by a profile, or by an array of techniques, which are
+    /// The solution path of the puzzle: the steps that a profile, or an array of techniques, finds. Techniques are
     /// tried in their order.
     ///
     /// ```rhai
@@ -114,7 +114,7 @@ pub(crate) mod human {
         work.path(&session, Problem::Puzzle(puzzle.clone()))
     }
 
-    /// The steps from the position on.
+    /// The solution path from the position on: the steps that a profile, or an array of techniques, finds.
     #[rhai_fn(name = "deduce", return_raw, pure)]
     pub(crate) fn of_position(
         context: NativeCallContext,
@@ -126,7 +126,7 @@ pub(crate) mod human {
         work.path(&session, Problem::Position(Box::new(position.clone())))
     }
 
-    /// The steps for each puzzle or position.
+    /// The solution path of each puzzle or position: the steps that a profile, or an array of techniques, finds.
     #[rhai_fn(name = "deduce", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,
@@ -143,7 +143,7 @@ pub(crate) mod human {
         }))
     }
 
-    /// The next step from the position by a profile, or by an array of techniques.
+    /// The next step of the position, by a profile or an array of techniques.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -160,7 +160,7 @@ pub(crate) mod human {
         Work::new(&session, by)?.hint(&session, &problem)
     }
 
-    /// The next step from each puzzle or position.
+    /// The next step of each puzzle or position, by a profile or an array of techniques.
     #[rhai_fn(name = "hint", return_raw, pure)]
     pub(crate) fn hint_of_stream(
         context: NativeCallContext,
@@ -173,8 +173,8 @@ pub(crate) mod human {
         }))
     }
 
-    /// All steps that a profile, or an array of techniques, finds in the position. Of those of a
-    /// technique that set and exclude the same only the first is there.
+    /// All steps that a profile, or an array of techniques, finds in the position. Of a technique's steps with the same
+    /// placements and eliminations, only the first is listed.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -191,7 +191,7 @@ pub(crate) mod human {
         Work::new(&session, by)?.all_steps(&session, &problem)
     }
 
-    /// All steps of each puzzle or position.
+    /// All steps that a profile, or an array of techniques, finds in each puzzle or position.
     #[rhai_fn(name = "all_steps", return_raw, pure)]
     pub(crate) fn all_steps_of_stream(
         context: NativeCallContext,
@@ -204,8 +204,7 @@ pub(crate) mod human {
         }))
     }
 
-    /// The hint with no more told of it than its `"place"`, its `"technique"`, its `"step"`
-    /// or its `"proof"`.
+    /// The hint, revealing only its `"place"`, its `"technique"`, its `"step"` or its `"proof"`.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -218,13 +217,13 @@ pub(crate) mod human {
         Ok(Hint { tell, ..hint.clone() })
     }
 
-    /// The position before the step of this index, from 0.
+    /// The position before the step with this index, counted from 0.
     #[rhai_fn(name = "before", return_raw, pure)]
     pub(crate) fn path_before(path: &mut Path, index: i64) -> Res<Noted<Position>> {
         Ok(path.before(step_index(path, index)?).into())
     }
 
-    /// The path, told with the proof of each step: numbered lines in text, and `proof` in JSON.
+    /// The path with the proof of each step: numbered lines in text, and the field `proof` in JSON.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -236,7 +235,7 @@ pub(crate) mod human {
         path.clone().with_proofs()
     }
 
-    /// The same for each path.
+    /// Each path with the proof of each step: numbered lines in text, and the field `proof` in JSON.
     ///
     /// ```rhai
     /// let paths = puzzles("puzzles.txt").take(1).deduce(profile("se121"));
@@ -257,8 +256,8 @@ pub(crate) mod human {
         }))
     }
 
-    /// Checks the proof of each step by the rules of sudoku, and by what its technique is said to be
-    /// (`plugins show`); fails where one does not hold, or is not that of a step of its name.
+    /// Checks the proof of each step by the rules of sudoku, and by the definition of its technique (`plugins show`).
+    /// Fails if a proof does not hold or does not fit the definition.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -277,15 +276,15 @@ pub(crate) fn step_index(path: &Path, index: i64) -> Res<usize> {
     place.ok_or_else(|| bad_input(format_args!("step {index}: expected 0 to {count} exclusive")))
 }
 
-/// Texts as an array of a recipe's.
+/// The texts as an array of a recipe.
 fn texts<T: Into<ImmutableString>>(texts: impl IntoIterator<Item = T>) -> Array {
     texts.into_iter().map(|text| Dynamic::from(text.into())).collect()
 }
 
-/// What `deduce` and `hint` work with.
+/// The profile and solver that `deduce` and `hint` use.
 struct Work {
     profile: Profile,
-    /// Finds out whether there is one solution.
+    /// Checks whether the solution is unique.
     solver: Choice<dyn Solver>,
 }
 
@@ -308,7 +307,7 @@ impl Work {
     }
 }
 
-/// The profile that a recipe gives: itself, or its techniques.
+/// The profile that a recipe gives, directly or as an array of techniques.
 fn profile_of(by: Dynamic) -> Res<Profile> {
     let by = match by.try_cast_result::<Profile>() {
         Ok(profile) => return Ok(profile),

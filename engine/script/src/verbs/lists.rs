@@ -1,4 +1,4 @@
-//! Lists larger than memory: each item once, sorted, merged, compared and joined.
+//! Lists larger than memory: deduplicated, sorted, merged, compared and joined.
 
 mod joined;
 mod merged;
@@ -21,11 +21,12 @@ use seventeen_jobs::lists::Rule;
 use seventeen_jobs::text::{Content, Noted, input};
 
 /// # Lists
-/// Lists of any length: sorted, merged, compared and joined, on disk where memory does not do.
+/// Sorts, merges, compares and joins lists of any length. Lists larger than memory spill to disk.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod lists {
-    /// Each item once: the first of equal items. Items are equal if they are written alike, or by the option `by`.
+    /// The items without duplicates: of equal items only the first is kept. Items are equal if their text is, or if the
+    /// option `by` gives them equal keys.
     ///
     /// ```rhai
     /// stream([1, 2, 1]).distinct().collect()  // [1, 2]
@@ -52,7 +53,7 @@ pub(crate) mod lists {
         }))
     }
 
-    /// Each item once: the first of those for which the closure returns the same.
+    /// The items without duplicates: of items for which the closure returns equal values, only the first is kept.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").distinct(|puzzle| puzzle.clues).count()  // 8
@@ -66,12 +67,8 @@ pub(crate) mod lists {
         distinct(context, stream, by(key))
     }
 
-    /// The items in ascending order; equal ones keep their order. Numbers come first, by size, then texts, then
+    /// The items in ascending order; equal items keep their order. Numbers come first, by size, then texts, then
     /// puzzles and grids, by their text.
-    /// * `by`: `"text"`, `"minlex"`, `"grid"` (the minlex form of the solution), `"clues"`, `"er"`,
-    ///   `"ep"`, `"ed"`, several separated by `,`, a `-` before one for descending order, or a
-    ///   closure
-    /// * `memory`, `dir`: as for `distinct`
     ///
     /// ```rhai
     /// stream(["b", 10, 9, "a"]).sort().collect()  // [9, 10, "a", "b"]
@@ -91,8 +88,8 @@ pub(crate) mod lists {
         Ok(stream.with_keys("sort", place, key, move |items| sorted::all(items, options.clone())))
     }
 
-    /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or
-    /// arrays of these, which are compared value by value.
+    /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or arrays of these.
+    /// Arrays are compared value by value.
     ///
     /// ```rhai
     /// stream([3, 1, 2]).sort_by(|n| -n).collect()  // [3, 2, 1]
@@ -106,8 +103,8 @@ pub(crate) mod lists {
         sort(context, stream, by(key))
     }
 
-    /// The items of two sorted streams in one order, each once: of equal ones the first, that of
-    /// this stream before that of the other.
+    /// Merges two sorted streams into one sorted stream without duplicates. Of equal items the first is kept; items of
+    /// this stream come before those of the other.
     ///
     /// ```rhai
     /// stream([1, 3]).merge(stream([2, 3])).collect()  // [1, 2, 3]
@@ -126,7 +123,8 @@ pub(crate) mod lists {
         }))
     }
 
-    /// The same, sorted by what the closure returns.
+    /// Merges two streams that are sorted by what the closure returns. Of items with equal keys, only the first is
+    /// kept.
     #[rhai_fn(name = "merge", return_raw, pure)]
     pub(crate) fn merge_by(
         context: NativeCallContext,
@@ -152,7 +150,7 @@ pub(crate) mod lists {
         against(&context, "without", stream, Rule::New, vec![other], options)
     }
 
-    /// The items for which the closure returns what it returns for none of the other stream.
+    /// The items whose keys are not in the other stream. The closure returns the key of an item of either stream.
     #[rhai_fn(name = "without", return_raw, pure)]
     pub(crate) fn without_by(
         context: NativeCallContext,
@@ -163,7 +161,7 @@ pub(crate) mod lists {
         without(context, stream, other, by(key))
     }
 
-    /// The items that are in the other stream as well.
+    /// The items that are also in the other stream.
     ///
     /// ```rhai
     /// stream([1, 2, 3]).common(stream([2, 5])).collect()  // [2]
@@ -178,7 +176,7 @@ pub(crate) mod lists {
         against(&context, "common", stream, Rule::Common, vec![other], options)
     }
 
-    /// The items for which the closure returns what it returns for one of the other stream.
+    /// The items whose keys are also in the other stream. The closure returns the key of an item of either stream.
     #[rhai_fn(name = "common", return_raw, pure)]
     pub(crate) fn common_by(
         context: NativeCallContext,
@@ -189,8 +187,8 @@ pub(crate) mod lists {
         common(context, stream, other, by(key))
     }
 
-    /// The first puzzle of each class that is not in a file, or an array of files: puzzles that are
-    /// essentially the same are one class. The default of `by` is `"minlex"`.
+    /// The new puzzles: those equivalent neither to a puzzle in a file, or an array of files, nor to an earlier item.
+    /// By default, the key `by` is `"minlex"`, which is equal for equivalent puzzles.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").map(|puzzle| puzzle.minlex()).new_against("puzzles.txt").count()  // 0
@@ -215,8 +213,8 @@ pub(crate) mod lists {
         against(&context, "new_against", stream, Rule::FirstNew, others, options)
     }
 
-    /// Records `#{ key, left, right }`, one for every item of this stream with every one of the other
-    /// for which the closure returns the same, the key: in the order of this stream, then of the other.
+    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The closure returns the
+    /// key of an item of either stream. The records follow the order of this stream, then of the other.
     ///
     /// ```rhai
     /// let names = stream([[1, "one"], [2, "two"]]);
@@ -233,7 +231,8 @@ pub(crate) mod lists {
         join_with(context, stream, other, by(key))
     }
 
-    /// The same with a closure for each side.
+    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The first closure
+    /// returns the keys of this stream, the second those of the other.
     #[rhai_fn(name = "join", return_raw, pure)]
     pub(crate) fn join_by(
         context: NativeCallContext,
@@ -247,7 +246,8 @@ pub(crate) mod lists {
         join_with(context, stream, other, options)
     }
 
-    /// The same with options; `key` is nothing unless a closure makes it.
+    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The field `key` is `()`
+    /// unless a closure returns the keys.
     #[rhai_fn(name = "join", return_raw, pure)]
     pub(crate) fn join_with(
         context: NativeCallContext,
@@ -262,13 +262,13 @@ pub(crate) mod lists {
         }))
     }
 
-    /// The items of the one stream, and behind them those of the other.
+    /// The items of the first stream, then those of the second.
     #[rhai_fn(name = "+")]
     pub(crate) fn chain(context: NativeCallContext, first: Stream, other: Stream) -> Stream {
         first.chain(context.call_position(), &other)
     }
 
-    /// The value as the line that it is written as: a puzzle with its note.
+    /// The value as the line that `write` writes: a puzzle with its comment.
     ///
     /// ```rhai
     /// line(puzzles("puzzles.txt").first().annotated("mine")).len()  // 88
@@ -280,7 +280,7 @@ pub(crate) mod lists {
         String::from_utf8_lossy(&line).trim_end().to_owned()
     }
 
-    /// The puzzle with this text in front of its note.
+    /// The puzzle with this text added before its comment.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").first().annotated("mine").note  // mine
@@ -290,19 +290,19 @@ pub(crate) mod lists {
         with_note(puzzle, text)
     }
 
-    /// The grid with this text in front of its note.
+    /// The grid with this text added before its comment.
     #[rhai_fn(name = "annotated", pure)]
     pub(crate) fn annotated_grid(grid: &mut Noted<Grid>, text: &str) -> Noted<Grid> {
         with_note(grid, text)
     }
 
-    /// The board with this text in front of its note.
+    /// The board with this text added before its comment.
     #[rhai_fn(name = "annotated", pure)]
     pub(crate) fn annotated_board(board: &mut Noted<Board>, text: &str) -> Noted<Board> {
         with_note(board, text)
     }
 
-    /// The pencilmarks with this text in front of their note.
+    /// The pencilmarks with this text added before their comment.
     #[rhai_fn(name = "annotated", pure)]
     pub(crate) fn annotated_marks(
         marks: &mut Noted<Pencilmarks>,
@@ -312,7 +312,7 @@ pub(crate) mod lists {
     }
 }
 
-/// Options that say no more than a closure that makes keys.
+/// Options with only a closure that returns keys.
 fn by(key: FnPtr) -> Map {
     [("by".into(), key.into())].into()
 }
@@ -325,7 +325,7 @@ fn with_note<T: Clone>(noted: &Noted<T>, text: &str) -> Noted<T> {
     Noted { value: noted.value.clone(), note }
 }
 
-/// What passes a rule beside other streams.
+/// The items that pass a rule, given other streams.
 fn against(
     context: &NativeCallContext<'_>,
     verb: &'static str,
@@ -340,7 +340,7 @@ fn against(
     }))
 }
 
-/// The puzzles of a file; a text that names none would be a list of one.
+/// The puzzles of a file. Other text is refused, since it would be read as a list of one puzzle.
 fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
     if input::file(file).is_none() && file != "-" {
         return Err(bad_input(format_args!("new_against: expected a file, found {file:?}")));
@@ -348,7 +348,7 @@ fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
     lines_of(session.clone(), file, Content::Problems, PuzzleOptions::default())
 }
 
-/// The items that `read` makes when the first of them is asked for.
+/// The items that `read` opens, when the first of them is needed.
 fn once_asked(read: impl FnOnce() -> Res<Items> + Send + 'static) -> Items {
     Box::new(std::iter::once_with(read).flat_map(|items| match items {
         Ok(items) => items,

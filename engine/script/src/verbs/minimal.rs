@@ -1,4 +1,4 @@
-//! `redundant` and `is_minimal`: which givens a puzzle can do without.
+//! `redundant` and `is_minimal`: the givens that a puzzle does not need.
 
 use crate::failure::{Raise, Res};
 use rhai::plugin::*;
@@ -8,10 +8,10 @@ use seventeen_jobs::minimal::redundant as redundant_givens;
 use seventeen_jobs::text::Noted;
 
 /// # Minimal puzzles
-/// Which givens a puzzle can do without.
+/// Finds the redundant givens of a puzzle.
 #[export_module(manifest)]
 pub(crate) mod minimal {
-    /// The givens that the puzzle can do without, each by itself: it keeps its single solution.
+    /// The redundant givens: the solution stays unique if any one of them is removed.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -22,7 +22,7 @@ pub(crate) mod minimal {
         redundant_givens(&puzzle.value, &solver.expect().raise()?).raise()
     }
 
-    /// Whether the puzzle needs each of its givens for its single solution.
+    /// Whether the puzzle is minimal: no given can be removed without losing the unique solution.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];

@@ -1,4 +1,4 @@
-//! `minlex`: canonical forms, isomorphisms, and how many automorphisms there are.
+//! `minlex`: canonical forms, isomorphisms and automorphisms.
 
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::into_dynamic::with_fields;
@@ -12,17 +12,17 @@ use seventeen_jobs::isomorphism::isomorphism;
 use seventeen_jobs::text::{Noted, Problem};
 
 /// # Canonical forms
-/// The least of all that is essentially the same, and automorphisms.
+/// Finds minlex forms, the smallest equivalent grids, puzzles and patterns, and isomorphisms and automorphisms.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod minlex {
-    /// The least of all grids that the grid can be turned into, as text.
+    /// The minlex form of the grid: the lexicographically smallest equivalent grid.
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_grid(grid: &mut Noted<Grid>) -> Noted<Grid> {
         Noted { value: grid.value.minlex().0, note: grid.note.clone() }
     }
 
-    /// The least of all puzzles that the puzzle can be turned into, as text, a blank below 1.
+    /// The minlex form of the puzzle: the lexicographically smallest equivalent puzzle, blanks counting as 0.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -35,13 +35,14 @@ pub(crate) mod minlex {
         Ok(Noted { value, note: puzzle.note.clone() })
     }
 
-    /// The least of all patterns that the cells can be moved to, as text with 1 for each of them.
+    /// The minlex form of the pattern: the lexicographically smallest equivalent pattern, written with 1 for each of
+    /// its cells.
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_pattern(cells: &mut Cells) -> Cells {
         cells.minlex().0
     }
 
-    /// The same for each grid or puzzle.
+    /// The minlex form of each grid or puzzle.
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_stream(context: NativeCallContext, stream: &mut Stream) -> Stream {
         stream.par_map("minlex", context.call_position(), |_, mut item| {
@@ -56,10 +57,9 @@ pub(crate) mod minlex {
         })
     }
 
-    /// A transformation that turns the puzzle or position into the other, with the digits set in it and its
-    /// candidates; nothing if there is none. A record with
-    /// `transposes`, the orders of `rows` and `columns`, and what each of the `digits` becomes: row 1 of
-    /// the other is row `rows[0]` of the puzzle, or of its transpose. `text` is all of it in one line.
+    /// A transformation of the puzzle into the other, as a record; `()` if there is none. The record has `transposes`,
+    /// the orders of `rows` and `columns`, and `digits`, the new digit of each digit. Row 1 of the other puzzle is row
+    /// `rows[0]` of this puzzle, or of its transpose. `text` is the whole transformation in one line.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").first();
@@ -74,7 +74,8 @@ pub(crate) mod minlex {
         between(&context, puzzle.clone().into(), other)
     }
 
-    /// The same for a position.
+    /// A transformation of the position into the other, with its placed digits and candidates; `()` if there is none.
+    /// The record has `transposes`, `rows`, `columns`, `digits` and `text`, as for puzzles.
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn of_positions(
         context: NativeCallContext,
@@ -84,7 +85,8 @@ pub(crate) mod minlex {
         between(&context, Problem::Position(Box::new(position.clone())), other)
     }
 
-    /// The same for pencilmarks.
+    /// A transformation of the pencilmarks into the others; `()` if there is none. The record has `transposes`, `rows`,
+    /// `columns`, `digits` and `text`, as for puzzles.
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn of_marks(
         context: NativeCallContext,
@@ -94,7 +96,7 @@ pub(crate) mod minlex {
         between(&context, Problem::Marks(Box::new(marks.clone())), other)
     }
 
-    /// How many transformations turn the grid into itself.
+    /// The number of transformations that turn the grid into itself.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).map(|grid| grid.automorphisms)  // 1
@@ -104,12 +106,12 @@ pub(crate) mod minlex {
         grid.value.automorphisms().order() as i64
     }
 
-    /// How many transformations turn the puzzle into itself.
+    /// The number of transformations that turn the puzzle into itself.
     #[rhai_fn(name = "automorphisms", get = "automorphisms", return_raw, pure)]
     pub(crate) fn automorphisms_of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<i64> {
         Ok(puzzle.value.automorphisms().map_err(bad_input)?.order() as i64)
     }
-    /// How many transformations move the cells to themselves.
+    /// The number of transformations that turn the pattern into itself.
     #[rhai_fn(name = "automorphisms", get = "automorphisms", pure)]
     pub(crate) fn automorphisms_of_pattern(cells: &mut Cells) -> i64 {
         cells.automorphisms().order() as i64
@@ -124,7 +126,7 @@ fn between(context: &NativeCallContext, one: Problem, other: Dynamic) -> Res<Dyn
     Ok(map.as_ref().map_or(Dynamic::UNIT, record_of))
 }
 
-/// A transformation as a record of a recipe's, lines and digits counted from 1.
+/// A transformation as a record of a recipe, with lines and digits counted from 1.
 fn record_of(map: &Transformation) -> Dynamic {
     let from_1 = |lines: &[u8; 9]| -> Array {
         lines.iter().map(|&line| i64::from(line + 1).into()).collect()

@@ -1,4 +1,4 @@
-//! What the results of a comparison can be asked: rows, sums, medians, ratios, and each by kind.
+//! Methods of the results of a comparison: rows, sums, medians and ratios, also by kind.
 
 use crate::failure::{Raise, Res};
 use crate::plain::field_names;
@@ -7,11 +7,11 @@ use rhai::plugin::*;
 use seventeen_report::{Paired, Table};
 
 /// # Results of comparisons
-/// Rows, sums, medians and ratios of what was compared, also by kind of item.
+/// Rows, sums, medians and ratios of a comparison, also by kind of item.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod paired {
-    /// How many items were compared.
+    /// The number of items compared.
     ///
     /// ```rhai
     /// let results = puzzles("puzzles.txt").take(40)
@@ -27,9 +27,9 @@ pub(crate) mod paired {
         results.len() as i64
     }
 
-    /// The same results by kind: every table then has a row for each kind and choice, with the
-    /// kind in front, as `kind_mcn`. The name is one that `kind` gave, or a field that all
-    /// choices gave alike. A kind that is a single value is called `kind`.
+    /// Groups the results by kind: every table then has a row for each kind and component. The column of the kind comes
+    /// first, such as `kind_mcn`. The name is one that `kind` gave, or a field that is equal for all components. A kind
+    /// that is a single value is called `kind`.
     ///
     /// ```rhai
     /// let results = puzzles("puzzles.txt").take(40)
@@ -45,14 +45,15 @@ pub(crate) mod paired {
         results.by(vec![name.to_owned()]).raise()
     }
 
-    /// The same by several names together.
+    /// Groups the results by several names together: every table then has a row for each combination of their values
+    /// and each component.
     #[rhai_fn(name = "by", return_raw, pure)]
     pub(crate) fn by_several(results: &mut Paired, names: Array) -> Res<Paired> {
         results.by(field_names("by", names)?).raise()
     }
 
-    /// The results themselves: a table with a row for each item and choice. It has the number of
-    /// the source item, the item's kind as `kind_…`, the choice's name, and all fields.
+    /// A table with a row for each item and component. It has the number of the source item, the item's kind as
+    /// `kind_…`, the name of the component, and all fields.
     ///
     /// ```rhai
     /// let results = puzzles("puzzles.txt").take(40)
@@ -68,13 +69,13 @@ pub(crate) mod paired {
         results.rows(None).raise()
     }
 
-    /// The same with these fields.
+    /// A table with a row for each item and component, with only these fields.
     #[rhai_fn(name = "rows", return_raw, pure)]
     pub(crate) fn rows_of(results: &mut Paired, fields: Array) -> Res<Table> {
         results.rows(Some(field_names("rows", fields)?)).raise()
     }
 
-    /// A table with a row for each choice, and the sums of these fields over all items.
+    /// A table with one row per component: the sums of these fields over all items.
     ///
     /// ```rhai
     /// let results = puzzles("puzzles.txt").take(40)
@@ -93,8 +94,8 @@ pub(crate) mod paired {
         results.sum(&field_names("sum", fields)?).raise()
     }
 
-    /// MCN, nodes, tests, puzzles and seconds of each choice, summed over all enumerations, and
-    /// its seconds in ratio to the first's.
+    /// A table with one row per component: MCN, nodes, tests, puzzles and seconds, summed over all enumerations.
+    /// `ratio` is its seconds divided by those of the first component.
     ///
     /// ```rhai
     /// grids("grids.txt").harvest(ua::digits(4))
@@ -106,8 +107,8 @@ pub(crate) mod paired {
         results.table().raise()
     }
 
-    /// A table with a row for each choice, and the lower quartile, the median and the upper
-    /// quartile of these fields over the items, as `nodes_q1`, `nodes_median` and `nodes_q3`.
+    /// A table with one row per component: the lower quartile, median and upper quartile of these fields over the
+    /// items. Columns are named `nodes_q1`, `nodes_median` and `nodes_q3`.
     ///
     /// ```rhai
     /// let results = puzzles("puzzles.txt").take(40)
@@ -126,13 +127,13 @@ pub(crate) mod paired {
         results.spread(&field_names("spread", fields)?).raise()
     }
 
-    /// A table with a row for each choice, and its ratio to the first choice in this field:
-    /// * `ratio`: the geometric mean of the ratios of the items, each choice against the first;
-    /// * `low`, `high`: the 95 % interval of it, Student's for the mean of the logarithms, if the
-    /// items are a random sample; nothing for fewer than two ratios;
-    /// * `undefined`: items without a ratio, where one of the two is not above 0; left out of it;
-    /// * `wins`, `ties`: items in which the choice took less than the first, or as much;
-    /// * `best`: items in which no choice took less; several can share the best place.
+    /// A table with one row per component: its ratio to the first component in this field.
+    /// * `ratio`: the geometric mean over the items of the ratio to the first component
+    /// * `low`, `high`: its 95 % confidence interval for a random sample of items, by Student's t for the mean of the
+    ///   logarithms; `()` for fewer than two ratios
+    /// * `undefined`: items without a ratio, because one of the two values is not above 0; they are left out
+    /// * `wins`, `ties`: items in which the component took less than the first one, or as much
+    /// * `best`: items in which no component took less; several components can be best
     ///
     /// ```rhai
     /// let results = puzzles("puzzles.txt").take(40)

@@ -1,4 +1,4 @@
-//! Parts of the catalogue as streams: classes, samples and symmetric grids; pairs of bands.
+//! Parts of the catalogue as streams: classes, samples and symmetric grids, and band pairs.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
@@ -16,10 +16,10 @@ use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 
 /// # Parts of the catalogue
-/// Classes, samples and symmetric grids of the catalogue, and its pairs of bands.
+/// Classes, samples and symmetric grids of the catalogue, and its band pairs.
 #[export_module(manifest)]
 pub(crate) mod parts {
-    /// The grids of a class, 1 to 416: those whose least band is of this class. Fifteen have none.
+    /// The grids of a class, 1 to 416: those whose smallest band is of this class. Fifteen classes have no grids.
     ///
     /// ```rhai
     /// catalogue::class(416).count()  // 1
@@ -29,9 +29,9 @@ pub(crate) mod parts {
         selected(Session::of(&context), &format!("@class:{number}"), Content::Grids)
     }
 
-    /// The grids that a text names: a rank, a range such as `1..100`, `class:6`, `symmetric` or
-    /// `automorphic`; or a file (also `.gz` and `.zst`), or `-` for the standard input, with one of these in
-    /// each line. What follows a `#` is a comment.
+    /// The grids that a text selects: a rank, a range such as `1..100`, `class:6`, `symmetric` or `automorphic`. The
+    /// text may also be a file (also `.gz` and `.zst`), or `-` for the standard input, with one of these per line. A
+    /// `#` begins a comment.
     ///
     /// ```rhai
     /// catalogue::named("263..265").map(|grid| grid.note)
@@ -49,7 +49,7 @@ pub(crate) mod parts {
         selected(session, &signed(text), Content::Grids)
     }
 
-    /// The 33 grids with 36 automorphisms or more.
+    /// The 33 grids with 36 or more automorphisms.
     ///
     /// ```rhai
     /// catalogue::symmetric().count()  // 33
@@ -59,7 +59,7 @@ pub(crate) mod parts {
         selected(Session::of(&context), "@symmetric", Content::Grids)
     }
 
-    /// The grids with so many automorphisms or more, at least 8.
+    /// The grids with at least this many automorphisms, 8 or more.
     ///
     /// ```rhai
     /// catalogue::symmetric(8).count()  // 283
@@ -69,8 +69,8 @@ pub(crate) mod parts {
         selected(Session::of(&context), &format!("@symmetric:{least}"), Content::Grids)
     }
 
-    /// The 560,151 grids with automorphisms besides the identity. They need the finer table, which
-    /// `seventeen catalogue build` makes.
+    /// The 560,151 grids with automorphisms other than the identity. They need the index that `seventeen catalogue
+    /// build` makes.
     ///
     /// ```rhai
     /// try {
@@ -85,7 +85,7 @@ pub(crate) mod parts {
         selected(Session::of(&context), "@automorphic", Content::Grids)
     }
 
-    /// `n` grids at random, each of the essentially different ones as likely, by the run's seed.
+    /// Draws `n` essentially different grids uniformly at random, by the seed of the run.
     ///
     /// ```rhai
     /// catalogue::sample(3).count()  // 3
@@ -97,7 +97,7 @@ pub(crate) mod parts {
         sampled(session, n, seed, Over::Classes)
     }
 
-    /// The same by a seed of its own.
+    /// Draws `n` essentially different grids uniformly at random, by this seed.
     ///
     /// ```rhai
     /// catalogue::sample(1, 7).map(|grid| grid.note)  // rank=302972752
@@ -107,8 +107,8 @@ pub(crate) mod parts {
         sampled(Session::of(&context), n, seed as u64, Over::Classes)
     }
 
-    /// The same with each of all 6,670,903,752,021,072,936,960 solution grids as likely: a class by one
-    /// over the number of its automorphisms.
+    /// Draws `n` grids uniformly at random from all 6,670,903,752,021,072,936,960 solution grids, by this seed. A
+    /// minlex form is drawn in proportion to one over the number of its automorphisms.
     ///
     /// ```rhai
     /// catalogue::sample_of_all(3, 7).count()  // 3
@@ -118,8 +118,8 @@ pub(crate) mod parts {
         sampled(Session::of(&context), n, seed as u64, Over::Grids)
     }
 
-    /// The pairs of bands with these numbers, 1 to 983,959,110, in order: all that is needed to go over
-    /// all grids, for each pair comes with its third bands. Shards begin where they begin.
+    /// The band pairs with these numbers, 1 to 983,959,110, in order. All pairs together cover all grids, since each
+    /// comes with its third bands. A shard of the range begins directly at its first number.
     ///
     /// ```rhai
     /// catalogue::entries(54496..54498).map(|entry| entry.number)
@@ -131,7 +131,7 @@ pub(crate) mod parts {
         entries_of_numbers(Session::of(&context), numbers.start, numbers.end.saturating_sub(1))
     }
 
-    /// The same with the last of the range.
+    /// The band pairs with these numbers, 1 to 983,959,110, in order, including the last of the range.
     #[rhai_fn(name = "entries", return_raw)]
     pub(crate) fn entries_of_inclusive(
         context: NativeCallContext,
@@ -140,7 +140,7 @@ pub(crate) mod parts {
         entries_of_numbers(Session::of(&context), *numbers.start(), *numbers.end())
     }
 
-    /// `n` pairs of bands at random by a seed, each of the 983,959,110 as likely, each time anew.
+    /// Draws `n` of the 983,959,110 band pairs uniformly at random by this seed, with replacement.
     ///
     /// ```rhai
     /// catalogue::sample_of_entries(1, 7).map(|entry| entry.number)  // 54472406
@@ -151,7 +151,7 @@ pub(crate) mod parts {
     }
 }
 
-/// The grids of a selection, as such or as puzzles.
+/// The grids of a selection, as grids or as puzzles.
 pub(super) fn selected(session: Handle, text: &str, content: Content) -> Res<Stream> {
     let selection: Selection = text.parse().raise()?;
     let length = selection.len();
@@ -162,12 +162,12 @@ pub(super) fn selected(session: Handle, text: &str, content: Content) -> Res<Str
     Ok(stream_of(session, length, value, move |from| selection.grids(from)))
 }
 
-/// A name of grids as it is written where files are named as well.
+/// The selection with the `@` that distinguishes it from a file.
 fn signed(name: &str) -> String {
     if Selection::is_meant(name) { name.to_owned() } else { format!("@{name}") }
 }
 
-/// The grids that the lines of a file name.
+/// The grids that the lines of a file select.
 fn listed(session: Handle, input: &str) -> Res<Stream> {
     if input != "-" {
         session.check_read(input)?;
@@ -179,7 +179,7 @@ fn listed(session: Handle, input: &str) -> Res<Stream> {
         if input == "-" {
             reading.reads_standard_input()?;
         }
-        reading.awaits(&input, "ranks, one a line,");
+        reading.awaits(&input, "ranks, one per line,");
         let (reader, place) = input::open_named(&input, reading.context.stop()).raise()?;
         let place = place.to_owned();
         let named = reader.lines().enumerate().filter_map(move |(i, line)| {
@@ -206,7 +206,7 @@ fn listed(session: Handle, input: &str) -> Res<Stream> {
     }))
 }
 
-/// The grids that a line of a file names; none if it is blank or a comment.
+/// The grids that a line of a file selects; none if it is blank or a comment.
 fn named_in(line: std::io::Result<String>) -> seventeen_jobs::Result<Option<Found<(Rank, Grid)>>> {
     let line = line.map_err(|error| Error::bad_input(format_args!("cannot be read: {error}")))?;
     let name = line.split('#').next().unwrap_or_default().trim();
@@ -227,17 +227,15 @@ fn sampled(session: Handle, n: i64, seed: u64, over: Over) -> Res<Stream> {
 
 /// The size of a sample.
 fn how_many(n: i64, of: &str) -> Res<u64> {
-    u64::try_from(n).map_err(|_| {
-        bad_input(format_args!("sample: {n} {of}: expected a number that is not below 0"))
-    })
+    u64::try_from(n).map_err(|_| bad_input(format_args!("sample: {n} {of}, expected 0 or more")))
 }
 
-/// The entries of these numbers, the last included.
+/// The band pairs with these numbers, including the last.
 fn entries_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> {
     let [first, last] = [number(first)?, number(last)?];
     if first > last {
         return Err(bad_input(format_args!(
-            "the range of entries {first} to {last} ends before it begins"
+            "the range of band pairs {first} to {last} ends before it begins"
         )));
     }
     let length = u64::from(last - first) + 1;
@@ -251,26 +249,27 @@ fn entries_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> {
     Ok(stream.of::<Entry>())
 }
 
-/// The number of an entry.
+/// The number of a band pair.
 fn number(number: i64) -> Res<u32> {
     let in_range = u32::try_from(number).ok().filter(|number| (1..=Entry::COUNT).contains(number));
-    in_range
-        .ok_or_else(|| bad_input(format_args!("entry {number}: expected 1 to {}", Entry::COUNT)))
+    in_range.ok_or_else(|| {
+        bad_input(format_args!("band pair {number}: expected 1 to {}", Entry::COUNT))
+    })
 }
 
-/// A sample of `n` entries.
+/// A sample of `n` band pairs.
 fn drawn_entries(session: Handle, n: i64, seed: u64) -> Res<Stream> {
-    let length = how_many(n, "entries")?;
+    let length = how_many(n, "band pairs")?;
     let stream = stream_of(session, length, Dynamic::from::<Entry>, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_entry(seed, number))))
     });
     Ok(stream.of::<Entry>())
 }
 
-/// What a selection or a sample yields.
+/// The items of a selection or a sample.
 type Found<T> = Box<dyn Iterator<Item = seventeen_jobs::Result<T>> + Send>;
 
-/// So many items, which `open` gives from one of them on.
+/// A stream of `length` items, which `open` yields from any of them on.
 fn stream_of<T: 'static>(
     session: Handle,
     length: u64,
@@ -296,7 +295,7 @@ fn stream_of<T: 'static>(
     })
 }
 
-/// A grid of the catalogue as what was asked for.
+/// A grid of the catalogue as the requested kind of value.
 fn value(rank: Rank, grid: Grid, content: Content) -> Dynamic {
     let note = note(rank);
     match content {
@@ -308,7 +307,7 @@ fn value(rank: Rank, grid: Grid, content: Content) -> Dynamic {
     }
 }
 
-/// What is noted of a grid of the catalogue.
+/// The comment of a grid of the catalogue.
 pub(super) fn note(rank: Rank) -> Box<str> {
     format!("rank={rank}").into()
 }

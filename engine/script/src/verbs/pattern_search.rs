@@ -1,4 +1,4 @@
-//! `pattern_search`: all valid puzzles of a map or of one pattern, by stages.
+//! `pattern_search`: all valid puzzles of a map or of one pattern, in stages.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
@@ -15,13 +15,13 @@ use seventeen_report::Table;
 use seventeen_report::record::searched::{patterns as patterns_of, stages as stages_of};
 
 /// # Pattern search
-/// All valid puzzles of a map or of one pattern, by stages.
+/// Finds all valid puzzles of a map or of one pattern, in stages.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod pattern_search {
-    /// Searches for all valid puzzles of a map, the number of clues in each box, as in
-    /// `"111/111/999"`, or of a pattern: cells, or their names or drawing as text. A text may name a
-    /// file with either.
+    /// Searches for all valid puzzles of a map or of a pattern. A map is the number of clues of each box, as in
+    /// `"111/111/999"`. A pattern is a set of cells, or text with their names or a drawing. The text may also be a file
+    /// with a map or a pattern.
     ///
     /// ```rhai
     /// pattern_search("999/999/110")
@@ -33,7 +33,7 @@ pub(crate) mod pattern_search {
         pattern::search(&session.context, layout, &options_of(&session, options)?).raise()
     }
 
-    /// A table with a row a stage: stage, region, checked, kept, raw, cached, searches, seconds.
+    /// A table with one row per stage: stage, region, checked, kept, raw, cached, searches, seconds.
     ///
     /// ```rhai
     /// let searched = pattern_search("999/999/110");
@@ -44,7 +44,7 @@ pub(crate) mod pattern_search {
         stages_of(searched).raise()
     }
 
-    /// A table with a row for each pattern of each stage: stage, region, clues, kept, raw.
+    /// A table with one row for each pattern of each stage: stage, region, clues, kept, raw.
     ///
     /// ```rhai
     /// let searched = pattern_search("999/999/110");
@@ -55,7 +55,7 @@ pub(crate) mod pattern_search {
         patterns_of(searched).raise()
     }
 
-    /// The valid puzzles, no two of them essentially the same.
+    /// The valid puzzles that the search found; no two are equivalent.
     ///
     /// ```rhai
     /// let searched = pattern_search("999/999/110");
@@ -84,7 +84,7 @@ pub(crate) mod pattern_search {
         records(searched, Session::of(&context), last)
     }
 
-    /// The configurations of a stage, counted from 1.
+    /// The configurations of this stage, counted from 1, as records: digits, clues, images, fixed, ways.
     #[rhai_fn(name = "configurations", return_raw, pure)]
     pub(crate) fn configurations_of(
         context: NativeCallContext,
@@ -95,7 +95,7 @@ pub(crate) mod pattern_search {
     }
 }
 
-/// The layout that a recipe names: cells; or a map, cells by name or drawn, or a file with either.
+/// The layout that a recipe gives: cells; or a map, names of cells or a drawing, or a file with one of these.
 fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
     if let Some(cells) = what.read_lock::<Cells>() {
         return Ok(Layout::Pattern(*cells));
@@ -142,7 +142,7 @@ fn records(searched: &Searched, session: Handle, stage: i64) -> Res<Stream> {
     }))
 }
 
-/// The puzzles of a search, those of several configurations at a time.
+/// The puzzles of a search, from several configurations at a time.
 fn puzzles(searched: &Searched, session: Handle, place: Position) -> Res<Stream> {
     searched.finished().raise()?;
     let (finished, lister) = (searched.clone(), searched.clone());
@@ -155,10 +155,10 @@ fn puzzles(searched: &Searched, session: Handle, place: Position) -> Res<Stream>
     Ok(listed.flatten("puzzles", place, |puzzles| Ok(puzzles.cast())))
 }
 
-/// How many configurations are read at a time: each may have many puzzles.
+/// The most configurations read at a time, since each may have many puzzles.
 const AT_ONCE: usize = 16;
 
-/// The configurations that `open` opens, as values of a recipe's.
+/// The configurations that `open` opens, as values of a recipe.
 fn stream(
     session: Handle,
     open: impl Fn() -> seventeen_jobs::Result<Configurations> + Send + Sync + 'static,

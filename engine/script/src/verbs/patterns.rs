@@ -1,5 +1,4 @@
-//! Counts about patterns: `pattern_count`, and of a set of cells its `fillings` and
-//! `pseudo_puzzles`.
+//! Counts of patterns: `pattern_count`, and the `fillings` and `pseudo_puzzles` of a set of cells.
 
 use crate::failure::{Raise, Res, bad_input};
 use crate::session::Session;
@@ -7,27 +6,25 @@ use rhai::plugin::*;
 use seventeen_core::{Cells, ClueMap, ParseError, pattern_count};
 use seventeen_jobs::pseudo_puzzles as jobs;
 
-/// An integer, or its digits as text if Rhai has no integer so large.
+/// An integer, or its digits as text if it is too large for Rhai.
 fn number(count: u128) -> Dynamic {
     i64::try_from(count).map_or_else(|_| count.to_string().into(), Dynamic::from)
 }
 
-/// So many states allowed.
+/// The limit on states.
 fn allowed(verb: &str, states: i64) -> Res<Option<usize>> {
     let states = usize::try_from(states).ok().filter(|&states| states > 0).ok_or_else(|| {
-        bad_input(format_args!(
-            "{verb}: expected how many states are allowed, from 1, found {states}"
-        ))
+        bad_input(format_args!("{verb}: {states} states, expected a limit of 1 or more"))
     })?;
     Ok(Some(states))
 }
 
 /// # Patterns
-/// How many patterns there are, and how their cells can be filled.
+/// Counts patterns, and the ways to fill their cells.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod patterns {
-    /// How many essentially different patterns of so many cells there are, from 0 to 81.
+    /// The number of essentially different patterns with this many cells, 0 to 81.
     ///
     /// ```rhai
     /// pattern_count(17)  // 55113078988
@@ -41,7 +38,7 @@ pub(crate) mod patterns {
         Ok(pattern_count::pattern_counts()[cells] as i64)
     }
 
-    /// How many essentially different patterns have a map, so many clues in each box:
+    /// The number of essentially different patterns with this map: the number of clues of each box, as in
     /// `"111/111/999"`.
     #[rhai_fn(name = "pattern_count", return_raw)]
     pub(crate) fn pattern_count_of_map(map: &str) -> Res<i64> {
@@ -51,8 +48,8 @@ pub(crate) mod patterns {
         Ok(pattern_count::pattern_count_of(map) as i64)
     }
 
-    /// How many ways there are to put digits in the cells so that none stands twice in a house,
-    /// but for the names of the digits. A number above 9223372036854775807 is given as text.
+    /// The number of ways to fill the cells so that no house repeats a digit, not counting renamed digits. A number
+    /// above 9223372036854775807 is returned as text.
     ///
     /// ```rhai
     /// cells("r1c1 r5c5").fillings  // 2
@@ -62,7 +59,8 @@ pub(crate) mod patterns {
         jobs::fillings(&Session::of(&context).context, *cells, None).map(number).raise()
     }
 
-    /// The same with so many states allowed at a time, each of which takes up to 200 bytes.
+    /// The number of ways to fill the cells so that no house repeats a digit, not counting renamed digits. Fails if the
+    /// count needs more than this many states at a time, of up to 200 bytes each.
     #[rhai_fn(name = "fillings", return_raw, pure)]
     pub(crate) fn fillings_in(
         context: NativeCallContext,
@@ -73,9 +71,8 @@ pub(crate) mod patterns {
         jobs::fillings(&Session::of(&context).context, *cells, states).map(number).raise()
     }
 
-    /// How many pseudo-puzzles the pattern has: essentially different ways to put digits in its
-    /// cells so that none stands twice in a house, whether or not that leaves a solution. A number
-    /// above 9223372036854775807 is given as text.
+    /// The number of pseudo-puzzles of the pattern: essentially different ways to fill its cells so that no house
+    /// repeats a digit. They need not have a solution. A number above 9223372036854775807 is returned as text.
     ///
     /// ```rhai
     /// cells("r1c1 r5c5").pseudo_puzzles  // 2
@@ -85,7 +82,8 @@ pub(crate) mod patterns {
         jobs::pseudo_puzzles(&Session::of(&context).context, *cells, None).map(number).raise()
     }
 
-    /// The same with so many states allowed at a time, each of which takes up to 200 bytes.
+    /// The number of pseudo-puzzles of the pattern. Fails if the count needs more than this many states at a time, of
+    /// up to 200 bytes each.
     #[rhai_fn(name = "pseudo_puzzles", return_raw, pure)]
     pub(crate) fn pseudo_puzzles_in(
         context: NativeCallContext,

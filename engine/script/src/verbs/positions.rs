@@ -1,4 +1,4 @@
-//! `positions`: puzzles on the way to their solution, and what can be asked of them.
+//! `positions`: puzzles on the way to their solutions, and their properties.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
@@ -11,13 +11,13 @@ use seventeen_jobs::text::{Noted, Positions, input};
 use std::sync::Arc;
 
 /// # Positions
-/// Puzzles on the way to their solution, with their candidates.
+/// Puzzles on the way to their solutions, with their candidates.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod positions {
-    /// The positions of `input`: a literal, a file, or `-` for the standard input. It holds lines
-    /// of puzzles, of pencilmarks or of HoDoKu's library, or one grid drawn over several lines,
-    /// with or without candidates.
+    /// The positions of `input`: a position as text, a file, or `-` for the standard input. The input has lines of
+    /// puzzles, of pencilmarks or of HoDoKu's library. It may also be one grid drawn over several lines, with or
+    /// without candidates.
     ///
     /// ```rhai
     /// positions("puzzles.txt").count()  // 600
@@ -25,7 +25,7 @@ pub(crate) mod positions {
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
         let session = Session::of(&context);
-        session.awaits(input, "puzzles, one a line, or one grid with its candidates,");
+        session.awaits(input, "puzzles, one per line, or one grid with its candidates,");
         if input == "-" || input::file(input).is_some() {
             session.reads_whole(input)?;
         }
@@ -36,7 +36,7 @@ pub(crate) mod positions {
         }))
     }
 
-    /// The position that a text says, in any of the forms that `positions` reads.
+    /// Reads a position from text, in any format that `positions` reads.
     ///
     /// ```rhai
     /// let text = puzzles("puzzles.txt").collect()[0].to_string();
@@ -47,19 +47,19 @@ pub(crate) mod positions {
         text.parse::<Position>().map(Noted::from).map_err(bad_input)
     }
 
-    /// The puzzle with all candidates that the givens leave.
+    /// The puzzle as a position, with all candidates that its givens allow.
     #[rhai_fn(name = "position", get = "position", pure)]
     pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>) -> Noted<Position> {
         Noted { value: Position::from(&puzzle.value), note: puzzle.note.clone() }
     }
 
-    /// The pencilmarks as a position: single candidates are digits set.
+    /// The pencilmarks as a position, in which single candidates are placed digits.
     #[rhai_fn(name = "position", get = "position", pure)]
     pub(crate) fn of_marks(marks: &mut Noted<Pencilmarks>) -> Noted<Position> {
         Noted { value: Position::from(&marks.value), note: marks.note.clone() }
     }
 
-    /// The digit of a cell, 0 for a blank one: `position.digit("r1c1")`.
+    /// The digit of a cell, such as `position.digit("r1c1")`; 0 if the cell is blank.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -70,7 +70,7 @@ pub(crate) mod positions {
         Ok(position.value.digit(one_cell(cell)?).map_or(0, number))
     }
 
-    /// The candidates of a cell, an array of digits; none if its digit is set.
+    /// The candidates of a cell as an array of digits; empty if its digit is placed.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -82,7 +82,7 @@ pub(crate) mod positions {
         Ok(candidates.iter().map(|digit| Dynamic::from(number(digit))).collect())
     }
 
-    /// The cells that may take a digit.
+    /// The cells that may have this digit.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -95,7 +95,7 @@ pub(crate) mod positions {
         known.map(|digit| position.value.places(digit)).ok_or_else(refused)
     }
 
-    /// The cells without a digit.
+    /// The cells of the position without a digit.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -106,7 +106,7 @@ pub(crate) mod positions {
         position.value.blank()
     }
 
-    /// The cells whose digit was given.
+    /// The cells of the position's givens.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -117,7 +117,7 @@ pub(crate) mod positions {
         position.value.givens()
     }
 
-    /// The grid with its candidates, drawn with borders.
+    /// A drawing of the position as text, with its candidates and borders.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -128,8 +128,8 @@ pub(crate) mod positions {
         position.value.drawing()
     }
 
-    /// A line that reads back as the same position: the 729 characters of its pencilmarks, or a line of
-    /// HoDoKu's library where these do not tell which digits were set, or given.
+    /// The position as a line that reads back as the same position. The line is the 729 characters of its pencilmarks.
+    /// If these do not show which digits are placed or given, it is a line of HoDoKu's library.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -149,8 +149,7 @@ fn number(digit: Digit) -> i64 {
     digit.get().into()
 }
 
-/// At most so many positions from the index `next` on, and the error that ends them; none behind
-/// the last.
+/// At most `most` positions from the index `next` on, and the error that ends them; none at the end.
 fn some(
     input: &Positions,
     next: &mut usize,

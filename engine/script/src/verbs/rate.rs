@@ -1,4 +1,4 @@
-//! `rate`: how hard puzzles are.
+//! `rate`: rates how hard puzzles are.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
@@ -17,12 +17,12 @@ use seventeen_report::{Format, Record};
 use std::sync::Arc;
 
 /// # Rating
-/// How hard puzzles are.
+/// Rates how hard puzzles are.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod rate {
-    /// The rating of the puzzle by a rater, `rater::se121()`, or by the steps of a profile,
-    /// `profile("hodoku")`; or its class by a rater of classes, `rater::t_and_e()`.
+    /// The rating of the puzzle by a rater, such as `rater::se121()`, or by the steps of a profile, such as
+    /// `profile("hodoku")`. A rater of classes, such as `rater::t_and_e()`, gives a class.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -39,7 +39,7 @@ pub(crate) mod rate {
         work.rated(&session, 0, Problem::Puzzle(puzzle.clone()))
     }
 
-    /// The rating of each puzzle.
+    /// The rating of each puzzle, by a rater or by the steps of a profile.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(40).rate(rater::se121(), #{ er: "3.0..4.5" }).count()  // 3
@@ -70,9 +70,8 @@ pub(crate) mod rate {
         }))
     }
 
-    /// The format's text with `%g` for the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l`
-    /// level, `%h` hardest technique, `%c` figures of a class, `%m` ranges
-    /// over morphs, `%n` number, `%e` seconds and `%%`.
+    /// The rating as text in this format, with codes: `%g` puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l` level,
+    /// `%h` hardest technique, `%c` figures of a class, `%m` ranges over morphs, `%n` number, `%e` seconds and `%%`.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -84,7 +83,7 @@ pub(crate) mod rate {
         Ok(format.parse::<Format>().raise()?.line(rated))
     }
 
-    /// The same for each rated puzzle.
+    /// Each rating as text in this format, with codes such as `%g` for the puzzle and `%r` for the ER.
     #[rhai_fn(name = "format", return_raw, pure)]
     pub(crate) fn format_stream(
         context: NativeCallContext,
@@ -116,7 +115,7 @@ fn scale_of(value: Dynamic) -> Res<Scale> {
     Ok(Scale::Rater(choice.expect().raise()?))
 }
 
-/// How puzzles are rated, and which of them are wanted.
+/// The method of rating, with the ratings that are wanted.
 struct Work {
     method: Method,
 }
@@ -132,7 +131,7 @@ impl Work {
         Ok(Rated { number: source + 1, ..rated })
     }
 
-    /// Whether a puzzle's ratings are those that were asked for. What can have none is told of.
+    /// Whether a puzzle's ratings are the wanted ones. Reports puzzles that cannot have a rating.
     fn fits(&self, session: &Session, rated: &Rated) -> bool {
         if let Verdict::Invalid(_) = rated.verdict {
             session.context.progress().note(&rated.text());

@@ -1,4 +1,4 @@
-//! What records, Rhai's maps, do otherwise here than there: they are printed as they were written.
+//! Records, Rhai's maps, print their fields in the order in which the recipe writes them.
 
 use crate::plain::printed;
 use crate::session::Session;
@@ -7,7 +7,7 @@ use rhai::plugin::*;
 
 #[export_module(manifest)]
 pub(crate) mod records {
-    /// The fields and their values, in the order in which the recipe writes them.
+    /// The fields of the record with their values, in the order in which the recipe writes them.
     #[rhai_fn(name = "to_string", name = "to_debug", name = "print", name = "debug", pure)]
     pub(crate) fn record_to_string(context: NativeCallContext, record: &mut Map) -> String {
         printed(&Dynamic::from(record.clone()), &Session::of(&context).fields)

@@ -1,4 +1,4 @@
-//! What runs a stream and makes one thing of all its items: `fold`, `first`, `collect`, `count_by`, ….
+//! Methods that reduce a stream to one value: `fold`, `first`, `collect`, `count_by`, ….
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input, type_of};
@@ -10,12 +10,12 @@ use seventeen_report::{Histogram, Measures, Table, Tally, Value};
 use std::cmp::Ordering;
 
 /// # Reductions
-/// What runs a stream and makes one thing of all its items.
+/// Methods that run a stream and reduce its items to one value.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod reductions {
-    /// What comes of all items: the closure gets what it returned for the item before, at the first
-    /// one `first`, and the item.
+    /// Combines all items into one value. The closure gets the value so far, which begins as `first`, and an item, and
+    /// returns the next value.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").fold(0, |sum, puzzle| sum + puzzle.clues)  // 14555
@@ -33,7 +33,7 @@ pub(crate) mod reductions {
             .try_fold(first, |value, item| stream.session.call(&work, (value, item?.value)))
     }
 
-    /// The first item; nothing if there is none.
+    /// The first item of the stream; `()` if the stream is empty.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").first().clues  // 25
@@ -44,9 +44,8 @@ pub(crate) mod reductions {
         first.map_or(Ok(Dynamic::UNIT), |item| item.map(|item| item.value))
     }
 
-    /// The item for which the closure returns the least; the first of those that are equal, and
-    /// nothing if there is none. Numbers are less than texts. Items for which it returns nothing are
-    /// left out.
+    /// The item for which the closure returns the smallest value, the first of equal ones; `()` if there is none.
+    /// Numbers are smaller than texts. Items for which the closure returns `()` are left out.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").min_by(|puzzle| puzzle.clues).clues  // 21
@@ -60,7 +59,8 @@ pub(crate) mod reductions {
         extreme(stream, &Closure::own(&context, key)?, Ordering::Less)
     }
 
-    /// The item for which the closure returns the greatest, as `min_by` finds that with the least.
+    /// The item for which the closure returns the largest value, the first of equal ones; `()` if there is none.
+    /// Numbers are smaller than texts. Items for which the closure returns `()` are left out.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").max_by(|puzzle| puzzle.clues).clues  // 28
@@ -74,8 +74,8 @@ pub(crate) mod reductions {
         extreme(stream, &Closure::own(&context, key)?, Ordering::Greater)
     }
 
-    /// A table of what the closure returns: for how many items it returned each `value`, and their
-    /// `share`. In memory there is a number for each value.
+    /// A table of the values that the closure returns: each `value`, the `count` of its items, and their `share`.
+    /// Memory use grows with the number of different values.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").count_by(|puzzle| puzzle.clues % 2).show()
@@ -97,9 +97,9 @@ pub(crate) mod reductions {
         Ok(tally.table())
     }
 
-    /// How numbers are spread: how many are in each bin, as a table and a chart of bars. Whole
-    /// numbers close together have a bin each, others bins of a round width. In memory there is a
-    /// number for each different number.
+    /// The distribution of the numbers in the stream: the count in each bin, as a table and a bar chart. Whole numbers
+    /// close together have a bin each; other numbers share bins of a round width. Memory use grows with the number of
+    /// different numbers.
     ///
     /// ```rhai
     /// stream([9, 11, 11, 11, 12]).histogram().show()
@@ -123,7 +123,7 @@ pub(crate) mod reductions {
         Ok(histogram)
     }
 
-    /// Runs the stream: its items as an array.
+    /// Runs the stream and returns its items as an array.
     ///
     /// ```rhai
     /// stream([1, 2]).map(|n| n + 1).collect()  // [2, 3]
@@ -133,7 +133,7 @@ pub(crate) mod reductions {
         stream.items()?.map(|item| item.map(|item| item.value)).collect()
     }
 
-    /// Runs the stream of records: a table of these fields.
+    /// Runs a stream of records and returns a table of these fields.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).map(|puzzle| #{ clues: puzzle.clues }).table(["clues"]).show()

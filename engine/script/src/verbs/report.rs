@@ -1,4 +1,4 @@
-//! `report`: what came out as one HTML file, with tables, charts and pictures, for any browser.
+//! `report`: results as one HTML file, with tables, charts and pictures, for any browser.
 
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::plain::{field_names, finite};
@@ -19,15 +19,14 @@ use seventeen_report::reported::{Compared, Harvested, Numbers};
 use seventeen_report::{Histogram, Paired, Reported, Table};
 
 /// # Reports
-/// Results as one HTML file.
+/// Writes results as one HTML file.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod report {
-    /// Writes a report as an HTML file that needs nothing else: of the results of a comparison, which
-    /// says what is noise, of a table, a histogram, a grid, a puzzle, a position, a pattern, a clique, an
-    /// enumeration, a hint or a path, of which those that are told with their proofs come with a picture
-    /// of each line. Those of enumerations and of their comparisons show how wide the search is
-    /// at each depth.
+    /// Writes a report of the value as one self-contained HTML file. The value is the results of a comparison, a table,
+    /// histogram, grid, puzzle, position, pattern, clique, enumeration, hint or path. The report of a comparison flags
+    /// differences within noise. A hint or path with proofs has a picture of each line. Reports of enumerations and of
+    /// their comparisons show the width of the search at each depth.
     ///
     /// ```rhai
     /// let table = puzzles("puzzles.txt").take(9).map(|puzzle| #{ clues: puzzle.clues }).table(["clues"]);
@@ -46,7 +45,7 @@ pub(crate) mod report {
         })
     }
 
-    /// Writes a report of a comparison in these fields alone.
+    /// Writes a report of a comparison as one HTML file, with only these fields.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_fields(
         context: NativeCallContext,
@@ -58,15 +57,15 @@ pub(crate) mod report {
         write(&context, path, &Compared { results, measures })
     }
 
-    /// Writes a report of harvested sets: where they lie, their sizes, how many digits they have, and a
-    /// clique, which the default strategy chooses.
+    /// Writes a report of harvested sets as one HTML file: their cells, sizes and numbers of digits, and a clique that
+    /// the default strategy chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets(context: NativeCallContext, sets: &mut Sets, path: &str) -> Res<()> {
         let strategy = Session::of(&context).context.default_choice().raise()?;
         with_clique(&context, sets, path, &strategy)
     }
 
-    /// Writes a report of harvested sets, with the clique that this strategy chooses.
+    /// Writes a report of harvested sets as one HTML file, with the clique that this strategy chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets_with(
         context: NativeCallContext,
@@ -77,7 +76,7 @@ pub(crate) mod report {
         with_clique(&context, sets, path, &strategy.expect().raise()?)
     }
 
-    /// Writes a report of an array of numbers: how they are distributed.
+    /// Writes a report of the distribution of an array of numbers as one HTML file.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_numbers(
         context: NativeCallContext,
@@ -88,7 +87,7 @@ pub(crate) mod report {
             finite(value).ok_or_else(|| {
                 let found = type_of(value);
                 bad_input(format_args!(
-                    "report: an array holds {found}, expected numbers: make a `table` of records"
+                    "report: the array contains {found}, expected numbers: put records into a `table`"
                 ))
             })
         };
@@ -97,10 +96,10 @@ pub(crate) mod report {
     }
 }
 
-/// What reports of one kind of value can be written by.
+/// Writes the report of a value if it is of one type.
 type Of = fn(&NativeCallContext<'_>, &Dynamic, &str) -> Option<Res<()>>;
 
-/// What reports can be made of, a type a line.
+/// The types that reports support, one per line.
 const REPORTED: [Of; 11] = [
     of::<Paired>,
     of::<Table>,
@@ -141,7 +140,7 @@ fn write(context: &NativeCallContext<'_>, path: &str, of: &impl Reported) -> Res
     whole_file::write(&session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 
-/// What this run is. No times: the same run has the same report, but for what was timed.
+/// The facts about this run, without times: except for measured times, equal runs have equal reports.
 fn about(session: &Session) -> About {
     About {
         recipe: session.recipe(),

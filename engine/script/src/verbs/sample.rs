@@ -21,11 +21,11 @@ use seventeen_report::{Sample, Table};
 use std::path::Path;
 
 /// # Statistics
-/// Means, totals and shares of all puzzles there are, from a generator that gives weights.
+/// Estimates means, totals and shares over all existing puzzles, from a generator that gives weights.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod sample {
-    /// Runs the stream of draws: a sample, from which totals, means and shares are estimated.
+    /// Runs a stream of draws and returns a sample, which estimates totals, means and shares.
     ///
     /// ```rhai
     /// let sample = draws(generator::controlled_bias(), 20).sample();
@@ -43,7 +43,7 @@ pub(crate) mod sample {
         }
     }
 
-    /// How many puzzles the sample has.
+    /// The number of puzzles in the sample.
     ///
     /// ```rhai
     /// let sample = draws(generator::controlled_bias(), 20).sample();
@@ -54,7 +54,7 @@ pub(crate) mod sample {
         sample.len() as i64
     }
 
-    /// How many tries its draws took.
+    /// The number of tries that the draws of the sample took.
     ///
     /// ```rhai
     /// let sample = draws(generator::controlled_bias(), 20).sample();
@@ -65,8 +65,8 @@ pub(crate) mod sample {
         sample.tries() as i64
     }
 
-    /// How many puzzles there are if there are `units` of what was drawn from, such as solution
-    /// grids: `value`, and its standard error as `error`; nothing from no tries.
+    /// Estimates the total number of puzzles, where `units` is the number of grids or other units drawn from. Returns
+    /// `value` and its standard error as `error`; `()` without tries.
     ///
     /// ```rhai
     /// let sample = draws(generator::controlled_bias(), 20).sample();
@@ -81,8 +81,8 @@ pub(crate) mod sample {
         record(sample.total().map(scaled))
     }
 
-    /// The mean of what the closure returns, a number, over all puzzles there are: `value`, and
-    /// its standard error as `error`; nothing from no puzzles.
+    /// Estimates the mean over all puzzles of the number that the closure returns. Returns `value` and its standard
+    /// error as `error`; `()` without puzzles.
     ///
     /// ```rhai
     /// let sample = draws(generator::controlled_bias(), 20).sample();
@@ -101,8 +101,8 @@ pub(crate) mod sample {
         sample.mean(number_of).map(record).map_err(|Raised(error)| error)
     }
 
-    /// A table by what the closure returns: how many puzzles of the sample have that `value`,
-    /// their `share` of all puzzles there are, and its standard error.
+    /// A table of the values that the closure returns. Each row has a `value`, its `puzzles` in the sample, its
+    /// estimated `share` of all puzzles, and the standard error of the share.
     ///
     /// ```rhai
     /// let sample = draws(generator::controlled_bias(), 20).sample();
@@ -118,7 +118,7 @@ pub(crate) mod sample {
         sample.by(value_of).map_err(|Raised(error)| error)
     }
 
-    /// The sample in a few words.
+    /// A short description of the sample.
     ///
     /// ```rhai
     /// let sample = draws(generator::controlled_bias(), 20).sample();
@@ -139,12 +139,12 @@ fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Re
     })
 }
 
-/// A sample whose draws are kept in a file.
+/// A sample whose draws are saved in a file.
 fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     stream.check_each_by_itself("keep")?;
     let session = &stream.session;
     if session.settings.go_on.is_some() {
-        return Err(bad_input("sample: a run that goes on behind a crash keeps no draws"));
+        return Err(bad_input("sample: `keep` cannot be combined with --go-on"));
     }
     session.check_written(path)?;
     JSON_LINES.check(Path::new(path)).raise()?;
@@ -159,7 +159,7 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
         session.context.progress().note(lost);
     }
     take_draws(stream, file.items(), |source, draw| {
-        // A draw that was cut short is done again.
+        // An interrupted draw is repeated.
         if session.context.stop().is_requested() {
             return Err(interrupted());
         }

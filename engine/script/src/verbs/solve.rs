@@ -1,4 +1,4 @@
-//! `solve`: the solution of a puzzle, or why there is no single one.
+//! `solve`: the solution of a puzzle, or the fact that it is not unique.
 
 use crate::answers::answer_each;
 use crate::chunk::Values;
@@ -11,7 +11,7 @@ use seventeen_jobs::solve::{Solved, TwoSolutions, solve as solve_problem};
 use seventeen_jobs::text::{Noted, Problem};
 
 /// # Solving
-/// The solution of a puzzle, or why there is no single one.
+/// Finds the solution of a puzzle, or shows that it is not unique.
 #[export_module(manifest)]
 pub(crate) mod solve {
     /// The solution of the puzzle; the first two if there are several.
@@ -26,7 +26,7 @@ pub(crate) mod solve {
         solved(Problem::Puzzle(puzzle.clone()), &solver)
     }
 
-    /// The grid whose digits are all candidates of the pencilmarks; the first two of several.
+    /// The solution of the pencilmarks: a grid whose digits are all candidates; the first two if there are several.
     #[rhai_fn(name = "solve", return_raw, pure)]
     pub(crate) fn of_marks(marks: &mut Noted<Pencilmarks>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Marks(Box::new(marks.clone())), &solver)
@@ -38,7 +38,7 @@ pub(crate) mod solve {
         solved(Problem::Board(Box::new(board.clone())), &solver)
     }
 
-    /// The same for each puzzle.
+    /// The solution of each puzzle; the first two if there are several.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").solve(solver::auto()).filter(|solved| solved.solutions == 1).count()

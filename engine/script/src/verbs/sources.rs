@@ -1,4 +1,4 @@
-//! Where streams begin: `grids`, `puzzles`, `param`.
+//! The sources of streams: `grids`, `puzzles`, `param`.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
@@ -21,12 +21,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// # Sources
-/// Where streams begin: grids and puzzles of files, arrays, and the parameters of a recipe.
+/// Functions that begin streams: grids and puzzles of files, values of arrays, and the parameters of a recipe.
 #[export_module(manifest)]
 pub(crate) mod sources {
-    /// The solution grids of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for
-    /// the standard input, in the same forms as for `puzzles`. `@1..100`, `@class:6`, `@symmetric` and
-    /// `@automorphic` are grids of the catalogue.
+    /// The solution grids of `input`: a grid as text, a file (also `.gz` and `.zst`), or `-` for the standard input.
+    /// All formats that `puzzles` reads are supported. `@1..100`, `@class:6`, `@symmetric` and `@automorphic` are grids
+    /// of the catalogue.
     ///
     /// ```rhai
     /// grids("grids.txt").count()  // 6
@@ -38,11 +38,12 @@ pub(crate) mod sources {
         lines_of(Session::of(&context), input, Content::Grids, reading)
     }
 
-    /// The puzzles of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for the
-    /// standard input. A line of 729 characters is pencilmarks; one of 16, 256 or 625 cells, or
-    /// with the size of its boxes in front as in `2x3:`, is a board of another size. Grids may also
-    /// be drawn over several lines, cells may have commas between them, and links of puzzle sites,
-    /// `.sdk`, `.ss`, `.opensudoku` and tables with a column `puzzle` are read on sight.
+    /// The puzzles of `input`: a puzzle as text, a file (also `.gz` and `.zst`), or `-` for the standard input.
+    ///
+    /// The format is detected. A line of 81 cells is a puzzle, and one of 729 characters is pencilmarks. A line of 16,
+    /// 256 or 625 cells is a board of another size. So is one that begins with the size of its boxes, such as `2x3:`.
+    /// Grids may be drawn over several lines, and cells may be separated by commas. Links to puzzle sites, `.sdk`,
+    /// `.ss`, `.opensudoku`, and tables with a column `puzzle` are also supported.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").count()  // 600
@@ -74,8 +75,8 @@ pub(crate) mod sources {
         }))
     }
 
-    /// To be thrown: what the recipe was given is no good, and the program ends with exit code 2. What
-    /// else is thrown stands for work that failed, and ends it with 1.
+    /// An error to throw if the recipe was given invalid input: the program ends with exit code 2. Any other value that
+    /// is thrown means that the work failed, with exit code 1.
     ///
     /// ```rhai
     /// let wanted = 0;
@@ -90,18 +91,18 @@ pub(crate) mod sources {
         Error::bad_input(message)
     }
 
-    /// A parameter of the recipe, which `--set name=value` changes. The default gives its type; `()` is no default.
-    /// More is said in a map of fields; the command line makes the options of its verbs of it:
-    /// * `value`: what help calls a value, such as `"FILE"`
-    /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not give it
+    /// A parameter of the recipe, which `--set name=value` sets. The default determines its type; `()` means no
+    /// default. A map of fields adds details, from which the command line makes the options of its commands:
+    /// * `value`: the placeholder of a value in help, such as `"FILE"`
+    /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not determine it
     /// * `range`: the whole numbers allowed, such as `1..=81` or `1..`
     /// * `choices`: the texts allowed
-    /// * `required`: whether it has to be set
-    /// * `unless`: another parameter; exactly one of the two is set
-    /// * `conflicts`: parameters that cannot be set beside it
-    /// * `requires`: parameters that have to be set with it
-    /// * `positional`: on the command line it goes by its place
-    /// * `hyphen`: on the command line its value may begin with `-`
+    /// * `required`: whether the parameter must be set
+    /// * `unless`: another parameter; exactly one of the two must be set
+    /// * `conflicts`: parameters that cannot be set together with this one
+    /// * `requires`: parameters that must be set together with this one
+    /// * `positional`: whether the command line takes its value by position, without its name
+    /// * `hyphen`: whether its value on the command line may begin with `-`
     ///
     /// ```rhai
     /// let clues = param("clues", 17, "how many clues");
@@ -122,9 +123,9 @@ pub(crate) mod sources {
         }
     }
 
-    /// The options of a verb as parameters of the recipe: a map of those that were set, for the verb. Each is
-    /// declared as the verb declares it, so that `--set` and the command line know its values. The second map may have
-    /// `without`, an array of options that are no parameters, and for each option by name a map with the fields of
+    /// The options of a verb as parameters of the recipe: a map of those that were set, to pass to the verb. Each is
+    /// declared as the verb declares it, so that `--set` and the command line check its values. The second map may have
+    /// `without`, an array of options to leave out. It may also have a map for each option by name, with the fields of
     /// `param`.
     ///
     /// ```rhai
@@ -137,7 +138,7 @@ pub(crate) mod sources {
     }
 }
 
-/// The options that were set, of these parameters.
+/// Those of these options that were set.
 fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res<Map> {
     let session = Session::of(context);
     let mut set = Map::new();
@@ -180,12 +181,12 @@ pub(crate) fn lines_of(
     } else if input == "-" {
         session.reads(&input)?;
     }
-    // A literal has one line, and who wrote it waits for what is wrong with it.
+    // An argument with the line itself is not skipped if it is invalid: its author needs the error.
     let is_literal = input != "-" && input::file(&input).is_none();
     let (stop, bad) = (session.context.stop().clone(), session.bad_lines.clone());
     let what = match content {
-        Content::Problems => "puzzles, 81 cells a line,",
-        Content::Grids => "solution grids, 81 digits a line,",
+        Content::Problems => "puzzles, one per line,",
+        Content::Grids => "solution grids, one per line,",
     };
     let empty = Arc::new(Empty { input: input.clone(), what: content, is_said: false.into() });
     let (gauge, reading) = (Gauge::default(), session.clone());
@@ -222,7 +223,7 @@ pub(crate) fn lines_of(
     Ok(stream.measured(watched))
 }
 
-/// An input without a line: that is said once, for it is more often a mistake than meant.
+/// An input without a line. It is reported once, since it is more often a mistake than intended.
 struct Empty {
     input: String,
     what: Content,

@@ -1,4 +1,4 @@
-//! What every stream can do: `map`, `filter`, `take`, …, and `write`, which runs it.
+//! Methods of every stream: `map`, `filter`, `take`, …, and `write`, which runs it.
 
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
@@ -12,11 +12,11 @@ use rhai::{Array, FnPtr, Map};
 use seventeen_language::bounds;
 
 /// # Streams
-/// What every stream can do. A stream is a plan: it runs when its results are asked for.
+/// Methods of every stream. A stream is a plan: it runs when its results are needed.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod streams {
-    /// Each item turned into what the closure returns.
+    /// Replaces each item by the value that the closure returns.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(3).map(|puzzle| puzzle.clues)
@@ -30,7 +30,7 @@ pub(crate) mod streams {
         Ok(stream.map("map", place, move |session, item| session.call(&work, (item,))))
     }
 
-    /// Each item turned into what the closure returns, on all threads. The order is kept.
+    /// Replaces each item by the value that the closure returns, on all threads. The order is kept.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).par_map(|puzzle| puzzle.solve(solver::auto()).solutions)
@@ -47,7 +47,7 @@ pub(crate) mod streams {
         Ok(stream.par_map("par_map", place, move |session, item| session.call(&work, (item,))))
     }
 
-    /// The items for which the closure says true.
+    /// The items for which the closure returns true.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").filter(|puzzle| puzzle.clues < 24).count()  // 151
@@ -71,7 +71,7 @@ pub(crate) mod streams {
         Ok(stream.take(context.call_position(), number("take", n)?))
     }
 
-    /// All items but the first `n`.
+    /// All items except the first `n`.
     ///
     /// ```rhai
     /// stream([5, 6, 7]).skip(1).collect()  // [6, 7]
@@ -88,7 +88,7 @@ pub(crate) mod streams {
         }))
     }
 
-    /// Every item of what the closure returns, an array or a stream.
+    /// Replaces each item by the items of the array or stream that the closure returns.
     ///
     /// ```rhai
     /// stream([1, 2]).flat_map(|n| [n, 10 * n]).collect()  // [1, 10, 2, 20]
@@ -105,7 +105,7 @@ pub(crate) mod streams {
         }))
     }
 
-    /// The same items; the closure sees each on its way, to print it, say.
+    /// Calls the closure with each item, for example to print it. The items do not change.
     ///
     /// ```rhai
     /// stream(["a", "b"]).inspect(|text| print(text)).count()
@@ -125,7 +125,7 @@ pub(crate) mod streams {
         }))
     }
 
-    /// Pairs `[a, b]` of an item of this stream and one of the other, as far as the shorter goes.
+    /// Pairs `[a, b]` of an item of this stream and an item of the other, until the shorter stream ends.
     ///
     /// ```rhai
     /// stream([1, 2, 3]).zip(stream(["a", "b"])).collect()  // [[1, "a"], [2, "b"]]
@@ -135,8 +135,7 @@ pub(crate) mod streams {
         stream.zip(context.call_position(), &other)
     }
 
-    /// Arrays of `n` items, one behind the other: the first begins with the first item, the next with
-    /// the second.
+    /// Arrays of `n` consecutive items: the first array begins with the first item, the next with the second.
     ///
     /// ```rhai
     /// stream([1, 2, 3, 4]).window(3).collect()  // [[1, 2, 3], [2, 3, 4]]
@@ -146,8 +145,8 @@ pub(crate) mod streams {
         Ok(stream.window(context.call_position(), number("window", n)? as usize))
     }
 
-    /// `n` of the items, drawn at random by the seed of the run, in their order; all if there are no
-    /// more. Those drawn are held in memory.
+    /// Draws `n` of the items at random by the seed of the run, and keeps their order; all items if there are fewer.
+    /// The drawn items are held in memory.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").sample(5).count()  // 5
@@ -157,7 +156,7 @@ pub(crate) mod streams {
         Ok(stream.sample(context.call_position(), number("sample", n)? as usize))
     }
 
-    /// The items `n` at a time, as arrays.
+    /// Arrays of `n` consecutive items; the last may be shorter.
     ///
     /// ```rhai
     /// stream([1, 2, 3, 4, 5]).batch(2).map(|some| some.len())
@@ -170,8 +169,8 @@ pub(crate) mod streams {
         Ok(stream.batch(context.call_position(), number("batch", n)? as usize))
     }
 
-    /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
-    /// earlier of those that are equal. Items for which it returns nothing are left out.
+    /// The `n` items for which the closure returns the largest numbers, largest first; of equal ones, earlier items
+    /// come first. Items for which the closure returns `()` are left out.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").top(2, |puzzle| puzzle.clues).map(|puzzle| puzzle.clues)
@@ -212,8 +211,8 @@ pub(crate) mod streams {
         })
     }
 
-    /// Runs the stream and writes its rows: to the standard output for `-`, or to a file, whose
-    /// extension decides the format: `.csv`, `.jsonl`, or lines of text.
+    /// Runs the stream, writes its entries and returns their number. The path is `-` for the standard output, or a file
+    /// whose extension determines the format: `.csv`, `.jsonl`, or lines of text.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(3).write("three.txt")  // 3
@@ -223,7 +222,7 @@ pub(crate) mod streams {
         write::write(stream, path, option_map::read::<WriteOptions>("write", options)?.resume)
     }
 
-    /// Runs the stream and prints its rows to the standard output, as `write("-")` does.
+    /// Runs the stream and prints its entries to the standard output, as `write("-")` does.
     ///
     /// ```rhai
     /// stream([1, 2]).show()
@@ -236,13 +235,13 @@ pub(crate) mod streams {
     }
 }
 
-/// A number that is not below 0, if the verb takes it.
+/// A number of 0 or more, if the verb takes it.
 fn number(verb: &str, n: i64) -> Res<u64> {
     bounds::of("", verb, 0).map_or(Ok(()), |bounds| bounds.check(n)).map_err(bad_input)?;
     Ok(n as u64)
 }
 
-/// The items of what a closure of `flat_map` returned.
+/// The items that a closure of `flat_map` returned.
 fn several(returned: Dynamic) -> Res<Array> {
     if let Some(stream) = returned.read_lock::<Stream>() {
         return stream.items()?.map(|item| item.map(|item| item.value)).collect();

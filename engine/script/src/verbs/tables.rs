@@ -1,4 +1,4 @@
-//! What tables can do: `sort`, `group`, `where`, `select`, `pivot`, `describe`, `show`, `write`, ….
+//! Methods of tables: `sort`, `group`, `where`, `select`, `pivot`, `describe`, `show`, `write`, ….
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, not_written};
@@ -14,10 +14,10 @@ use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
 
 /// # Tables
-/// What tables can do.
+/// Methods of tables.
 #[export_module(manifest)]
 pub(crate) mod tables {
-    /// The rows by ascending values of a column.
+    /// The rows in ascending order of a column.
     ///
     /// ```rhai
     /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
@@ -31,10 +31,10 @@ pub(crate) mod tables {
         table.clone().sorted(column).raise()
     }
 
-    /// One row for all rows that have the same values in these columns, a name or an array of names:
-    /// the values, the `count` of the rows, and what the record asks for of other columns, as in
-    /// `#{ nodes: "mean", seconds: ["min", "max"] }`; that is then called `nodes_mean`. There are
-    /// `sum`, `mean`, `median`, `min` and `max`.
+    /// Combines the rows with equal values in these columns, a name or an array of names. Each new row has these
+    /// values, the `count` of its rows, and the summaries of other columns that the record requests. `#{ nodes: "mean",
+    /// seconds: ["min", "max"] }` gives `nodes_mean`, `seconds_min` and `seconds_max`. Summaries are `sum`, `mean`,
+    /// `median`, `min` and `max`.
     ///
     /// ```rhai
     /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
@@ -60,7 +60,7 @@ pub(crate) mod tables {
         table.grouped(&names_of("group", by)?, &asked).raise()
     }
 
-    /// The rows for which the closure, which gets each as a record, says true.
+    /// The rows for which the closure returns true. It gets each row as a record.
     ///
     /// ```rhai
     /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
@@ -79,7 +79,7 @@ pub(crate) mod tables {
         table.filtered(|row| session.says(&keep, (map(row),)))
     }
 
-    /// These columns alone, in this order.
+    /// The table with only these columns, in this order.
     ///
     /// ```rhai
     /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
@@ -94,8 +94,8 @@ pub(crate) mod tables {
         table.selected(&field_names("select", columns)?).raise()
     }
 
-    /// The values of one column become columns: a row for each value of `down`, a column for each
-    /// value of `across`, and in them the values of `of`.
+    /// Turns the values of one column into columns. There is one row per value of `down` and one column per value of
+    /// `across`, filled with the values of `of`.
     ///
     /// ```rhai
     /// let table = stream([#{ er: 1.5, clues: 24, count: 3 }, #{ er: 1.5, clues: 23, count: 2 }]).table(["er", "clues", "count"]);
@@ -108,8 +108,7 @@ pub(crate) mod tables {
         table.pivoted(down, across, of).raise()
     }
 
-    /// The columns of numbers in a few figures: how many, mean, standard deviation, least and
-    /// greatest, quartiles.
+    /// Summarises the columns of numbers: count, mean, standard deviation, minimum, maximum and quartiles.
     ///
     /// ```rhai
     /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
@@ -122,7 +121,7 @@ pub(crate) mod tables {
         table.described()
     }
 
-    /// With one more column, `ratio`: each row's value of `column` divided by the first row's.
+    /// The table with a column `ratio` added: each row's value of `column` divided by that of the first row.
     ///
     /// ```rhai
     /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
@@ -136,7 +135,7 @@ pub(crate) mod tables {
         table.clone().with_ratio(column).raise()
     }
 
-    /// How many rows.
+    /// The number of rows.
     ///
     /// ```rhai
     /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
@@ -147,7 +146,7 @@ pub(crate) mod tables {
         table.rows().len() as i64
     }
 
-    /// The rows as records.
+    /// The rows of the table as an array of records.
     ///
     /// ```rhai
     /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
@@ -158,7 +157,7 @@ pub(crate) mod tables {
         table.records().map(|record| Dynamic::from(map(record))).collect()
     }
 
-    /// The table as it is shown.
+    /// The table as the text that `show` prints.
     ///
     /// ```rhai
     /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
@@ -172,7 +171,7 @@ pub(crate) mod tables {
         table.to_string()
     }
 
-    /// Prints the table to the standard output; as CSV or JSON lines if those are asked for.
+    /// Prints the table to the standard output, or as CSV or JSON lines if the run asks for these.
     ///
     /// ```rhai
     /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
@@ -186,8 +185,8 @@ pub(crate) mod tables {
         print(&Session::of(&context), table, "")
     }
 
-    /// The same under a title, a line above the table and a blank one in front of it; in CSV and JSON
-    /// lines a field `table` of each row.
+    /// Prints the table under a title: a blank line, the title, and the table. In CSV and JSON lines, the title is a
+    /// field `table` of each row.
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show_titled(
         context: NativeCallContext,
@@ -197,7 +196,7 @@ pub(crate) mod tables {
         print(&Session::of(&context), table, title)
     }
 
-    /// Writes the table as a CSV file, which appears when it is whole; `-` shows it instead.
+    /// Writes the table as a CSV file, which appears when it is complete; `-` shows the table instead.
     ///
     /// ```rhai
     /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
@@ -218,7 +217,7 @@ pub(crate) mod tables {
     }
 }
 
-/// The names that a verb was given: one, or an array of them.
+/// The names that a verb got: one, or an array of them.
 fn names_of(verb: &str, names: Dynamic) -> Res<Vec<String>> {
     match names.try_cast_result::<rhai::Array>() {
         Ok(names) => field_names(verb, names),

@@ -1,4 +1,4 @@
-//! What grids, puzzles, cells, sets, cliques and choices can be asked.
+//! Properties of grids, puzzles, cells, sets, cliques and components.
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input};
@@ -13,7 +13,7 @@ use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
-/// Values of our own as Rhai values.
+/// Values of ours as Rhai values.
 fn array<T: Into<Noted<T>> + Send + Sync + Clone + 'static>(
     values: impl IntoIterator<Item = T>,
 ) -> Array
@@ -24,11 +24,11 @@ where
 }
 
 /// # Values
-/// What grids, puzzles, cells, sets, cliques, solutions and components can be asked.
+/// Properties and methods of grids, puzzles, cells, sets, cliques, enumerations and components.
 #[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod values {
-    /// The 81 digits.
+    /// The 81 digits of the grid as text.
     ///
     /// ```rhai
     /// let grid = grids("grids.txt").collect()[0];
@@ -39,7 +39,7 @@ pub(crate) mod values {
         grid.to_string()
     }
 
-    /// The text that stood behind the grid on its line.
+    /// The comment of the grid: the text after it on its line.
     ///
     /// ```rhai
     /// let grid = grids("grids.txt").collect()[0];
@@ -50,7 +50,7 @@ pub(crate) mod values {
         (&*grid.note).into()
     }
 
-    /// The puzzle with the grid's digits at `givens`.
+    /// The puzzle with the grid's digits in the cells `givens`.
     ///
     /// ```rhai
     /// let grid = grids("grids.txt").collect()[0];
@@ -61,19 +61,19 @@ pub(crate) mod values {
         grid.value.puzzle(givens).into()
     }
 
-    /// The 81 cells, `.` for blank.
+    /// The 81 cells of the puzzle as text, `.` for a blank.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn puzzle_to_string(puzzle: &mut Noted<Puzzle>) -> String {
         puzzle.to_string()
     }
 
-    /// The text that stood behind the puzzle on its line.
+    /// The comment of the puzzle: the text after it on its line.
     #[rhai_fn(name = "note", get = "note", pure)]
     pub(crate) fn puzzle_note(puzzle: &mut Noted<Puzzle>) -> ImmutableString {
         (&*puzzle.note).into()
     }
 
-    /// How many givens.
+    /// The number of clues of the puzzle.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -84,7 +84,7 @@ pub(crate) mod values {
         puzzle.value.clues().into()
     }
 
-    /// The cells that hold a given.
+    /// The cells of the puzzle's givens.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -95,32 +95,32 @@ pub(crate) mod values {
         puzzle.value.givens()
     }
 
-    /// Whether the two are the same puzzle.
+    /// Whether two puzzles are equal, whatever their comments.
     #[rhai_fn(name = "==")]
     pub(crate) fn same_puzzle(a: Noted<Puzzle>, b: Noted<Puzzle>) -> bool {
         a.value == b.value
     }
 
-    /// Whether the two are different puzzles.
+    /// Whether two puzzles differ, whatever their comments.
     #[rhai_fn(name = "!=")]
     pub(crate) fn other_puzzle(a: Noted<Puzzle>, b: Noted<Puzzle>) -> bool {
         a.value != b.value
     }
 
-    /// Whether the two are the same grid.
+    /// Whether two grids are equal, whatever their comments.
     #[rhai_fn(name = "==")]
     pub(crate) fn same_grid(a: Noted<Grid>, b: Noted<Grid>) -> bool {
         a.value == b.value
     }
 
-    /// Whether the two are different grids.
+    /// Whether two grids differ, whatever their comments.
     #[rhai_fn(name = "!=")]
     pub(crate) fn other_grid(a: Noted<Grid>, b: Noted<Grid>) -> bool {
         a.value != b.value
     }
 
-    /// The cells that a text names: `"r1c1 r2c5"`, `"r1c123"`, or a line of 81 characters in
-    /// which they are digits or `x` and the others blank.
+    /// Reads a set of cells from text: names such as `"r1c1 r2c5"` or `"r1c123"`, or a line of 81 characters. In a
+    /// line, a digit or `x` marks a cell of the set; the other cells are blank.
     ///
     /// ```rhai
     /// cells("r1c123 r2c5")  // r1c1 r1c2 r1c3 r2c5
@@ -130,13 +130,13 @@ pub(crate) mod values {
         text.parse().map_err(|error: ParseError| bad_input(format_args!("cells: {error}")))
     }
 
-    /// The cells by name: `r1c1 r1c5`.
+    /// The names of the cells as text, such as `r1c1 r1c5`.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn cells_to_string(cells: &mut Cells) -> String {
         cells.to_string()
     }
 
-    /// How many cells.
+    /// The number of cells in the set.
     ///
     /// ```rhai
     /// cells("r1c123 r2c5").len  // 4
@@ -146,7 +146,7 @@ pub(crate) mod values {
         cells.len().into()
     }
 
-    /// The numbers of the cells, from 0, by rows.
+    /// The numbers of the cells as an array: 0 to 80, by rows.
     ///
     /// ```rhai
     /// cells("r1c123 r2c5").to_array()  // [0, 1, 2, 13]
@@ -156,7 +156,7 @@ pub(crate) mod values {
         cells.iter().map(|cell| Dynamic::from(cell.index() as i64)).collect()
     }
 
-    /// Whether the two have no cell in common.
+    /// Whether two sets of cells have no cell in common.
     ///
     /// ```rhai
     /// cells("r1c12").disjoint(cells("r1c23"))  // false
@@ -166,7 +166,7 @@ pub(crate) mod values {
         a.is_disjoint(b)
     }
 
-    /// Whether the cell of this number is in it.
+    /// Whether the set contains the cell with this number, 0 to 80 by rows.
     ///
     /// ```rhai
     /// cells("r1c12").contains(1)  // true
@@ -176,43 +176,43 @@ pub(crate) mod values {
         usize::try_from(cell).ok().and_then(Cell::new).is_some_and(|cell| cells.contains(cell))
     }
 
-    /// The cells that are in both.
+    /// The cells that are in both sets.
     #[rhai_fn(name = "&")]
     pub(crate) fn intersection(a: Cells, b: Cells) -> Cells {
         a & b
     }
 
-    /// The cells that are in one or both.
+    /// The cells that are in either set, or in both.
     #[rhai_fn(name = "|")]
     pub(crate) fn union(a: Cells, b: Cells) -> Cells {
         a | b
     }
 
-    /// The cells of the first that are not in the second.
+    /// The cells of the first set that are not in the second.
     #[rhai_fn(name = "-")]
     pub(crate) fn difference(a: Cells, b: Cells) -> Cells {
         a - b
     }
 
-    /// Whether the two hold the same cells.
+    /// Whether two sets contain the same cells.
     #[rhai_fn(name = "==")]
     pub(crate) fn same_cells(a: Cells, b: Cells) -> bool {
         a == b
     }
 
-    /// Whether the two are different cells.
+    /// Whether two sets contain different cells.
     #[rhai_fn(name = "!=")]
     pub(crate) fn other_cells(a: Cells, b: Cells) -> bool {
         a != b
     }
 
-    /// The sets as an array of cells.
+    /// The unavoidable sets as an array of cells.
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn sets_to_array(sets: &mut Sets) -> Array {
         sets.sets.iter().map(|&set| Dynamic::from(set)).collect()
     }
 
-    /// The sets for which the closure says true.
+    /// The unavoidable sets for which the closure returns true.
     ///
     /// ```rhai
     /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -235,13 +235,13 @@ pub(crate) mod values {
         Ok(Sets { sets: Arc::new(kept), ..sets.clone() })
     }
 
-    /// The sets as an array of cells.
+    /// The sets of the clique as an array of cells.
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn clique_to_array(clique: &mut Clique) -> Array {
         clique.sets.iter().map(|&set| Dynamic::from(set)).collect()
     }
 
-    /// The puzzles found.
+    /// The puzzles that the enumeration found, as an array.
     ///
     /// ```rhai
     /// let found = grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(17).collect()[0];
@@ -252,7 +252,7 @@ pub(crate) mod values {
         Ok(array(found.kept().raise()?))
     }
 
-    /// The puzzles found of a grid.
+    /// The puzzles found in the grid, as an array.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).enumerate(17).collect()[0].puzzles[0].clues  // 17
@@ -262,19 +262,19 @@ pub(crate) mod values {
         Ok(array(found.kept().raise()?))
     }
 
-    /// The 729 characters.
+    /// The 729 characters of the pencilmarks as text.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn marks_to_string(marks: &mut Noted<Pencilmarks>) -> String {
         marks.to_string()
     }
 
-    /// The cells of the board, `.` for blank, behind the size of its boxes if they are no squares.
+    /// The cells of the board as text, `.` for a blank. If its boxes are not square, their size comes first.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn board_to_string(board: &mut Noted<Board>) -> String {
         board.to_string()
     }
 
-    /// The component's name, or the one given by `named`.
+    /// The name of the component, or the one that `named` gave it.
     ///
     /// ```rhai
     /// clique::greedy().name  // greedy
@@ -284,13 +284,13 @@ pub(crate) mod values {
         choice.name().into()
     }
 
-    /// The component's name, or the one given by `named`.
+    /// The name of the component as text, or the one that `named` gave it.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn choice_to_string(choice: &mut AnyChoice) -> String {
         choice.name().to_owned()
     }
 
-    /// The same choice under another name, for tables.
+    /// The component under another name, for tables.
     ///
     /// ```rhai
     /// clique::random(7).named("seven").name  // seven

@@ -33,7 +33,7 @@ pub(super) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Re
 fn enumerations(stream: &Stream) -> Res<Stream> {
     stream.up_to(&["enumerate", "enumerate_up_to"]).ok_or_else(|| {
         bad_input(
-            "shards by parts share out those of one step `enumerate`, and this stream has none, or \
+            "shards by parts divide the searches of one `enumerate`, but this stream has none, or \
              several",
         )
     })
@@ -74,14 +74,14 @@ fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
     let place = directory.path().display();
     let planned = directory.plan().listings.get(listing);
     let planned = planned.filter(|planned| planned.path == path).ok_or_else(|| {
-        bad_input(format_args!("write: the plan in {place} does not say that {path} is written"))
+        bad_input(format_args!("write: {path} is not in the plan in {place}: make a new plan"))
     })?;
     let run: RunIdentity = serde_json::from_value(planned.run.clone())
         .map_err(|error| bad_input(format_args!("{place}/plan.json: {error}")))?;
     let this = recipe_run::identity(&stream.session)?;
     if let Some(reason) = run.difference(&this) {
         return Err(bad_input(format_args!(
-            "the plan in {place} is that of another run, {reason}; plan it anew in another directory"
+            "the plan in {place} belongs to another run, {reason}: make a new plan in another directory"
         )));
     }
     Ok(listing)

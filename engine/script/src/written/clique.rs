@@ -1,5 +1,4 @@
-//! `clique::by(|set| …)` and `clique::choosing(|sets, need| …)`: clique strategies that are written
-//! in the recipe.
+//! `clique::by(|set| …)` and `clique::choosing(|sets, need| …)`: strategies written in the recipe.
 
 use super::{called, several, unexpected};
 use crate::closure::Closure;
@@ -11,11 +10,11 @@ use seventeen_core::{Cells, CliqueStrategy, Need, Result};
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
 
-/// What the functions are called.
+/// The names of the functions.
 const BY: &str = "clique::by";
 const CHOOSING: &str = "clique::choosing";
 
-/// The strategy that packs sets in ascending order of what a closure gives each of them.
+/// The strategy that packs sets in ascending order of the numbers that a closure returns for them.
 pub(super) fn by(key: Closure, session: Arc<Session>) -> AnyChoice {
     Choice::<dyn CliqueStrategy>::by_key("by", move |set| key_of(&session, &key, set)).into()
 }
@@ -44,7 +43,7 @@ fn chosen(
     several(CHOOSING, chosen, "sets")
 }
 
-/// A need as a recipe sees it.
+/// A need as the record that closures get.
 fn record(need: &Need) -> Map {
     let nodes = need.nodes.map_or(Dynamic::UNIT, Dynamic::from);
     let fields: [(&str, Dynamic); 4] = [

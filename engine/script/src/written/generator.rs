@@ -10,10 +10,10 @@ use seventeen_jobs::text::Noted;
 use seventeen_jobs::text::lines::Held;
 use seventeen_jobs::{AnyChoice, Choice};
 
-/// What the function is called.
+/// The name of the function.
 const BY: &str = "generator::by";
 
-/// The generator whose puzzles and grids a closure returns for a seed and what to begin with.
+/// The generator that returns the puzzles and grids of a closure, which gets a seed and a starting puzzle.
 pub(super) fn by(make: Closure, session: Handle) -> AnyChoice {
     let choice = Choice::<dyn Generator>::by_task("by", move |task| {
         let from = |board| held_value(Held::of(board, Box::default()));
@@ -24,7 +24,7 @@ pub(super) fn by(make: Closure, session: Handle) -> AnyChoice {
     choice.into()
 }
 
-/// What the closure returned: one, several or none.
+/// The boards that the closure returned: one, several or none.
 fn boards(made: Dynamic) -> Result<Vec<Board>> {
     if made.is_unit() {
         return Ok(Vec::new());

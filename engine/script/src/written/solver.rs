@@ -7,7 +7,7 @@ use seventeen_core::{Grid, Solver};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
 
-/// What the function is called.
+/// The name of the function.
 const BY: &str = "solver::by";
 
 /// The solver whose solutions a closure returns.

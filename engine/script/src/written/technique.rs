@@ -9,11 +9,11 @@ use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
 
-/// A technique whose steps a closure of the recipe's gives.
+/// A technique whose steps a closure of the recipe returns.
 ///
-/// The closure gets the position, and returns nothing, one step or an array of steps. A step is
-/// text, `"r1c1=5"` or `"r1c2 r1c3 <> 5"`, or a map: `place` and `eliminate`, each such text or
-/// an array of it, and, if wanted, `text`, `form` and `size`.
+/// The closure gets the position, and returns `()`, one step or an array of steps. A step is text,
+/// `"r1c1=5"` or `"r1c2 r1c3 <> 5"`, or a map. The map has `place` and `eliminate`, each such text or
+/// an array of it, and optionally `text`, `form` and `size`.
 struct TechniqueBy {
     name: String,
     closure: Closure,
@@ -45,7 +45,7 @@ impl TechniqueBy {
         found.into_iter().map(|step| self.step(step, position)).collect()
     }
 
-    /// The step that a value says.
+    /// The step that a value describes.
     fn step(&self, value: Dynamic, position: &Position) -> Result<Step> {
         match value.try_cast_result::<Map>() {
             Err(text) => {

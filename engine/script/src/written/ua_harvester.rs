@@ -9,7 +9,7 @@ use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_plugin::Purpose;
 
-/// What the function is called.
+/// The name of the function.
 const BY: &str = "ua::by";
 
 /// The harvester that looks for sets within the cells that a closure returns for a grid.

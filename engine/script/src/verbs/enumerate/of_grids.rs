@@ -1,5 +1,4 @@
-//! Grids with nothing harvested: those that share two bands are searched together where that is
-//! sooner done.
+//! Grids without harvested sets, which are searched together if they share bands and that is faster.
 
 use super::Work;
 use crate::failure::{Raise, Res, bad_input, type_of};
@@ -16,8 +15,8 @@ use std::collections::VecDeque;
 use std::iter;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The items of a stream, each grid turned into what was found of it if the first item is one;
-/// otherwise as they are.
+/// The items of a stream. If the first item is a grid, each grid is replaced by the puzzles found in
+/// it; otherwise items do not change.
 pub(super) fn searched(session: &Handle, work: &Arc<Work>, mut items: Items) -> Items {
     let Some(first) = items.next() else { return items };
     let grid = first.as_ref().ok().and_then(|item| grid_of(&item.value).ok());
@@ -30,7 +29,7 @@ pub(super) fn searched(session: &Handle, work: &Arc<Work>, mut items: Items) -> 
     }
 }
 
-/// What is found of each grid of a stream. Behind the last a line says what it took.
+/// The puzzles found in each grid of a stream. After the last, a line reports the cost.
 struct OfGrids {
     session: Handle,
     each: Each<Box<dyn Iterator<Item = Result<Sets>> + Send>>,
@@ -38,10 +37,10 @@ struct OfGrids {
     has_ended: bool,
 }
 
-/// What was drawn of a stream.
+/// The grids taken from a stream so far.
 #[derive(Default)]
 struct Drawn {
-    /// The numbers of the source items of the grids that are not handed out yet.
+    /// The numbers of the source items of the grids whose results were not returned yet.
     sources: VecDeque<u64>,
     /// The error that the stream ended with, with its place in the recipe.
     error: Option<Box<EvalAltResult>>,
@@ -73,7 +72,7 @@ impl OfGrids {
         Ok(OfGrids { session: session.clone(), each, drawn, has_ended: false })
     }
 
-    /// Says what it took, once.
+    /// Reports the cost, once.
     fn end(&mut self) {
         if std::mem::replace(&mut self.has_ended, true) {
             return;
@@ -128,14 +127,14 @@ fn locked(drawn: &Mutex<Drawn>) -> MutexGuard<'_, Drawn> {
 }
 
 impl Work {
-    /// A grid, if what is asked of puzzles can be asked of its own.
+    /// The grid without harvested sets, if the options fit it.
     fn sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
         let grid = grid_of(value)?;
         self.options.of(&grid.value).raise()?;
         Ok(Sets::none(grid))
     }
 
-    /// What is found of one grid.
+    /// The puzzles found in one grid.
     pub(super) fn of_grid(&self, session: &Handle, grid: &Noted<Grid>) -> Res<Found> {
         let together = self.together(&session.context, &grid.value)?;
         let grids = [Sets::none(grid.clone())];
@@ -145,10 +144,12 @@ impl Work {
     }
 }
 
-/// A value that is a grid.
+/// The grid in a value.
 fn grid_of(value: &Dynamic) -> Res<Noted<Grid>> {
     value.read_lock::<Noted<Grid>>().map(|grid| grid.clone()).ok_or_else(|| {
         let found = type_of(value);
-        bad_input(format_args!("enumerate: expected a grid as the first was, found {found}"))
+        bad_input(format_args!(
+            "enumerate: expected grids only, as the first item is one, found {found}"
+        ))
     })
 }

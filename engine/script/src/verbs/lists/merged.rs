@@ -1,4 +1,4 @@
-//! `merge`: two sorted streams in one order.
+//! `merge`: merges two sorted streams.
 
 use super::once_asked;
 use super::options::Options;
@@ -7,7 +7,7 @@ use crate::item::{Item, Items};
 use crate::plain::text_of;
 use crate::stream::{Keyed, KeyedItems, Stream};
 
-/// The items of both in one order, each key once.
+/// The items of both streams in one order, without duplicate keys.
 pub(super) fn merged(items: KeyedItems, other: Stream, options: Options) -> Items {
     once_asked(move || {
         let other = other.keyed_items(options.verb, &options.right)?;
@@ -35,7 +35,7 @@ impl Side {
         Ok(Side { name, items, next })
     }
 
-    /// The next item, which there is.
+    /// Takes the next item; there must be one.
     fn take(&mut self) -> Res<Option<Keyed>> {
         let next = self.items.next().transpose()?;
         let taken = std::mem::replace(&mut self.next, next);
@@ -44,7 +44,7 @@ impl Side {
         {
             let (name, a, b) = (self.name, text_of(&taken.item.value), text_of(&next.item.value));
             return Err(bad_input(format_args!(
-                "merge: {name} stream is not sorted: {b} comes behind {a}"
+                "merge: {name} stream is not sorted: {b} comes after {a}"
             )));
         }
         Ok(taken)

@@ -1,4 +1,4 @@
-//! What the verbs of lists are asked: keys, memory, and where the rest goes.
+//! The options of the verbs of lists: keys, memory, and the directory of temporary files.
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input};
@@ -13,11 +13,11 @@ use seventeen_jobs::options::KeyGiven;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What a verb of lists is asked.
+/// The options of a verb of lists.
 #[derive(Clone)]
 pub(super) struct Options {
     pub(super) verb: &'static str,
-    /// What tells or orders items, and those of the other stream.
+    /// The key of the items, and that of the other stream's items.
     pub(super) key: Key,
     pub(super) right: Key,
     pub(super) space: Space,
@@ -26,11 +26,11 @@ pub(super) struct Options {
     pub(super) outer: bool,
 }
 
-/// How many megabytes are held unless said, and at most.
+/// The memory limit in megabytes: the default and the largest.
 const MEGABYTES: [u64; 2] = [1024, 1 << 24];
 
 impl Options {
-    /// Those of `verb`, which is being called.
+    /// Reads the options of `verb`, which is being called.
     pub(super) fn read(
         context: &NativeCallContext<'_>,
         verb: &'static str,
@@ -40,7 +40,7 @@ impl Options {
         Options::of_list(context, verb, option_map::read(verb, options)?, closure)
     }
 
-    /// Those of `distinct`.
+    /// Reads the options of `distinct`.
     pub(super) fn of_distinct(context: &NativeCallContext<'_>, options: Map) -> Res<Options> {
         let closure = options.get("by").cloned();
         let DistinctOptions { list, count, sorted } = option_map::read("distinct", options)?;
@@ -48,7 +48,7 @@ impl Options {
         Ok(Options { counts: count, sorted, ..options })
     }
 
-    /// Those of `join`.
+    /// Reads the options of `join`.
     pub(super) fn of_join(context: &NativeCallContext<'_>, options: Map) -> Res<Options> {
         let closure = |name| options.get(name).cloned();
         let [by, other] = ["by", "right"].map(closure);
@@ -61,7 +61,7 @@ impl Options {
         Ok(Options { right, outer, ..options })
     }
 
-    /// Those that all these verbs have; where `by` is a closure, it is this one.
+    /// The options that all verbs of lists share. `closure` is the value of `by` if that is a closure.
     fn of_list(
         context: &NativeCallContext<'_>,
         verb: &'static str,
@@ -74,13 +74,13 @@ impl Options {
         Ok(Options { verb, key, right, space, counts: false, sorted: false, outer: false })
     }
 
-    /// What keeps the items.
+    /// Encodes items for the disk, or holds them.
     pub(super) fn keeper(&self) -> Keeper {
         Keeper::new(self.verb, self.space.memory)
     }
 }
 
-/// The key that an option gives; where it is a closure, it is this one.
+/// The key that an option gives. `closure` is the value of the option if that is a closure.
 fn key(
     context: &NativeCallContext<'_>,
     verb: &str,
@@ -105,7 +105,7 @@ fn space(verb: &str, session: &Session, memory: Option<u64>, dir: Option<Arc<Pat
     let megabytes = memory.unwrap_or(usual);
     if megabytes > most {
         return Err(bad_input(format_args!(
-            "{verb}: `memory` is {megabytes}, expected how many megabytes are held, 1 to {most}"
+            "{verb}: `memory` is {megabytes}, expected 1 to {most} megabytes"
         )));
     }
     let mut space = Space::new(session.context.clone(), (megabytes as usize) << 20);

@@ -1,4 +1,4 @@
-//! `distinct`, `without`, `common`, `new_against`: items that pass a rule, in their own order.
+//! `distinct`, `without`, `common`, `new_against`: items that pass a rule, in their original order.
 
 use super::once_asked;
 use super::options::Options;
@@ -11,8 +11,7 @@ use rhai::Dynamic;
 use seventeen_jobs::lists::sieve::{Rest, Verdict};
 use seventeen_jobs::lists::{Rule, Sieve};
 
-/// The items that pass the rule beside the other streams; with how many have the same key, if that is
-/// asked for.
+/// The items that pass the rule, given the other streams, with the count of each key if that is wanted.
 pub(super) fn sieved(
     items: KeyedItems,
     rule: Rule,
@@ -34,7 +33,7 @@ pub(super) fn sieved(
     })
 }
 
-/// Items on their way through a sieve.
+/// Passes items through a sieve.
 struct Sieved {
     stage: Stage,
     keeper: Keeper,
@@ -42,9 +41,9 @@ struct Sieved {
 }
 
 enum Stage {
-    /// Items come, and pass at once or are put off.
+    /// Judges items: each passes, fails or is deferred.
     Judging(KeyedItems, Box<Sieve>),
-    /// Those come that were put off.
+    /// Returns the deferred items that pass.
     Rest(Box<Rest>),
     Ended,
 }
@@ -74,7 +73,7 @@ impl Sieved {
         }
     }
 
-    /// The next item that passes at once; none at the end.
+    /// The next item that passes without being deferred; none at the end.
     fn judge(&mut self, items: &mut KeyedItems, sieve: &mut Sieve) -> Res<Option<Item>> {
         for keyed in items {
             let Keyed { key, item, .. } = keyed?;
@@ -96,7 +95,7 @@ impl Iterator for Sieved {
     }
 }
 
-/// The record of an item that came so often.
+/// The record of an item and its count.
 pub(super) fn counted(item: Item, count: u64) -> Item {
     let Item { source, value } = item;
     let fields = [("item", value), ("count", Dynamic::from(count as i64))];

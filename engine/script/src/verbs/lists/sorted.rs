@@ -1,4 +1,4 @@
-//! `sort`, and `distinct` in the order of what tells items apart.
+//! `sort`, and `distinct` with sorted results.
 
 use super::once_asked;
 use super::options::Options;

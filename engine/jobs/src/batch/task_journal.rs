@@ -1,4 +1,4 @@
-//! `Kept`: what the tasks of grids that are searched together gave, on disk, so that a run that was
+//! `TaskJournal`: what the tasks of grids that are searched together gave, on disk, so that a run that was
 //! stopped or killed does not do them again.
 //!
 //! A task is known by its grid and its limits, not by its place in a list: a run that goes on may
@@ -7,10 +7,10 @@
 use super::Together;
 use super::groups::Member;
 use crate::context::Context;
-use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::error::Result;
 use crate::run_identity::RunIdentity;
-use crate::store::{Digest, Frame, Journal, Lock, Owner};
+use crate::store::{Digest, Frame};
+use crate::work::{AT_ONCE, RunFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
 use seventeen_core::{Grid, Limits};
 use std::collections::HashMap;
 use std::path::Path;
@@ -18,19 +18,15 @@ use std::path::Path;
 /// What the frames belong to.
 const FORMAT: [u8; 4] = *b"tog1";
 
-/// The bytes of a puzzle's rank.
-const RANK: usize = size_of::<u128>();
-
 /// How many puzzles a task has at most that is kept. Those with more are not worth the room: it
 /// takes less to find them again than to read them.
 const MOST: usize = 1 << 16;
 
 /// What tasks gave.
-pub(super) struct Kept {
-    journal: Journal,
+pub(super) struct TaskJournal {
+    pub(super) journal: RunJournal,
     /// The ranks of the puzzles of those that earlier runs did.
     earlier: HashMap<TaskKey, Vec<u128>>,
-    _lock: Lock,
 }
 
 /// What a task is known by.
@@ -45,7 +41,7 @@ impl TaskKey {
     }
 }
 
-impl Kept {
+impl TaskJournal {
     /// What is kept in `directory` of such searches.
     ///
     /// # Errors
@@ -56,35 +52,14 @@ impl Kept {
         directory: &Path,
         together: &Together,
         clues: u32,
-    ) -> Result<Kept> {
-        let failed = |error| Error::not_written(&directory.display().to_string(), &error);
-        Files::current().create_dir_all(directory).map_err(failed)?;
-        let digest = Self::identity(context, together, clues)?.to_string();
-        let owner = Owner { format: FORMAT, run: crc32fast::hash(digest.as_bytes()), file: 0 };
-        let path = directory.join(format!("{}.tasks", &digest[..32]));
-        let lock = Lock::beside(&path)?;
+    ) -> Result<TaskJournal> {
+        let file = file(context, together, clues)?;
         let mut earlier = HashMap::new();
-        let (journal, _) = Journal::open(&path, owner, |frame| {
+        let journal = RunJournal::open(directory, &file, AT_ONCE, |frame| {
             let [one, two, ..] = frame.tallies;
-            let ranks = frame.payload.as_chunks::<RANK>().0.iter();
-            let ranks = ranks.map(|rank| u128::from_le_bytes(*rank)).collect();
-            earlier.insert(TaskKey([one, two]), ranks);
+            earlier.insert(TaskKey([one, two]), ranks_from_bytes(&frame.payload).collect());
         })?;
-        Ok(Kept { journal, earlier, _lock: lock })
-    }
-
-    /// What the puzzles of a task depend on, beside the task.
-    fn identity(context: &Context, together: &Together, clues: u32) -> Result<Digest> {
-        let Together { method, harvester, .. } = together;
-        let run = RunIdentity::of_job(context)?
-            .by(context, "enumerator", &method.enumerator)?
-            .by(context, "solver", &method.solver)?
-            .with("clues", clues);
-        let run = match harvester {
-            Some(harvester) => run.by(context, "harvester", harvester)?,
-            None => run,
-        };
-        Ok(run.digest())
+        Ok(TaskJournal { journal, earlier })
     }
 
     /// The ranks of a task's puzzles, if an earlier run did it.
@@ -101,13 +76,21 @@ impl Kept {
             return Ok(());
         }
         let [one, two] = task.0;
-        let payload = ranks.iter().flat_map(|rank| rank.to_le_bytes()).collect();
         let (count, tallies) = (ranks.len() as u32, [one, two, 0, 0, 0]);
-        self.journal.append(&Frame { count, tallies, payload, ..Frame::default() })
+        let payload = ranks_to_bytes(ranks);
+        self.journal.append([Frame { count, tallies, payload, ..Frame::default() }])
     }
+}
 
-    /// Does `work` while what is added is brought to disk. If that fails, `failed` gets to know.
-    pub(super) fn synced<T>(&self, failed: impl Fn(Error) + Sync, work: impl FnOnce() -> T) -> T {
-        self.journal.synced(failed, work)
+/// The file of all tasks whose puzzles depend on the same, beside the task.
+fn file(context: &Context, together: &Together, clues: u32) -> Result<RunFile> {
+    let Together { method, harvester, .. } = together;
+    let mut run = RunIdentity::of_job(context)?
+        .by(context, "enumerator", &method.enumerator)?
+        .by(context, "solver", &method.solver)?
+        .with("clues", clues);
+    if let Some(harvester) = harvester {
+        run = run.by(context, "harvester", harvester)?;
     }
+    Ok(RunFile::new(&run, FORMAT, "tasks"))
 }

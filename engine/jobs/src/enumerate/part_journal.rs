@@ -1,0 +1,212 @@
+//! The parts of an enumeration in a journal: what each of them gave, as frames.
+
+use super::{Asked, Method};
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::run_identity::RunIdentity;
+use crate::store::Frame;
+use crate::work::{RunFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
+use seventeen_core::{Effort, Wanted, Widths};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What the frames belong to.
+const FORMAT: [u8; 4] = *b"enu1";
+
+/// How many puzzles a frame holds, at most.
+const ROOM: usize = 1 << 16;
+
+/// A frame behind which more of the part comes, and the last of a part.
+const MORE: u32 = 0;
+const LAST: u32 = 1;
+
+/// In front of a part's other frames, the nodes by depth: numbers of 8 bytes, from depth 0 on. What
+/// was kept before enumerators counted them goes without it.
+const WIDTHS: u32 = 2;
+
+/// What one part gave.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct PartResult {
+    /// The ranks of the puzzles kept, in no order.
+    pub(super) ranks: Vec<u128>,
+    /// How many puzzles were found.
+    pub(super) count: u64,
+    pub(super) effort: Effort,
+}
+
+/// The file in which the parts of an enumeration are kept.
+///
+/// # Errors
+/// A component is the caller's own, and nothing says what it does; or a file cannot be read.
+pub(super) fn file(
+    context: &Context,
+    method: &Method,
+    wanted: &Wanted<'_>,
+    asked: &Asked,
+) -> Result<RunFile> {
+    let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
+    let run = RunIdentity::of_job(context)?
+        .by(context, "enumerator", &method.enumerator)?
+        .by(context, "clique", &method.clique)?
+        .by(context, "solver", &method.solver)?
+        .with("grid", wanted.grid)
+        .with("sets", sets.join(" "))
+        .with("clues", wanted.clues)
+        .with("given", wanted.given.bits())
+        .with("dead", wanted.dead.bits())
+        .with("minimal", asked.minimal)
+        .with("count_only", asked.count_only);
+    Ok(RunFile::new(&run, FORMAT, "parts"))
+}
+
+/// The journal in `directory`, and the parts that earlier runs finished.
+///
+/// # Errors
+/// Another run works on it, or the disk fails.
+pub(super) fn open(
+    directory: &Path,
+    file: &RunFile,
+    after: Duration,
+) -> Result<(RunJournal, BTreeMap<u32, PartResult>)> {
+    let mut parts = Reader::default();
+    let journal = RunJournal::open(directory, file, after, |frame| parts.take(frame))?;
+    Ok((journal, parts.finished()))
+}
+
+/// The parts that several runs finished, each of which kept its share in a directory of its own.
+///
+/// # Errors
+/// A part was done by two of them, or a file is damaged.
+pub(super) fn gathered(
+    directories: &[PathBuf],
+    file: &RunFile,
+) -> Result<BTreeMap<u32, PartResult>> {
+    let mut all = BTreeMap::new();
+    for directory in directories {
+        let mut parts = Reader::default();
+        file.read(directory, |frame| parts.take(frame))?;
+        for (part, result) in parts.finished() {
+            if all.insert(part, result).is_some() {
+                let path = directory.join(file.name());
+                let path = path.display();
+                let text = format_args!("{path}: part {part} was done by another shard, too");
+                return Err(Error::work_failed(text));
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Reads the parts of a journal, each with whether it is all there.
+#[derive(Default)]
+struct Reader(BTreeMap<u32, (bool, PartResult)>);
+
+impl Reader {
+    /// Takes the next frame of the journal.
+    fn take(&mut self, frame: &Frame) {
+        let (is_whole, result) = self.0.entry(frame.number).or_default();
+        if frame.kind == WIDTHS {
+            let widths = frame.payload.as_chunks().0.iter();
+            result.effort.widths = widths.map(|width| u64::from_le_bytes(*width)).collect();
+            return;
+        }
+        let [count, nodes, tests, fresh, place] = frame.tallies;
+        // A run that was killed within a part left the first frames of it.
+        if place == 0 {
+            result.ranks.clear();
+        }
+        result.ranks.extend(ranks_from_bytes(&frame.payload));
+        *is_whole = frame.kind == LAST;
+        let widths = std::mem::take(&mut result.effort.widths);
+        (result.count, result.effort) = (count, Effort { nodes, tests, fresh, widths });
+    }
+
+    /// The parts that are all there.
+    fn finished(self) -> BTreeMap<u32, PartResult> {
+        let whole = self.0.into_iter().filter(|(_, (is_whole, _))| *is_whole);
+        whole.map(|(part, (_, result))| (part, result)).collect()
+    }
+}
+
+/// The frames of a part, as many as it takes, each with its place among them; in front of them that
+/// of its nodes by depth.
+pub(super) fn frames(part: u32, result: &PartResult) -> impl Iterator<Item = Frame> {
+    let PartResult { ref ranks, count, effort: Effort { nodes, tests, fresh, ref widths } } =
+        *result;
+    let last = ranks.len().saturating_sub(1) / ROOM;
+    let frame = move |place: usize| {
+        let ranks = &ranks[place * ROOM..ranks.len().min((place + 1) * ROOM)];
+        let kind = if place == last { LAST } else { MORE };
+        let tallies = [count, nodes, tests, fresh, place as u64];
+        let payload = ranks_to_bytes(ranks);
+        Frame { kind, number: part, count: ranks.len() as u32, tallies, payload }
+    };
+    frame_of_widths(part, widths).into_iter().chain((0..=last).map(frame))
+}
+
+/// The nodes of a part by depth, if they were counted.
+fn frame_of_widths(part: u32, widths: &Widths) -> Option<Frame> {
+    let payload = widths.by_depth().iter().flat_map(|width| width.to_le_bytes()).collect();
+    let frame = Frame { kind: WIDTHS, number: part, payload, ..Frame::default() };
+    (!widths.is_empty()).then_some(frame)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Owner;
+    use crate::work::AT_ONCE;
+    use seventeen_host::Registry;
+
+    /// What is read of a journal with these frames, of the parts that are whole.
+    fn read(frames: &[Frame]) -> Vec<(u32, PartResult)> {
+        let directory = tempfile::tempdir().unwrap();
+        let context = Context::new(Registry::default(), crate::Settings::default()).unwrap();
+        let file = RunFile::new(&RunIdentity::of_job(&context).unwrap(), FORMAT, "parts");
+        let (journal, earlier) = open(directory.path(), &file, AT_ONCE).unwrap();
+        assert!(earlier.is_empty());
+        journal.append(frames.to_vec()).unwrap();
+        drop(journal);
+        open(directory.path(), &file, AT_ONCE).unwrap().1.into_iter().collect()
+    }
+
+    fn of_part(part: u32, result: &PartResult) -> Vec<Frame> {
+        frames(part, result).collect()
+    }
+
+    #[test]
+    fn a_part_that_was_cut_off_and_done_again_counts_once() {
+        let ranks: Vec<u128> = (0..2 * ROOM as u128 + 5).collect();
+        let widths = [0, 2, 5].into_iter().collect();
+        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths };
+        let done = PartResult { count: ranks.len() as u64, ranks, effort: effort.clone() };
+        let empty = PartResult { effort, ..PartResult::default() };
+        let whole = of_part(4, &done);
+        assert_eq!(whole.len(), 4);
+        assert_eq!(read(&whole[..1]), []);
+        assert_eq!(read(&whole[..3]), []);
+        let twice = [&of_part(2, &empty)[..], &whole[..3], &whole, &whole].concat();
+        assert_eq!(read(&twice), [(2, empty), (4, done)]);
+    }
+
+    /// The checksum is that of bytes which another program wrote by the tables of frames.
+    #[test]
+    fn frames_have_the_bytes_that_earlier_versions_wrote() {
+        let widths = [0, 2, 5].into_iter().collect();
+        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths };
+        let part = of_part(4, &PartResult { ranks: vec![17, 4], count: 2, effort });
+        let owner = Owner { format: FORMAT, run: 1, file: 0 };
+        let bytes: Vec<u8> = part.iter().flat_map(|frame| frame.to_bytes(owner)).collect();
+        assert_eq!((bytes.len(), crc32fast::hash(&bytes)), (208, 0xc5bf_5366));
+    }
+
+    #[test]
+    fn a_part_kept_without_its_nodes_by_depth_is_read_as_it_is() {
+        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths: Widths::default() };
+        let done = PartResult { ranks: vec![17, 4], count: 2, effort };
+        let kept = of_part(4, &done);
+        assert_eq!(kept.len(), 1, "the frames that they always had");
+        assert_eq!(read(&kept), [(4, done)]);
+    }
+}
