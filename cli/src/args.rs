@@ -12,7 +12,7 @@ use crate::commands::run::Run;
 use crate::commands::runs::Runs;
 use crate::commands::shards::{Merge, Missing, Status};
 use crate::common::Common;
-use crate::confined::Limits;
+use crate::isolate::Limits;
 use crate::verbs::Verb;
 use clap::Subcommand;
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
 //! The processes that this one started. They end when it ends.
 //!
-//! On Linux they end even if this process is killed ([`confined::take_limits`](crate::confined)).
+//! On Linux they end even if this process is killed ([`isolate::take_limits`](crate::confined)).
 
 use seventeen_host::stop;
 use seventeen_jobs::Error;

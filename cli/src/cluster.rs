@@ -51,11 +51,11 @@ impl Named {
 /// Runs shards somewhere.
 trait Engine: Sync {
     /// Submits shards.
-    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>>;
+    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>>;
 }
 
 /// Shards that were submitted to a backend.
-trait UnderWay {
+trait Submission {
     /// The backend's name of the job; empty if this process runs the shards.
     fn names(&self) -> String;
 
@@ -174,7 +174,7 @@ fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
 
 /// Waits until all manifests exist or the backend has finished. If this process is stopped, the backend continues,
 /// unless it is the local one.
-fn wait(job: &Job, under_way: &mut dyn UnderWay) -> anyhow::Result<()> {
+fn wait(job: &Job, under_way: &mut dyn Submission) -> anyhow::Result<()> {
     let shards = job.directory.plan().shards.into();
     let bar = job.bars.task("shards", Some(shards));
     let is_ours = under_way.names().is_empty();

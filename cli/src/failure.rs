@@ -14,7 +14,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return printed(asked);
     }
     let code = match class(error) {
-        Class::NobodyReads => return ExitCode::SUCCESS,
+        Class::BrokenPipe => return ExitCode::SUCCESS,
         Class::Interrupted => signals::exit_code(),
         Class::BadInput => exit::BAD_INPUT,
         Class::WorkFailed => exit::FAILED,
@@ -63,7 +63,7 @@ mod tests {
             (Error::interrupted().into(), Class::Interrupted),
             (seventeen_core::Error::Interrupted.into(), Class::Interrupted),
             (seventeen_core::Error::Failed("a".to_owned()).into(), Class::WorkFailed),
-            (not_printed(&broken), Class::NobodyReads),
+            (not_printed(&broken), Class::BrokenPipe),
             (not_printed(&full), Class::WorkFailed),
         ] {
             assert_eq!(class(&error), expected, "{error}");

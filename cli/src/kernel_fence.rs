@@ -2,11 +2,11 @@
 
 use crate::common::Common;
 #[cfg(target_os = "linux")]
-use crate::confined::kernel;
+use crate::isolate::kernel;
 #[cfg(target_os = "linux")]
 use crate::runs;
 use seventeen_host::Registry;
-use seventeen_script::{Fence, RecipeError};
+use seventeen_script::{RecipeError, Sandbox};
 use std::path::Path;
 
 /// Restricts a recipe by the kernel, if it can. The output and the run log may be outside the directory, because the
@@ -14,7 +14,7 @@ use std::path::Path;
 #[cfg(target_os = "linux")]
 pub(crate) fn fenced(
     common: &Common,
-    fence: &Fence,
+    sandbox: &Sandbox,
     registry: &Registry,
     out: Option<&Path>,
 ) -> Result<(), RecipeError> {
@@ -26,7 +26,7 @@ pub(crate) fn fenced(
         read: own.chain(libraries).collect(),
         written: out.map(Path::to_owned).into_iter().chain(runs::place(common)).collect(),
     };
-    kernel::restrict(fence.directory(), &named).map(drop).map_err(|error| RecipeError {
+    kernel::restrict(sandbox.directory(), &named).map(drop).map_err(|error| RecipeError {
         class: seventeen_script::Class::WorkFailed,
         text: format!("cannot set up the kernel's sandbox: {error}"),
     })
@@ -35,7 +35,7 @@ pub(crate) fn fenced(
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn fenced(
     _: &Common,
-    _: &Fence,
+    _: &Sandbox,
     _: &Registry,
     _: Option<&Path>,
 ) -> Result<(), RecipeError> {

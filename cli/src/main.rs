@@ -8,13 +8,13 @@ mod children;
 mod cluster;
 mod commands;
 mod common;
-mod completed;
+mod completions;
 mod config;
-mod confined;
 mod dispatch;
 mod exit;
 mod failure;
 mod help;
+mod isolate;
 mod kernel_fence;
 mod messages;
 mod param_kind;
@@ -26,7 +26,7 @@ mod runs;
 mod sentence;
 mod signals;
 mod standard_output;
-mod told;
+mod verbose;
 mod verbs;
 mod version;
 
@@ -38,7 +38,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     CompleteEnv::with_factory(help::command).var(commands::completions::VARIABLE).complete();
-    let installed = signals::install(confined::is_confined());
+    let installed = signals::install(isolate::is_confined());
     let code = asked().and_then(|args| {
         calls::guard_process();
         installed?;
@@ -62,10 +62,10 @@ fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
     if args.common.long_windows {
         allow_long_windows();
     }
-    if confined::is_confined() {
-        confined::take_limits()?;
+    if isolate::is_confined() {
+        isolate::take_limits()?;
     } else if let Some(limits) = args.limits()? {
-        return confined::run(limits);
+        return isolate::run(limits);
     }
     dispatch::execute(args).map(|()| ExitCode::SUCCESS)
 }

@@ -1,7 +1,7 @@
 //! Runs a recipe for a command: its settings, its entry in the run log, and its sandbox.
 
 use crate::common::Common;
-use crate::confined;
+use crate::isolate;
 use crate::kernel_fence::fenced;
 use crate::messages::say;
 use crate::progress::Bars;
@@ -21,10 +21,10 @@ pub(crate) fn run(
     (registry, settings): (Registry, Settings),
     (output, out): (Output, Option<&Path>),
 ) -> anyhow::Result<()> {
-    let (start, go_on) = (Instant::now(), confined::go_on()?);
+    let (start, go_on) = (Instant::now(), isolate::go_on()?);
     runs::logged(common, &recipe.name, |account| {
-        if let Some(fence) = &settings.fence {
-            fenced(common, fence, &registry, out)?;
+        if let Some(sandbox) = &settings.sandbox {
+            fenced(common, sandbox, &registry, out)?;
         }
         let settings = Settings { account, go_on, ..settings };
         recipe.run(registry, settings, output)

@@ -2,7 +2,7 @@
 
 use crate::common::Common;
 use crate::messages::say;
-use crate::told;
+use crate::verbose;
 use anyhow::anyhow;
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, Rejected, SearchPath};
@@ -17,7 +17,7 @@ pub(crate) fn registry(common: &Common) -> anyhow::Result<Registry> {
         say(format_args!("plugin {} is skipped: {error}", path.display()));
     }
     if common.verbose {
-        say(told::of_plugins(&registry).trim_end());
+        say(verbose::of_plugins(&registry).trim_end());
     }
     Ok(registry)
 }

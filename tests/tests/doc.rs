@@ -124,7 +124,10 @@ fn definition_files_tell_editors_of_everything_with_its_text() {
     for line in verbs.lines().filter(|line| line.starts_with("fn ")) {
         let declared = line.strip_suffix(';').expect(line).replacen(" -> ", " ", 1);
         assert!(declared.chars().all(is_type) && !line.contains("-> ;"), "{line}");
-        assert!(!["Res<", "Noted<", "AnyChoice"].iter().any(|rust| line.contains(rust)), "{line}");
+        assert!(
+            !["Res<", "Annotated<", "AnyChoice"].iter().any(|rust| line.contains(rust)),
+            "{line}"
+        );
     }
     let components = file("solver.d.rhai");
     assert!(components.starts_with("module solver;"), "{components}");

@@ -15,7 +15,7 @@ const EXEMPT: [&str; 5] = [
     "jobs/src/files",
     "jobs/src/catalogue",
     "jobs/src/run_identity.rs",
-    "script/src/fence.rs",
+    "script/src/sandbox.rs",
     "/tests",
 ];
 

@@ -81,7 +81,7 @@ fn what_is_said_of_a_puzzle_is_what_recipes_say() {
     same([puzzle.path(&engine, &hodoku)], &of("deduce(profile(\"hodoku\"))"));
     same([puzzle.hint(&engine, &hodoku)], &of("hint(profile(\"hodoku\"))"));
     let least = puzzle.minlex().unwrap().0;
-    same([Ok(seventeen::jobs::text::Noted::from(least))], &of("minlex()"));
+    same([Ok(seventeen::jobs::text::Annotated::from(least))], &of("minlex()"));
     let redundant = puzzle.redundant(&engine).unwrap();
     same([Ok(redundant)], &of("map(|puzzle| puzzle.redundant(solver::auto()))"));
     assert_eq!(puzzle.is_minimal(&engine).unwrap(), redundant.is_empty());

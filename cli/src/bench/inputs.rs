@@ -2,7 +2,7 @@
 
 use seventeen_core::{Cells, Digit, Grid, Puzzle, UaHarvester};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Context, Result};
 use std::str::FromStr;
 
@@ -47,7 +47,7 @@ pub(super) fn without_four_digits() -> Vec<Puzzle> {
 pub(super) fn sets(context: &Context) -> Result<Vec<Vec<Cells>>> {
     let digits = context.choose::<dyn UaHarvester>("digits")?;
     let sets_of = |grid| {
-        let sets = Sets::none(Noted::from(grid)).harvest(context, &digits)?;
+        let sets = Sets::none(Annotated::from(grid)).harvest(context, &digits)?;
         Ok(sets.sets.to_vec())
     };
     grids().into_iter().map(sets_of).collect()

@@ -1,7 +1,7 @@
 //! HyperQueue (Böhm, Beránek and others, IT4Innovations, since 2021): an array of tasks, one per shard.
 //! The user starts its server and workers; `HQ_SERVER_DIR` is the server's directory.
 
-use super::{Engine, Job, UnderWay, failed, output_of};
+use super::{Engine, Job, Submission, failed, output_of};
 use crate::children::{self, Running};
 use anyhow::Context;
 use seventeen_jobs::text::ranges::ranges;
@@ -13,7 +13,7 @@ const CRASHES: &str = "100";
 pub(super) struct Hyperqueue;
 
 impl Engine for Hyperqueue {
-    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>> {
+    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>> {
         let log = job.log()?.join("%{TASK_ID}");
         let mut submit = Command::new("hq");
         submit
@@ -39,7 +39,7 @@ struct Array {
     waiter: Option<(Child, Running)>,
 }
 
-impl UnderWay for Array {
+impl Submission for Array {
     fn names(&self) -> String {
         format!("job {}", self.id)
     }

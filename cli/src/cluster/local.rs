@@ -1,6 +1,6 @@
 //! This machine: runs shards as processes of this program, a limited number at once.
 
-use super::{Engine, Job, UnderWay};
+use super::{Engine, Job, Submission};
 use crate::children::{self, Running};
 use crate::signals::tell_to_stop;
 use anyhow::Context;
@@ -28,7 +28,7 @@ struct Processes {
 }
 
 impl Engine for Local {
-    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>> {
+    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let workers = job.workers.unwrap_or(cores / job.cores.max(1)).max(1);
         let waiting = shards.iter().rev().copied().collect();
@@ -38,7 +38,7 @@ impl Engine for Local {
     }
 }
 
-impl UnderWay for Processes {
+impl Submission for Processes {
     fn names(&self) -> String {
         String::new()
     }

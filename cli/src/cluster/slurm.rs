@@ -1,7 +1,7 @@
 //! SLURM (Yoo, Jette and Grondona, "SLURM: Simple Linux Utility for Resource Management", 2003):
 //! job arrays, one task per shard.
 
-use super::{Engine, Job, UnderWay, failed, output_of, quoted};
+use super::{Engine, Job, Submission, failed, output_of, quoted};
 use crate::children;
 use anyhow::Context;
 use seventeen_jobs::text::ranges::ranges;
@@ -13,7 +13,7 @@ const LARGEST_ARRAY: u64 = 1000;
 pub(super) struct Slurm;
 
 impl Engine for Slurm {
-    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>> {
+    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>> {
         let (log, most) = (job.log()?, largest_array());
         let mut jobs = Vec::new();
         // Task numbers have a limit and shard numbers have none, so each array numbers its tasks from 0.
@@ -51,7 +51,7 @@ struct Arrays {
     jobs: Vec<String>,
 }
 
-impl UnderWay for Arrays {
+impl Submission for Arrays {
     fn names(&self) -> String {
         format!("jobs {}", self.jobs.join(", "))
     }

@@ -37,7 +37,7 @@ fn machine(text: &mut String) -> std::fmt::Result {
     writeln!(text, "program    seventeen {} for {ARCH} {OS}", env!("CARGO_PKG_VERSION"))?;
     writeln!(text, "threads    {threads}")?;
     #[cfg(target_os = "linux")]
-    writeln!(text, "sandbox    {} (for `run --untrusted`)", crate::confined::kernel::offered())?;
+    writeln!(text, "sandbox    {} (for `run --untrusted`)", crate::isolate::kernel::offered())?;
     for name in VARIABLES {
         if let Ok(value) = std::env::var(name) {
             writeln!(text, "variable   {name}={value}")?;

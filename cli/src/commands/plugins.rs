@@ -2,7 +2,7 @@
 
 use crate::children;
 use crate::common::Common;
-use crate::confined;
+use crate::isolate;
 use crate::registry::registry;
 use crate::sentence;
 use crate::standard_output::print;
@@ -189,7 +189,7 @@ fn check_in_child(file: &Path) -> anyhow::Result<String> {
     let mut child = Command::new(program);
     child.args(["plugins", "check", "--in-process"]).arg(file);
     let output =
-        children::output(confined::mark(&mut child)).context("cannot start a child process")?;
+        children::output(isolate::mark(&mut child)).context("cannot start a child process")?;
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     if output.status.success() && out.trim_end().ends_with(CLOSING) {

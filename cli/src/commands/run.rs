@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
 use seventeen_jobs::store::extension::RECIPE;
-use seventeen_script::{Fence, Recipe, Settings};
+use seventeen_script::{Recipe, Sandbox, Settings};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -62,16 +62,16 @@ pub(crate) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
         (None, None) => bail!("expected a recipe file, or an expression after -e"),
     };
     let set = parameters(run.set)?;
-    let fence = run.untrusted.as_deref().map(Fence::around).transpose()?;
+    let sandbox = run.untrusted.as_deref().map(Sandbox::around).transpose()?;
     let (registry, bars, form) = (registry(common)?, Bars::new(common), run.results.form(common)?);
     match (run.shard, &run.results.out) {
         (Some(shard), Some(directory)) => {
-            let settings = Settings { fence, form, ..recipe_run::settings(common, set, bars) };
+            let settings = Settings { sandbox, form, ..recipe_run::settings(common, set, bars) };
             Ok(recipe.run_shard(registry, settings, shard, directory)?)
         }
         _ => {
             let output = run.results.output(&bars, &RECIPE)?;
-            let settings = Settings { fence, form, ..recipe_run::settings(common, set, bars) };
+            let settings = Settings { sandbox, form, ..recipe_run::settings(common, set, bars) };
             recipe_run::run(
                 common,
                 &recipe,

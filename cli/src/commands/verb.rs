@@ -5,7 +5,7 @@ use crate::messages::say;
 use crate::progress::Bars;
 use crate::recipe_run;
 use crate::registry::registry;
-use crate::told;
+use crate::verbose;
 use crate::verbs::{PROFILE, Verb};
 use seventeen_jobs::store::extension::LISTING;
 use seventeen_script::{Param, Settings};
@@ -17,7 +17,7 @@ pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     set.extend(profile(common, &params, &set));
     let (registry, bars) = (registry(common)?, Bars::new(common));
     if common.verbose {
-        told::of_components(&registry, &params, &set).lines().for_each(say);
+        verbose::of_components(&registry, &params, &set).lines().for_each(say);
     }
     let (form, output) = (results.form(common)?, results.output(&bars, &LISTING)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));

@@ -1,7 +1,7 @@
 //! An option of an everyday command, made from a parameter of its recipe.
 
 use super::PROFILE;
-use crate::completed;
+use crate::completions;
 use crate::param_kind::kind_of;
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ValueHint};
@@ -45,8 +45,8 @@ fn valued(arg: Arg, param: &Param) -> Arg {
 /// The option with the values that a shell offers for it.
 fn offered(arg: Arg, param: &Param) -> Arg {
     match kind_of(param) {
-        Some(kind) => arg.add(ArgValueCandidates::new(move || completed::components(kind))),
-        None if param.name == PROFILE => arg.add(ArgValueCandidates::new(completed::profiles)),
+        Some(kind) => arg.add(ArgValueCandidates::new(move || completions::components(kind))),
+        None if param.name == PROFILE => arg.add(ArgValueCandidates::new(completions::profiles)),
         None => arg,
     }
 }

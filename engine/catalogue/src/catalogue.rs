@@ -3,13 +3,13 @@
 use crate::Result;
 use crate::band_class::BandClass;
 use crate::counts::Counts;
-use crate::desk::Desk;
 use crate::embedded::Embedded;
 use crate::fine_table::FineTable;
 use crate::lookup;
 use crate::minlex::{Minlex, minlex_of};
 use crate::rank::Rank;
 use crate::reader::Reader;
+use crate::row_cursor::RowCursor;
 use crate::stream::Stream;
 use seventeen_core::Grid;
 use std::ops::RangeInclusive;
@@ -37,7 +37,7 @@ use std::sync::Mutex;
 /// [`reader`](Self::reader), which goes on where it was.
 pub struct Catalogue {
     counts: Counts,
-    desks: Mutex<Vec<Desk>>,
+    cursors: Mutex<Vec<RowCursor>>,
 }
 
 impl Default for Catalogue {
@@ -50,7 +50,7 @@ impl Catalogue {
     /// The catalogue with the counts of the program. What is needed of tables is made when it is
     /// first asked for: a tenth of a second.
     pub fn new() -> Catalogue {
-        Catalogue { counts: Counts::new(None), desks: Mutex::default() }
+        Catalogue { counts: Counts::new(None), cursors: Mutex::default() }
     }
 
     /// The catalogue with the finer table of a file, as [`build_table`](crate::build_table) makes it.
@@ -72,7 +72,7 @@ impl Catalogue {
     /// ```
     pub fn with_table(path: &Path) -> Result<Catalogue> {
         let counts = Counts::new(Some(FineTable::open(path)?));
-        Ok(Catalogue { counts, desks: Mutex::default() })
+        Ok(Catalogue { counts, cursors: Mutex::default() })
     }
 
     /// The rank of a grid, in whatever form it is.
@@ -108,7 +108,7 @@ impl Catalogue {
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn rank_of(&self, form: &Minlex) -> Result<Rank> {
-        self.with_desk(|desk| lookup::rank(&self.counts, desk, form))
+        self.with_cursor(|cursor| lookup::rank(&self.counts, cursor, form))
     }
 
     /// The grid of a rank, in minlex form.
@@ -124,17 +124,17 @@ impl Catalogue {
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn unrank(&self, rank: Rank) -> Result<Grid> {
-        self.with_desk(|desk| lookup::unrank(&self.counts, desk, rank))
+        self.with_cursor(|cursor| lookup::unrank(&self.counts, cursor, rank))
     }
 
     /// Works at a desk that was used before, or at a new one.
-    fn with_desk<T>(&self, work: impl FnOnce(&mut Desk) -> T) -> T {
+    fn with_cursor<T>(&self, work: impl FnOnce(&mut RowCursor) -> T) -> T {
         // A desk is never left half done: each search begins with what is on it or from a block.
-        let lock = || self.desks.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let lock = || self.cursors.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let kept = lock().pop();
-        let mut desk = kept.unwrap_or_else(Desk::new);
-        let result = work(&mut desk);
-        lock().push(desk);
+        let mut cursor = kept.unwrap_or_else(RowCursor::new);
+        let result = work(&mut cursor);
+        lock().push(cursor);
         result
     }
 

@@ -30,7 +30,7 @@
 //!
 //! So nothing is stored but counts: of each row 4, and of blocks of its second bands
 //! (`embedded.rs`). A rank is found by counting grids from the beginning of its block on, or back
-//! from the end (`desk.rs`). The program's own counts have 1 to 32 blocks a row and take 3.9 MB; a
+//! from the end (`cursor.rs`). The program's own counts have 1 to 32 blocks a row and take 3.9 MB; a
 //! table file of 96 blocks a row, 47 MB, makes that three times quicker ([`build_table`],
 //! [`Catalogue::with_table`]).
 //!
@@ -81,7 +81,6 @@
 mod band_class;
 mod band_map;
 mod band_table;
-mod below;
 mod bits;
 mod build;
 mod catalogue;
@@ -89,7 +88,6 @@ mod chute;
 mod class_counts;
 mod class_state;
 mod counts;
-mod desk;
 mod embedded;
 mod entries;
 mod entry;
@@ -111,6 +109,7 @@ mod pairs;
 mod rank;
 mod reader;
 mod relabelled;
+mod row_cursor;
 mod row_four;
 mod rows;
 mod rows_four;
@@ -118,6 +117,7 @@ mod scan;
 mod splits;
 mod stream;
 mod tally;
+mod third_band_search;
 mod third_bands;
 mod thirds;
 mod tie;

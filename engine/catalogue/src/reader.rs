@@ -6,10 +6,10 @@ use crate::Result;
 #[cfg(doc)]
 use crate::Stream;
 use crate::counts::Counts;
-use crate::desk::Desk;
 use crate::lookup;
 use crate::minlex::{Minlex, minlex_of};
 use crate::rank::Rank;
+use crate::row_cursor::RowCursor;
 use seventeen_core::Grid;
 
 /// Answers one thread, and goes on where it was.
@@ -31,12 +31,12 @@ use seventeen_core::Grid;
 /// ```
 pub struct Reader<'a> {
     counts: &'a Counts,
-    desk: Desk,
+    cursor: RowCursor,
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(counts: &'a Counts) -> Reader<'a> {
-        Reader { counts, desk: Desk::new() }
+        Reader { counts, cursor: RowCursor::new() }
     }
 
     /// As [`Catalogue::rank`].
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// As [`Catalogue::rank`].
     pub fn rank_of(&mut self, form: &Minlex) -> Result<Rank> {
-        lookup::rank(self.counts, &mut self.desk, form)
+        lookup::rank(self.counts, &mut self.cursor, form)
     }
 
     /// As [`Catalogue::unrank`].
@@ -60,6 +60,6 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// As [`Catalogue::unrank`].
     pub fn unrank(&mut self, rank: Rank) -> Result<Grid> {
-        lookup::unrank(self.counts, &mut self.desk, rank)
+        lookup::unrank(self.counts, &mut self.cursor, rank)
     }
 }

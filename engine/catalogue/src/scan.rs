@@ -1,13 +1,13 @@
 //! A class counted from end to end, in the order of its grids and without any table of the class:
 //! what the tables of counts are made from.
 
-use crate::below::{Below, TwoBands};
 use crate::class_state::ClassState;
 use crate::key::Key;
 use crate::row_four::RowFour;
 use crate::rows::Rows;
 use crate::rows_four::{RowPlaces, row_of, rows_four};
 use crate::tally::Tally;
+use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
 /// Into how many blocks the second bands of a row 4 are cut at most: a number with many divisors, so
 /// that coarser blocks are sums of these.
@@ -56,7 +56,7 @@ pub(crate) fn scan(class: usize, stops: &dyn Fn() -> bool) -> Option<Scanned> {
 struct Scan<'a> {
     state: &'a ClassState,
     four: RowFour,
-    below: Below,
+    below: ThirdBandSearch,
     rows: Rows,
     keys: Vec<Key>,
     scanned: Scanned,
@@ -69,7 +69,7 @@ impl<'a> Scan<'a> {
         Scan {
             state,
             four: RowFour::new(),
-            below: Below::new(),
+            below: ThirdBandSearch::new(),
             rows,
             keys: Vec::new(),
             scanned: Scanned::default(),
@@ -111,7 +111,12 @@ impl<'a> Scan<'a> {
 
 /// Notes the grids with automorphisms below two bands.
 #[cold]
-fn note_symmetric(below: &mut Below, two: TwoBands, keys: &mut Vec<Key>, scanned: &mut Scanned) {
+fn note_symmetric(
+    below: &mut ThirdBandSearch,
+    two: TwoBands,
+    keys: &mut Vec<Key>,
+    scanned: &mut Scanned,
+) {
     below.list(two, keys);
     let place = |key: &Key| keys.binary_search(key).unwrap_or_default() as u64;
     let mut found: Vec<(u32, u32)> = below

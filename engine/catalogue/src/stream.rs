@@ -4,10 +4,10 @@
 use crate::Catalogue;
 use crate::band_table::CLASSES;
 use crate::counts::{ClassData, Counts};
-use crate::desk::{Desk, Seat};
 use crate::embedded::Embedded;
 use crate::lookup;
 use crate::rank::Rank;
+use crate::row_cursor::{RowCursor, RowId};
 use crate::{Error, Result};
 use seventeen_core::Grid;
 use std::ops::RangeInclusive;
@@ -18,9 +18,9 @@ use std::ops::RangeInclusive;
 /// by cutting it.
 pub struct Stream<'a> {
     counts: &'a Counts,
-    desk: Desk,
+    cursor: RowCursor,
     data: &'a ClassData,
-    seat: Seat,
+    row_id: RowId,
     /// Which of the grids listed is next.
     listed: usize,
     next: Option<Rank>,
@@ -33,10 +33,10 @@ impl<'a> Stream<'a> {
         if first > last {
             return Err(Error::EmptyRange { first: first.get(), last: last.get() });
         }
-        let mut desk = Desk::new();
-        let (seat, listed) = lookup::seek(counts, &mut desk, first)?;
-        let data = counts.class(seat.class)?;
-        Ok(Stream { counts, desk, data, seat, listed, next: Some(first), last })
+        let mut cursor = RowCursor::new();
+        let (row_id, listed) = lookup::seek(counts, &mut cursor, first)?;
+        let data = counts.class(row_id.class)?;
+        Ok(Stream { counts, cursor, data, row_id, listed, next: Some(first), last })
     }
 
     /// The rank of the grid that comes next, if there is one.
@@ -51,10 +51,10 @@ impl<'a> Stream<'a> {
     #[inline]
     pub fn next_into(&mut self, digits: &mut [u8; 81]) -> Result<Option<Rank>> {
         let Some(rank) = self.next else { return Ok(None) };
-        while self.listed >= self.desk.listed() {
+        while self.listed >= self.cursor.listed() {
             self.list_more()?;
         }
-        self.desk.write(self.listed, digits);
+        self.cursor.write(self.listed, digits);
         self.listed += 1;
         self.next = rank.next().filter(|next| *next <= self.last);
         Ok(Some(rank))
@@ -64,24 +64,24 @@ impl<'a> Stream<'a> {
     #[cold]
     fn list_more(&mut self) -> Result<()> {
         self.listed = 0;
-        while !self.desk.list_next(self.counts, self.data)? {
-            self.seat =
-                self.seat_after().ok_or_else(|| self.counts.contradiction(self.seat.class))?;
-            self.data = self.counts.class(self.seat.class)?;
-            self.desk.take_up(self.data, self.seat);
+        while !self.cursor.list_next(self.counts, self.data)? {
+            self.row_id =
+                self.seat_after().ok_or_else(|| self.counts.contradiction(self.row_id.class))?;
+            self.data = self.counts.class(self.row_id.class)?;
+            self.cursor.load_row(self.data, self.row_id);
         }
         Ok(())
     }
 
     /// The next row 4 with grids.
-    fn seat_after(&self) -> Option<Seat> {
-        let Seat { class, row } = self.seat;
+    fn seat_after(&self) -> Option<RowId> {
+        let RowId { class, row } = self.row_id;
         if row + 1 < self.data.counts.rows.len() {
-            return Some(Seat { class, row: row + 1 });
+            return Some(RowId { class, row: row + 1 });
         }
         let embedded = Embedded::get();
         let mut later = class + 1..CLASSES;
-        later.find(|&class| embedded.entry(class).grids > 0).map(|class| Seat { class, row: 0 })
+        later.find(|&class| embedded.entry(class).grids > 0).map(|class| RowId { class, row: 0 })
     }
 }
 

@@ -5,7 +5,7 @@
 //! looks at them in its own way.
 
 use crate::house::HOUSES;
-use crate::{Candidate, Cell, Cells, Digit, Digits, Pencilmarks, Puzzle, Spots};
+use crate::{Candidate, Cell, Cells, Digit, Digits, HousePlaces, Pencilmarks, Puzzle};
 
 /// The set digits and the candidates of the blank cells.
 ///
@@ -38,7 +38,7 @@ pub struct Position {
     /// The blank cells that may take each digit, by index `d - 1`.
     places: [Cells; 9],
     /// The same by digit within each house.
-    spots: [Spots; 9],
+    spots: [HousePlaces; 9],
     /// The blank cells of each house, bit `k` for its cell `k`.
     open: [u16; 27],
     /// How often each digit is set.
@@ -54,7 +54,7 @@ impl Position {
         start: Pencilmarks::ALL,
         candidates: [Digits::ALL; 81],
         places: [Cells::ALL; 9],
-        spots: [Spots::ALL; 9],
+        spots: [HousePlaces::ALL; 9],
         open: [0o777; 27],
         placed: [0; 9],
     };
@@ -177,7 +177,7 @@ impl Position {
 
     /// The places of `digit` within each house. None where the digit is set.
     #[inline]
-    pub fn spots_of(&self, digit: Digit) -> &Spots {
+    pub fn spots_of(&self, digit: Digit) -> &HousePlaces {
         &self.spots[digit]
     }
 

@@ -9,11 +9,9 @@
 //! Of 1,000 grids out of all hardly two share a pair: it pays for lists that were made so, such as
 //! those of [`Pair::thirds`](seventeen_catalogue::Pair::thirds).
 
-mod alone;
 mod divided;
 mod each;
 mod groups;
-mod intent;
 mod of_entry;
 mod of_grid;
 mod plan;
@@ -21,6 +19,8 @@ mod run;
 mod scheme;
 mod search;
 mod short_sets;
+mod single_grid_queue;
+mod task_candidate;
 mod task_journal;
 #[cfg(test)]
 mod tests;
@@ -28,7 +28,7 @@ mod totals;
 mod weight;
 
 pub use each::{Each, PIECE};
-pub use of_entry::OfEntry;
+pub use of_entry::PairResult;
 pub use plan::When;
 pub use scheme::{Order, Scheme, Task};
 pub use seventeen_catalogue::Entry;
@@ -53,7 +53,7 @@ pub const MOST_CLUES: u32 = 20;
 /// use seventeen_catalogue::{Chute, pair_of};
 /// use seventeen_core::Grid;
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::batch::Together;
+/// use seventeen_jobs::batch::BatchEnumerator;
 /// use seventeen_jobs::enumerate::Method;
 /// use seventeen_jobs::harvest::Sets;
 /// use seventeen_jobs::{Context, Settings};
@@ -74,14 +74,14 @@ pub const MOST_CLUES: u32 = 20;
 ///     pair.thirds().into_iter().take(9).map(|grid| Sets::none(grid.into())).collect();
 ///
 /// let method = Method::new(&context, None, None, None)?;
-/// let together = Together::new(method, Some(context.choose("tuned")?));
+/// let together = BatchEnumerator::new(method, Some(context.choose("tuned")?));
 /// let batched = together.enumerate(&context, &grids, 13)?;
 /// assert!(batched.totals.together > 1 && batched.totals.groups > 0);
 /// assert!(batched.found.iter().all(|found| found.complete && found.givens.is_empty()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Together {
+pub struct BatchEnumerator {
     /// The components that search, and where what is done is kept: of grids that are searched
     /// together the puzzles of each task, of the others the parts of those that take long.
     pub method: Method,
@@ -106,11 +106,11 @@ pub struct Batched {
     pub totals: Totals,
 }
 
-impl Together {
+impl BatchEnumerator {
     /// With these components, by bands and where it is worthwhile.
-    pub fn new(method: Method, harvester: Option<Choice<dyn UaHarvester>>) -> Together {
+    pub fn new(method: Method, harvester: Option<Choice<dyn UaHarvester>>) -> BatchEnumerator {
         let (scheme, when, asked) = (Scheme::default(), When::default(), Asked::default());
-        Together { method, harvester, scheme, when, asked }
+        BatchEnumerator { method, harvester, scheme, when, asked }
     }
 
     /// All puzzles of each grid with so many clues, on all threads: first of the grids that share

@@ -6,7 +6,7 @@ mod choosing;
 use crate::choice::Choice;
 use crate::error::Result;
 use crate::harvest::Sets;
-use crate::text::Noted;
+use crate::text::Annotated;
 use seventeen_core::{Bound, Cells, CliqueStrategy, Grid};
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Clique {
     /// The grid of the sets.
-    pub grid: Noted<Grid>,
+    pub grid: Annotated<Grid>,
     /// The sets, the most important first. Their number is a lower bound on the grid's MCN.
     pub sets: Vec<Cells>,
     /// The number of sets from which they were chosen.

@@ -15,7 +15,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::harvest::Sets;
-use crate::text::Noted;
+use crate::text::Annotated;
 use crate::unfinished::Unfinished;
 use crate::work::{AT_ONCE, WORTH_KEEPING};
 use cpu_time::ThreadTime;
@@ -77,7 +77,7 @@ impl Asked {
 #[derive(Clone, Debug)]
 pub struct Enumeration {
     /// The solution of every puzzle.
-    pub grid: Noted<Grid>,
+    pub grid: Annotated<Grid>,
     /// The unavoidable sets that the enumerator was given.
     pub sets: Arc<Vec<Cells>>,
     /// How many clues the puzzles have.

@@ -18,7 +18,7 @@ pub enum Class {
     /// The run was cancelled.
     Interrupted,
     /// The reader of the results has closed them: no message is needed, and nothing is wrong.
-    NobodyReads,
+    BrokenPipe,
 }
 
 /// A failure of a job.
@@ -64,7 +64,7 @@ impl Error {
     /// A file, or the target that `place` names, could not be written.
     pub fn not_written(place: impl Display, error: &io::Error) -> Error {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            return Error::new(Class::NobodyReads, format_args!("{place}: nobody reads it"));
+            return Error::new(Class::BrokenPipe, format_args!("{place}: nobody reads it"));
         }
         let class = if files::is_refusal(error) { Class::BadInput } else { Class::WorkFailed };
         Error::new(class, format_args!("cannot write {place}: {error}"))

@@ -143,7 +143,7 @@ struct Taker<'a> {
 impl Taker<'_> {
     fn take(&mut self, generated: &Generated) -> ControlFlow<()> {
         let Generation { asked, solver, most, .. } = self.generation;
-        match asked.are_met_by(&generated.board, solver) {
+        match asked.accepts(&generated.board, solver) {
             Ok(true) => self.made.push(generated.clone()),
             Ok(false) => {}
             Err(error) => {

@@ -5,7 +5,7 @@ mod by_candidates;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
-use crate::text::Noted;
+use crate::text::Annotated;
 use cpu_time::ThreadTime;
 use seventeen_core::{Cells, Grid, UaHarvester, ua};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Sets {
     /// The grid of the sets.
-    pub grid: Noted<Grid>,
+    pub grid: Annotated<Grid>,
     /// The sets, none of which contains another.
     pub sets: Arc<Vec<Cells>>,
     /// CPU time of the harvest, in seconds.
@@ -24,7 +24,7 @@ pub struct Sets {
 
 impl Sets {
     /// No sets of this grid: the start of a harvest.
-    pub fn none(grid: Noted<Grid>) -> Sets {
+    pub fn none(grid: Annotated<Grid>) -> Sets {
         Sets { grid, sets: Arc::default(), seconds: 0. }
     }
 

@@ -16,9 +16,9 @@ mod replay;
 mod singles;
 mod start;
 pub mod step;
+pub mod step_choice;
 mod step_ratings;
 mod stepper;
-pub mod take;
 
 pub use all_steps::{AllSteps, all_steps};
 pub use claimed_path::{ClaimedPath, ClaimedStep};
@@ -28,4 +28,4 @@ pub use path::{Path, deduce};
 pub use profile::{Level, Profile, Total};
 pub use start::begun;
 pub use step::RatedStep;
-pub use take::Take;
+pub use step_choice::StepChoice;

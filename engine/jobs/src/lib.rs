@@ -6,7 +6,7 @@
 //!
 //! * [`context`]: what every job can reach: components, threads, stop token, progress, seed.
 //! * [`batch`]: many grids enumerated, those together that share two bands.
-//! * [`bulk`]: what is worked on in pieces, on all threads, in order.
+//! * [`parallel_pipeline`]: what is worked on in pieces, on all threads, in order.
 //! * [`catalogue`]: all grids by rank, names of puzzles, selections such as `@class:6`.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
 //! * [`claims`]: what a file claims, to be checked.
@@ -25,7 +25,6 @@
 #![forbid(unsafe_code)]
 
 pub mod batch;
-pub mod bulk;
 pub mod catalogue;
 pub mod certificate;
 pub mod choice;
@@ -45,9 +44,9 @@ pub mod isomorphism;
 pub mod lists;
 pub mod minimal;
 pub mod options;
+pub mod parallel_pipeline;
 pub mod pattern;
 pub mod progress;
-pub mod proper;
 pub mod pseudo_puzzles;
 pub mod question;
 pub mod rate;
@@ -57,12 +56,13 @@ pub mod solve;
 pub mod store;
 pub mod text;
 pub mod unfinished;
+pub mod uniqueness;
 mod work;
 pub mod workers;
 
-pub use bulk::Bulk;
 pub use choice::{AnyChoice, Choice, Lease};
 pub use context::{Context, Settings};
 pub use error::{Class, Error, Result};
+pub use parallel_pipeline::ParallelPipeline;
 pub use run_identity::RunIdentity;
 pub use unfinished::Unfinished;

@@ -8,9 +8,9 @@
 //! * a [`Sorter`] returns records in the order of their keys, equal ones in order of arrival:
 //! sorted runs, merged as often as necessary (Knuth, "The Art of Computer Programming", volume 3,
 //! section 5.4);
-//! * a [`Spool`] returns payloads in order of arrival.
+//! * a [`SpillFile`] returns payloads in order of arrival.
 //!
-//! A [`Sieve`] drops repeats, or records that are or are not in another list, and keeps the order of arrival.
+//! A [`SetFilter`] drops repeats, or records that are or are not in another list, and keeps the order of arrival.
 //! It answers at once while a set of keys in memory ([`Seen`]) has room, as hybrid hash joins do (DeWitt and
 //! others, "Implementation techniques for main memory database systems", 1984). A [`Join`] pairs the records of
 //! two lists with the same key.
@@ -27,10 +27,10 @@ pub mod packed;
 pub mod record;
 mod runs;
 pub mod seen;
-pub mod sieve;
+pub mod set_filter;
 pub mod sorter;
 pub mod space;
-pub mod spool;
+pub mod spill_file;
 mod spooled;
 
 #[cfg(test)]
@@ -41,7 +41,7 @@ pub use first_of_each::FirstOfEach;
 pub use join::Join;
 pub use record::Record;
 pub use seen::Seen;
-pub use sieve::{Rule, Sieve};
+pub use set_filter::{Rule, SetFilter};
 pub use sorter::{Sorted, Sorter};
 pub use space::Space;
-pub use spool::Spool;
+pub use spill_file::SpillFile;

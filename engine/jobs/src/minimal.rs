@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::count::count_of_board;
 use crate::error::Result;
-use crate::proper::single_solution;
+use crate::uniqueness::single_solution;
 use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 
 /// The givens each of which the puzzle does not need: without that one it still has a single

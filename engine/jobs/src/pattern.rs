@@ -29,7 +29,7 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use labour_sum::LabourSum;
+pub use labour_sum::StageStats;
 pub use options::PatternOptions;
 pub use searched::Searched;
 pub use stage_file::{Configurations, text_of};

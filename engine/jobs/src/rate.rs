@@ -14,8 +14,8 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
 use crate::human::{Path, Profile, begun};
-use crate::proper::flaw;
 use crate::text::Problem;
+use crate::uniqueness::flaw;
 use seventeen_core::{Position, Rater, Solver};
 use std::time::Instant;
 

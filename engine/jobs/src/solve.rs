@@ -4,9 +4,9 @@ mod by_solutions;
 
 use crate::choice::Choice;
 use crate::error::{Error, Result};
-use crate::proper::single_solution;
 use crate::question::{Question, answer};
 use crate::text::Problem;
+use crate::uniqueness::single_solution;
 use seventeen_core::{Board, Grid, Outcome, Pencilmarks, Puzzle, Solver};
 use std::ops::ControlFlow;
 

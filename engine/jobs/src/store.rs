@@ -17,7 +17,7 @@
 //! * [`record`]: a value in a file of its own, sealed with its checksum.
 //! * [`checkpoint`]: the record of how far a file of entries is whole.
 //! * [`sidecar`]: the files that we keep beside one that is written, and their names.
-//! * [`growing_file`]: a file of entries with its checkpoint, which a later run goes on with.
+//! * [`resumable_file`]: a file of entries with its checkpoint, which a later run goes on with.
 //! * [`frame`]: pieces with checksums that files are made of.
 //! * [`journal`]: frames in the order in which they were done, from any thread.
 //! * [`lock`]: one run at a time in a directory, or on a file.
@@ -28,11 +28,11 @@ pub mod checkpoint;
 pub mod digest;
 pub mod extension;
 pub mod frame;
-pub mod growing_file;
 pub mod journal;
 pub mod lock;
 mod packer;
 pub mod record;
+pub mod resumable_file;
 mod saving;
 pub mod sidecar;
 pub mod target;
@@ -43,9 +43,9 @@ pub use checkpoint::{Checkpoint, Identity};
 pub use digest::Digest;
 pub use extension::Compression;
 pub use frame::{Fault, Frame, Frames, Owner};
-pub use growing_file::{GrowingFile, Opened};
 pub use journal::{Cut, Journal};
 pub use lock::Lock;
+pub use resumable_file::{Opened, ResumableFile};
 pub use saving::is_saving;
 pub use sidecar::Sidecar;
 pub use target::Target;

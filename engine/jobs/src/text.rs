@@ -1,5 +1,6 @@
 //! Input: files and lines, puzzles and grids with their comments.
 
+pub mod annotated;
 mod arrangement;
 pub mod bad_lines;
 mod boards;
@@ -10,7 +11,6 @@ pub mod input;
 pub mod layout;
 mod line_numbers;
 pub mod lines;
-pub mod noted;
 pub mod one;
 pub mod positions;
 pub mod problem;
@@ -20,11 +20,11 @@ pub(crate) mod standard_input;
 mod unpacked;
 mod wrong;
 
+pub use annotated::Annotated;
 pub use bad_lines::BadLines;
 pub use forms::Form;
 pub use gauge::Gauge;
 pub use lines::{Content, LineReader, Lines};
-pub use noted::Noted;
 pub use positions::Positions;
 pub use problem::Problem;
 pub use unpacked::allow_long_windows;

@@ -6,7 +6,7 @@ use seventeen_core::{Cells, Puzzle};
 use seventeen_host::Registered;
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::options::OptionValue;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_plugin::Value;
 
 /// The options that a recipe gives a component: nothing, the first one alone, or a map by name.
@@ -66,7 +66,7 @@ pub fn of_verb(value: &Dynamic) -> OptionValue {
         OptionValue::Component(choice.clone())
     } else if let Some(cells) = value.read_lock::<Cells>() {
         OptionValue::Cells(*cells)
-    } else if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+    } else if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         OptionValue::Puzzle(puzzle.value)
     } else if value.is::<FnPtr>() {
         OptionValue::Closure

@@ -46,7 +46,7 @@ pub(crate) fn type_name(rust: &str) -> String {
     for wrapper in ["&mut", "&"] {
         name = name.strip_prefix(wrapper).unwrap_or(name).trim();
     }
-    for wrapper in ["Res<", "Noted<", "Result<"] {
+    for wrapper in ["Res<", "Annotated<", "Result<"] {
         if let Some(inner) = name.strip_prefix(wrapper).and_then(|name| name.strip_suffix('>')) {
             return type_name(inner.split(',').next().unwrap_or(inner));
         }

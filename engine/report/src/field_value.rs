@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use seventeen_core::{Cells, Grid, Position, Puzzle};
 use seventeen_jobs::batch::Entry;
 use seventeen_jobs::human::RatedStep;
-use seventeen_jobs::text::{Noted, Problem};
+use seventeen_jobs::text::{Annotated, Problem};
 use std::collections::BTreeMap;
 
 /// The value of a field. Values that are objects in recipes and text in files are stored unconverted.
@@ -26,7 +26,7 @@ pub enum FieldValue {
     /// A plain value.
     Plain(Value),
     /// A grid.
-    Grid(Noted<Grid>),
+    Grid(Annotated<Grid>),
     /// A puzzle, pencilmarks, a board or a position.
     Problem(Problem),
     /// A set of cells.
@@ -108,7 +108,7 @@ field_types! {
     Value, "any", FieldValue::Plain;
     Json, "any", |json| FieldValue::Plain((&json).into());
     Grid, "Grid", |grid| FieldValue::Grid(grid.into());
-    Noted<Grid>, "Grid", FieldValue::Grid;
+    Annotated<Grid>, "Grid", FieldValue::Grid;
     Puzzle, "Puzzle", |puzzle| FieldValue::Problem(Problem::Puzzle(puzzle.into()));
     Problem, "any", FieldValue::Problem;
     Position, "Position", |position| FieldValue::Problem(position.into());

@@ -11,16 +11,16 @@
 //! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
 //! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets or numbers.
 //! Needs the feature `pictures`.
-//! * [`page`], [`reported`]: a result as an HTML page. They need the feature `pages`.
+//! * [`page`], [`to_report`]: a result as an HTML page. They need the feature `pages`.
 //!
 //! ```
 //! use seventeen_core::Puzzle;
-//! use seventeen_jobs::text::Noted;
+//! use seventeen_jobs::text::Annotated;
 //! use seventeen_report::{Form, Listing};
 //!
 //! let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse()?;
 //! let mut listing = Listing::new(Form::JsonLines, Vec::new());
-//! listing.add(&Noted { value: puzzle, note: "er=1.5".into() })?;
+//! listing.add(&Annotated { value: puzzle, note: "er=1.5".into() })?;
 //! let line = format!("{{\"puzzle\":\"17{}\",\"er\":1.5}}\n", ".".repeat(79));
 //! assert_eq!(String::from_utf8_lossy(listing.out()), line);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,8 +30,6 @@
 
 pub mod csv;
 pub mod declared;
-#[cfg(feature = "pictures")]
-mod drawn;
 mod field_value;
 pub mod histogram;
 pub mod json;
@@ -44,8 +42,6 @@ pub mod paired;
 #[cfg(feature = "pictures")]
 pub mod picture;
 pub mod record;
-#[cfg(feature = "pages")]
-pub mod reported;
 pub mod same;
 pub mod sample;
 pub mod statistics;
@@ -53,14 +49,16 @@ pub mod sums;
 pub mod table;
 pub mod tally;
 pub mod terminal;
+#[cfg(feature = "pages")]
+pub mod to_report;
+#[cfg(feature = "pictures")]
+mod to_svg;
 mod total;
 pub mod value;
 
-#[cfg(feature = "pictures")]
-pub use drawn::Drawn;
 pub use field_value::{FieldType, FieldValue};
 pub use histogram::Histogram;
-pub use listing::{Form, Listed, Listing, ListingFile, Passage};
+pub use listing::{Form, Listed, Listing, ListingChunk, ListingFile};
 pub use mean_widths::MeanWidths;
 #[cfg(feature = "pages")]
 pub use page::Page;
@@ -68,11 +66,13 @@ pub use paired::{Entry, Paired};
 #[cfg(feature = "pictures")]
 pub use picture::Picture;
 pub use record::{Fields, Format, Measures, Record};
-#[cfg(feature = "pages")]
-pub use reported::Reported;
 pub use same::Same;
 pub use sample::Sample;
 pub use sums::Sums;
 pub use table::Table;
 pub use tally::Tally;
+#[cfg(feature = "pages")]
+pub use to_report::ToReport;
+#[cfg(feature = "pictures")]
+pub use to_svg::ToSvg;
 pub use value::Value;

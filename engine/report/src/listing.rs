@@ -4,10 +4,10 @@
 //! columns. JSON lines have an object per entry.
 
 mod file;
-mod passage;
+mod listing_chunk;
 
 pub use file::{Listed, ListingFile};
-pub use passage::Passage;
+pub use listing_chunk::ListingChunk;
 
 use crate::record::Record;
 use crate::{csv, json};
@@ -145,7 +145,7 @@ impl<W: Write> Listing<W> {
     ///
     /// # Errors
     /// As for [`add`](Listing::add).
-    pub fn add_passage(&mut self, passage: Passage) -> io::Result<()> {
+    pub fn add_passage(&mut self, passage: ListingChunk) -> io::Result<()> {
         self.append(passage.listing)
     }
 

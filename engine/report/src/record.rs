@@ -41,11 +41,11 @@ pub const WIDTHS: &str = "widths";
 ///
 /// ```
 /// use seventeen_core::Puzzle;
-/// use seventeen_jobs::text::Noted;
+/// use seventeen_jobs::text::Annotated;
 /// use seventeen_report::Record;
 ///
 /// let puzzle: Puzzle = format!("1{}", ".".repeat(80)).parse()?;
-/// let noted = Noted { value: puzzle, note: "one clue".into() };
+/// let noted = Annotated { value: puzzle, note: "one clue".into() };
 /// let mut line = Vec::new();
 /// noted.write_line(0, &mut line);
 /// assert_eq!(line, format!("1{} # one clue\n", ".".repeat(80)).into_bytes());

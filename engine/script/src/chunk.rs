@@ -11,13 +11,13 @@ use crate::item::{Item, Items};
 use crate::problem_value::held_value;
 use crate::record::as_written;
 use rhai::{Dynamic, EvalAltResult};
-use seventeen_jobs::bulk::Piece;
 use seventeen_jobs::count::Counted;
+use seventeen_jobs::parallel_pipeline::Piece;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Lines;
 use seventeen_jobs::text::lines::Held;
 use seventeen_plugin::calls::Place;
-use seventeen_report::{Form, Passage, Record};
+use seventeen_report::{Form, ListingChunk, Record};
 use std::io;
 
 /// Values of one type, each with the number of the source item that it came from, and the error
@@ -143,14 +143,14 @@ impl Chunk {
 
     /// Its values as they are written, records with their fields in order, and why they end before their time: those of the last
     /// source item may then lack.
-    pub(crate) fn written(mut self, form: Form, fields: &Fields) -> (Passage, Option<Ended>) {
+    pub(crate) fn written(mut self, form: Form, fields: &Fields) -> (ListingChunk, Option<Ended>) {
         let error = self.error.take().map(Ended::Stream);
-        let mut passage = Passage::new(form, self.len());
+        let mut passage = ListingChunk::new(form, self.len());
         let done = self.write_each(&mut passage, fields);
         (passage, done.err().or(error))
     }
 
-    fn write_each(&self, passage: &mut Passage, fields: &Fields) -> Result<(), Ended> {
+    fn write_each(&self, passage: &mut ListingChunk, fields: &Fields) -> Result<(), Ended> {
         match &self.values {
             Values::Lines(lines) => {
                 let sources = self.sources.iter().copied().enumerate();
@@ -174,7 +174,7 @@ impl Chunk {
         }
     }
 
-    fn write_all<R: Record>(&self, results: &[R], passage: &mut Passage) -> Result<(), Ended> {
+    fn write_all<R: Record>(&self, results: &[R], passage: &mut ListingChunk) -> Result<(), Ended> {
         let each = self.sources.iter().zip(results);
         Ok(each.into_iter().try_for_each(|(&source, result)| passage.add(source, result))?)
     }

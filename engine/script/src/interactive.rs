@@ -5,12 +5,12 @@
 
 mod show;
 
-use crate::division::Division;
 use crate::failure::interrupted;
 use crate::language::{language, topics};
 use crate::output::Output;
 use crate::recipe::Recipe;
 use crate::session::{Session, Settings};
+use crate::shard_mode::ShardMode;
 use rhai::{AST, Dynamic, Engine, Expr, Scope, Stmt};
 use seventeen_host::Registry;
 use seventeen_language::complete::{self, Variable};
@@ -59,7 +59,7 @@ impl Interactive {
         settings: Settings,
         output: Output,
     ) -> Result<Interactive, RecipeError> {
-        let session = Session::new(registry, settings, output, "", Division::Whole)?;
+        let session = Session::new(registry, settings, output, "", ShardMode::Whole)?;
         let session = Arc::new(session);
         let engine = Arc::new(Recipe::lines(NAME).engine(&session));
         session.attach(&engine);

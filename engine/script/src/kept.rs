@@ -10,7 +10,7 @@ use rhai::{Array, Dynamic, ImmutableString, Map};
 use seventeen_core::{Board, Boxes, Cells, Digits, Grid, Pencilmarks, Puzzle};
 use seventeen_jobs::lists::packed::{pack, unpack};
 use seventeen_jobs::lists::record::{put_number, take_number};
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 
 /// What the bytes of a value begin with.
 const NOTHING: u8 = 0;
@@ -88,10 +88,10 @@ impl Keeper {
 
 /// Appends a value, if it goes to disk.
 fn put(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
-    if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+    if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         put_noted(PUZZLE, &puzzle.note, bytes);
         pack(puzzle.value.digits(), bytes);
-    } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
+    } else if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
         put_noted(GRID, &grid.note, bytes);
         pack(grid.value.digits(), bytes);
     } else if value.is_unit() {
@@ -132,11 +132,11 @@ fn put_other(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     if let Some(cells) = value.read_lock::<Cells>() {
         bytes.push(CELLS);
         bytes.extend_from_slice(&cells.bits().to_le_bytes());
-    } else if let Some(marks) = value.read_lock::<Noted<Pencilmarks>>() {
+    } else if let Some(marks) = value.read_lock::<Annotated<Pencilmarks>>() {
         put_noted(MARKS, &marks.note, bytes);
         let candidates = marks.value.candidates().iter();
         bytes.extend(candidates.flat_map(|candidates| candidates.bits().to_le_bytes()));
-    } else if let Some(board) = value.read_lock::<Noted<Board>>() {
+    } else if let Some(board) = value.read_lock::<Annotated<Board>>() {
         put_noted(BOARD, &board.note, bytes);
         let boxes = board.value.boxes();
         bytes.extend([boxes.rows() as u8, boxes.columns() as u8]);
@@ -178,11 +178,11 @@ fn take(bytes: &mut &[u8]) -> Option<Dynamic> {
         }
         PUZZLE => {
             let note = take_text(bytes)?.into();
-            Dynamic::from(Noted { value: Puzzle::from_digits(unpack(bytes)?), note })
+            Dynamic::from(Annotated { value: Puzzle::from_digits(unpack(bytes)?), note })
         }
         GRID => {
             let note = take_text(bytes)?.into();
-            Dynamic::from(Noted { value: Grid::known(unpack(bytes)?), note })
+            Dynamic::from(Annotated { value: Grid::known(unpack(bytes)?), note })
         }
         CELLS => Dynamic::from(Cells::from_bits(u128::from_le_bytes(take_bytes(bytes)?))),
         MARKS => {
@@ -191,7 +191,7 @@ fn take(bytes: &mut &[u8]) -> Option<Dynamic> {
             let (pairs, _) = candidates.as_chunks::<2>();
             let candidates = |i: usize| Digits::from_bits(u16::from_le_bytes(pairs[i]));
             let value = Pencilmarks::new(std::array::from_fn(candidates));
-            Dynamic::from(Noted { value, note })
+            Dynamic::from(Annotated { value, note })
         }
         BOARD => {
             let note = take_text(bytes)?.into();
@@ -199,7 +199,7 @@ fn take(bytes: &mut &[u8]) -> Option<Dynamic> {
             let boxes = Boxes::new(rows.into(), columns.into())?;
             let digits = bytes.split_off(..boxes.cells())?;
             let value = Board::from_digits(boxes, digits.to_vec()).ok()?;
-            Dynamic::from(Noted { value, note })
+            Dynamic::from(Annotated { value, note })
         }
         _ => return None,
     })
@@ -235,9 +235,9 @@ mod tests {
             0.1.into(),
             'é'.into(),
             "a text".into(),
-            Dynamic::from(Noted { value: puzzle, note: "ED=9.0".into() }),
-            Dynamic::from(Noted::from(board)),
-            Dynamic::from(Noted::from(marks)),
+            Dynamic::from(Annotated { value: puzzle, note: "ED=9.0".into() }),
+            Dynamic::from(Annotated::from(board)),
+            Dynamic::from(Annotated::from(marks)),
             Dynamic::from("r1c1 r9c9".parse::<Cells>().unwrap()),
             map.into(),
         ];

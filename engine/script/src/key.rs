@@ -8,7 +8,7 @@ use crate::session::Session;
 use rhai::{Array, Dynamic, ImmutableString};
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::lists::{Keys, ordered};
-use seventeen_jobs::text::{Noted, Problem};
+use seventeen_jobs::text::{Annotated, Problem};
 use std::sync::Arc;
 
 /// What makes the keys of items.
@@ -50,7 +50,7 @@ impl Key {
 
 /// A puzzle, or a grid as one.
 fn problem_of(verb: &str, item: &Dynamic) -> Res<Problem> {
-    match item.read_lock::<Noted<Grid>>() {
+    match item.read_lock::<Annotated<Grid>>() {
         Some(grid) => Ok(Puzzle::from(grid.value).into()),
         None => of_value(verb, item.clone()),
     }
@@ -59,9 +59,9 @@ fn problem_of(verb: &str, item: &Dynamic) -> Res<Problem> {
 /// Appends a value: nothing, then numbers, then texts, then puzzles and grids, then arrays; false is
 /// below true.
 fn put(value: &Dynamic, key: &mut Vec<u8>) {
-    if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+    if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         ordered::put_cells(puzzle.value.digits(), key);
-    } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
+    } else if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
         ordered::put_cells(grid.value.digits(), key);
     } else if value.is_unit() {
         ordered::put_nothing(key);

@@ -1,15 +1,15 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
-use crate::division::Division;
+use crate::crash_skip::CrashSkip;
 use crate::failure::{Res, interrupted, not_written, raised};
 use crate::imports::Imports;
 use crate::language::language;
-use crate::left_out::GoOn;
 use crate::output::{Held, Output};
 use crate::plain::printed;
 use crate::recipe_run;
 use crate::record::as_written;
 use crate::session::{Session, Settings};
+use crate::shard_mode::ShardMode;
 use crate::stream::Stream;
 use crate::verb_options::options_of;
 use crate::verbs;
@@ -169,12 +169,12 @@ impl Recipe {
     ) -> Result<(), RecipeError> {
         let held = settings.go_on.as_ref().map(|_| Held::default());
         let shown = held.clone().map_or_else(|| output.clone(), Output::to);
-        let session = self.run_divided(registry, settings, shown, Division::Whole)?;
+        let session = self.run_divided(registry, settings, shown, ShardMode::Whole)?;
         if let Some(held) = held {
             held.print(&output)?;
         }
         output.finish()?;
-        if let Some(error) = session.settings.go_on.as_ref().and_then(GoOn::report) {
+        if let Some(error) = session.settings.go_on.as_ref().and_then(CrashSkip::report) {
             return Err(self.source().explain(*raised(error)));
         }
         self.report_bad_lines(&session.bad_lines)
@@ -186,13 +186,13 @@ impl Recipe {
         registry: Registry,
         settings: Settings,
         output: Output,
-        division: Division,
+        division: ShardMode,
     ) -> Result<Arc<Session>, RecipeError> {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
         let prepared = self.prepare(registry, settings, output.clone(), division)?;
         self.check_set(&set, &prepared.params)?;
         let checked = self.is_shown.then(|| prepared.check(&self.source())).transpose()?;
-        if matches!(prepared.session.division, Division::Planned(_)) {
+        if matches!(prepared.session.division, ShardMode::Planned(_)) {
             let (checked, ends) =
                 (checked.unwrap_or_default(), self.tells_its_value(&prepared.engine));
             check::is_divisible(&self.source(), &prepared.ast, &checked, ends)?;
@@ -239,7 +239,7 @@ impl Recipe {
 
     /// Compiles and checks it to look at, not to run.
     fn looked_at(&self, registry: Registry) -> Result<Prepared, RecipeError> {
-        self.prepare(registry, Settings::default(), Output::stdout(), Division::Whole)
+        self.prepare(registry, Settings::default(), Output::stdout(), ShardMode::Whole)
     }
 
     /// Whether what it ends with is to be seen: it is the user's, and ends with an expression, not with
@@ -261,7 +261,7 @@ impl Recipe {
         registry: Registry,
         settings: Settings,
         output: Output,
-        division: Division,
+        division: ShardMode,
     ) -> Result<Prepared, RecipeError> {
         let session = Session::new(registry, settings, output, &self.text, division)
             .map_err(RecipeError::usage)?;
@@ -311,8 +311,8 @@ impl Recipe {
         engine.on_debug(move |line, _, position| {
             progress.context.progress().note(&format!("{position:?} {line}"));
         });
-        if let Some(fence) = &session.settings.fence {
-            fence.limit(&mut engine);
+        if let Some(sandbox) = &session.settings.sandbox {
+            sandbox.limit(&mut engine);
         }
         match &self.directory {
             Some(dir) => engine.set_module_resolver(Imports::beside(dir, session)),

@@ -2,12 +2,12 @@
 
 use crate::account::Account;
 use crate::closure::Closure;
-use crate::division::Division;
+use crate::crash_skip::CrashSkip;
 use crate::failure::{Raise, Res, bad_input};
-use crate::fence::{self, Fence};
 use crate::fields::Fields;
-use crate::left_out::GoOn;
 use crate::output::Output;
+use crate::sandbox::{self, Sandbox};
+use crate::shard_mode::ShardMode;
 use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
 use serde_json::Value as Json;
 use seventeen_host::Registry;
@@ -37,9 +37,9 @@ pub struct Settings {
     pub strict: bool,
     /// The fence around a recipe that is not trusted. From the run on it holds for the whole process, for
     /// good: nothing else can be opened by its path.
-    pub fence: Option<Fence>,
+    pub sandbox: Option<Sandbox>,
     /// Whether it goes on behind items at which the process ended before.
-    pub go_on: Option<GoOn>,
+    pub go_on: Option<CrashSkip>,
     /// Where to note what it was, and what came of it.
     pub account: Option<Account>,
     /// Where a person finds out more of what the recipe reads, as a sentence without a full stop.
@@ -56,7 +56,7 @@ pub(crate) struct Session {
     pub(crate) settings: Settings,
     pub(crate) output: Output,
     /// Whether it is run as a whole.
-    pub(crate) division: Division,
+    pub(crate) division: ShardMode,
     /// How many streams there are, of those that the recipe makes one after the other.
     streams: AtomicU64,
     /// The thread that goes through the recipe.
@@ -87,10 +87,10 @@ impl Session {
         mut settings: Settings,
         output: Output,
         recipe: &str,
-        division: Division,
+        division: ShardMode,
     ) -> seventeen_jobs::Result<Session> {
-        if let Some(fence) = &settings.fence {
-            fence.enter()?;
+        if let Some(sandbox) = &settings.sandbox {
+            sandbox.enter()?;
         }
         let jobs = std::mem::take(&mut settings.jobs);
         let bad_lines = if settings.strict { BadLines::refused() } else { BadLines::passed_over() };
@@ -132,17 +132,17 @@ impl Session {
 
     /// Refuses to read a file that the recipe may not reach.
     pub(crate) fn check_read(&self, path: &str) -> Res<()> {
-        fence::check(path)
+        sandbox::check(path)
     }
 
     /// Refuses to write a file or a directory that the recipe may not reach.
     pub(crate) fn check_written(&self, path: &str) -> Res<()> {
-        fence::check(path)
+        sandbox::check(path)
     }
 
     /// Refuses profiles from files, which may lead to other files, to a recipe that is not trusted.
     pub(crate) fn check_profile(&self, name: &str) -> Res<()> {
-        if self.settings.fence.is_some()
+        if self.settings.sandbox.is_some()
             && self.context.registry().profiles().all(|known| known != name)
         {
             let message =
@@ -155,8 +155,8 @@ impl Session {
     /// A component is given this text. Where that names a file, it may be one that it reads: results
     /// depend on it, and it must be one that the recipe may reach.
     pub(crate) fn names(&self, text: &str) -> Res<()> {
-        if self.settings.fence.is_some() {
-            fence::check_text(text)?;
+        if self.settings.sandbox.is_some() {
+            sandbox::check_text(text)?;
         }
         if Files::current().is_file(Path::new(text)) {
             self.reads(text)?;

@@ -1,9 +1,9 @@
 //! Recipes in shards: planned, and done one by one, on any machine.
 
-use crate::division::{Course, Division, OneShard, PlannedListings, check_divisible};
 use crate::output::{Held, Output};
 use crate::recipe::Recipe;
 use crate::session::Settings;
+use crate::shard_mode::{Course, OneShard, PlannedListings, ShardMode, check_divisible};
 use seventeen_host::Registry;
 use seventeen_jobs::shards::plan::check_shards;
 use seventeen_jobs::shards::{By, Command, Directory, Merged, Plan, Shard, State};
@@ -30,7 +30,7 @@ impl Recipe {
     ) -> Result<Directory, RecipeError> {
         check_shards(shards)?;
         let printed = Held::default();
-        let division = Division::Planned(PlannedListings { by, listings: Mutex::default() });
+        let division = ShardMode::Planned(PlannedListings { by, listings: Mutex::default() });
         let output = Output::to(printed.clone());
         let session = self.run_divided(registry, settings, output, division)?;
         let listings = session.division.planned();
@@ -74,7 +74,7 @@ impl Recipe {
             }
             State::Begun | State::Missing => {}
         }
-        let division = Division::Shard(OneShard::new(directory.clone(), number));
+        let division = ShardMode::Shard(OneShard::new(directory.clone(), number));
         let session = self.run_divided(registry, settings, Output::nowhere(), division)?;
         let written = session.division.written()?;
         let (bad_lines, inputs) = (session.bad_lines.so_far(), session.inputs.so_far());
@@ -94,7 +94,7 @@ impl Recipe {
         directory: &Directory,
     ) -> Result<Merged, RecipeError> {
         let merged = directory.check()?;
-        let division = Division::Gathered(Course::new(directory.clone()));
+        let division = ShardMode::Gathered(Course::new(directory.clone()));
         let session = self.run_divided(registry, settings, output, division)?;
         merged.passed_over.add(session.bad_lines.so_far());
         Ok(merged)

@@ -5,7 +5,7 @@
 //! that it came from, so that a writer knows which source items are wholly on disk.
 //!
 //! Operations that work on each item by itself go over chunks of items on all threads (see
-//! [`seventeen_jobs::bulk`]); the others see one item after the other.
+//! [`seventeen_jobs::parallel_pipeline`]); the others see one item after the other.
 
 mod chain;
 mod keyed;
@@ -46,12 +46,12 @@ const MOST_OPS: usize = 1000;
 const AT_ONCE: u64 = 1 << 12;
 
 /// Chunks on their way through stages on all threads.
-type Bulk = seventeen_jobs::Bulk<Chunk>;
+type ParallelPipeline = seventeen_jobs::ParallelPipeline<Chunk>;
 
 /// A running stream, item by item or in bulk.
 pub(crate) enum Flow {
     Items(Items),
-    Bulk(Bulk),
+    ParallelPipeline(ParallelPipeline),
 }
 
 /// What an operation does to a running stream.
@@ -122,17 +122,19 @@ impl Flow {
     pub(crate) fn into_items(self, session: &Session) -> Items {
         let items = match self {
             Flow::Items(items) => items,
-            Flow::Bulk(bulk) => Box::new(bulk.into_batches().flatten().flat_map(Chunk::into_items)),
+            Flow::ParallelPipeline(bulk) => {
+                Box::new(bulk.into_batches().flatten().flat_map(Chunk::into_items))
+            }
         };
         let stop = session.context.stop().clone();
         Box::new(UntilError { items, stop, ended: false })
     }
 
     /// The same in bulk.
-    fn into_bulk(self, context: &Arc<Context>) -> Bulk {
+    fn into_bulk(self, context: &Arc<Context>) -> ParallelPipeline {
         match self {
             Flow::Items(mut items) => bulk(context, move |most| Chunk::of_items(&mut items, most)),
-            Flow::Bulk(bulk) => bulk,
+            Flow::ParallelPipeline(bulk) => bulk,
         }
     }
 }
@@ -142,10 +144,10 @@ impl Flow {
 fn bulk(
     context: &Arc<Context>,
     mut pull: impl FnMut(usize) -> Option<Chunk> + Send + 'static,
-) -> Bulk {
+) -> ParallelPipeline {
     let stop = context.stop().clone();
     let interruption = move || stop.is_requested().then(|| Chunk::failed(interrupted()));
-    Bulk::new(context.clone(), move |most| pull(most).or_else(&interruption))
+    ParallelPipeline::new(context.clone(), move |most| pull(most).or_else(&interruption))
 }
 
 impl Stream {
@@ -225,7 +227,7 @@ impl Stream {
             }
         };
         let bulk = bulk(&self.session.context, pull);
-        Ok(self.ops.iter().fold(Flow::Bulk(bulk), |flow, op| (op.apply)(flow)))
+        Ok(self.ops.iter().fold(Flow::ParallelPipeline(bulk), |flow, op| (op.apply)(flow)))
     }
 
     /// All items.
@@ -329,7 +331,7 @@ impl Stream {
         let work = Arc::new(work);
         self.and(name, Shape::ExactlyOne, move |flow| {
             let (of, work) = (session.clone(), work.clone());
-            Flow::Bulk(flow.into_bulk(&session.context).then(move |chunk| {
+            Flow::ParallelPipeline(flow.into_bulk(&session.context).then(move |chunk| {
                 let first = chunk.sources.first().copied().unwrap_or_default();
                 let what =
                     if chunk.sources.len() == 1 { &"item" } else { &"one of the items from" };
@@ -375,14 +377,18 @@ impl Stream {
     /// come next are made meanwhile.
     pub(crate) fn ahead(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
-        self.and(name, Shape::ExactlyOne, move |flow| Flow::Bulk(flow.into_bulk(&context).ahead()))
+        self.and(name, Shape::ExactlyOne, move |flow| {
+            Flow::ParallelPipeline(flow.into_bulk(&context).ahead())
+        })
     }
 
     /// The same items for an operation on all threads that takes long, and for some items much longer
     /// than for others.
     pub(crate) fn uneven(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
-        self.and(name, Shape::ExactlyOne, move |flow| Flow::Bulk(flow.into_bulk(&context).uneven()))
+        self.and(name, Shape::ExactlyOne, move |flow| {
+            Flow::ParallelPipeline(flow.into_bulk(&context).uneven())
+        })
     }
 
     /// The items for which `keep`, a closure of the recipe's, says true.

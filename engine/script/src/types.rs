@@ -8,7 +8,7 @@ use crate::steps;
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, Engine, Module, Variant};
 use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::batch::{Entry, OfEntry};
+use seventeen_jobs::batch::{Entry, PairResult};
 use seventeen_jobs::catalogue::{Banded, Ranked};
 use seventeen_jobs::certificate::{Certificate, Verified};
 use seventeen_jobs::clique::Clique;
@@ -20,7 +20,7 @@ use seventeen_jobs::human::{AllSteps, ClaimedPath, Hint, Path, Profile, RatedSte
 use seventeen_jobs::pattern::Searched;
 use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::Solved;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Error};
 use seventeen_report::declared::Declared;
 use seventeen_report::{Histogram, Paired, Picture, Record, Sample, Table};
@@ -29,18 +29,18 @@ use std::fmt::Display;
 
 /// Every type except those of Rhai and the plans of work, such as streams, which the verbs register.
 static TYPES: [Type; 34] = [
-    Type::written::<Noted<Grid>>("Grid"),
-    Type::written::<Noted<Puzzle>>("Puzzle"),
-    Type::written::<Noted<Pencilmarks>>("Pencilmarks"),
-    Type::written::<Noted<Board>>("Board"),
-    Type::written::<Noted<Position>>("Position"),
+    Type::written::<Annotated<Grid>>("Grid"),
+    Type::written::<Annotated<Puzzle>>("Puzzle"),
+    Type::written::<Annotated<Pencilmarks>>("Pencilmarks"),
+    Type::written::<Annotated<Board>>("Board"),
+    Type::written::<Annotated<Position>>("Position"),
     Type::written::<Cells>("Cells"),
     Type::result::<Sets>("Sets", "values"),
     Type::result::<Clique>("Clique", "values"),
     Type::result::<Enumeration>("Enumeration", "values"),
     Type::result::<Found>("Found", "values"),
     Type::result::<Entry>("Entry", "entries"),
-    Type::result::<OfEntry>("OfEntry", "entries"),
+    Type::result::<PairResult>("OfEntry", "entries"),
     Type::result::<Solved>("Solved", "values"),
     Type::result::<Counted>("Counted", "values"),
     Type::result::<Ranked>("Ranked", "catalogue"),

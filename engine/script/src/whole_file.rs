@@ -1,8 +1,8 @@
 //! Files that are written at once: pictures, reports and tables.
 
-use crate::division::Division;
 use crate::failure::{Raise, Res, bad_input, not_written};
 use crate::session::Session;
+use crate::shard_mode::ShardMode;
 use seventeen_jobs::store::Target;
 use seventeen_jobs::store::extension::Names;
 use std::io::Write;
@@ -25,7 +25,7 @@ pub(crate) fn write(
         let written = session.output.clone().write_all(bytes);
         return written.map_err(|error| not_written("the standard output", &error));
     }
-    if let Division::Planned(_) = session.division {
+    if let ShardMode::Planned(_) = session.division {
         return Err(bad_input(format_args!(
             "a run in shards outputs only through `write` of a stream, but this recipe also writes {path}"
         )));

@@ -5,8 +5,8 @@ mod whole;
 
 pub(crate) use whole::write_to_output;
 
-use crate::division::Division;
 use crate::failure::{Raise, Res};
+use crate::shard_mode::ShardMode;
 use crate::stream::Stream;
 use seventeen_jobs::store::extension::RECIPE;
 use std::path::Path;
@@ -19,15 +19,15 @@ pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
         RECIPE.check(Path::new(path)).raise()?;
     }
     match &stream.session.division {
-        Division::Whole => {
+        ShardMode::Whole => {
             let entries = whole::write(stream, path, resume)?;
             if let Some(account) = &stream.session.settings.account {
                 account.writes(path, entries as u64);
             }
             Ok(entries)
         }
-        Division::Planned(planned) => divided::plan(stream, path, planned),
-        Division::Shard(shard) => divided::shard(stream, path, shard),
-        Division::Gathered(course) => divided::gathered(stream, path, course),
+        ShardMode::Planned(planned) => divided::plan(stream, path, planned),
+        ShardMode::Shard(shard) => divided::shard(stream, path, shard),
+        ShardMode::Gathered(course) => divided::gathered(stream, path, course),
     }
 }

@@ -3,7 +3,7 @@
 use crate::Seventeen;
 use seventeen_core::{Board, Generator};
 use seventeen_jobs::generate::{Draw, GenerateOptions, Generation};
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Choice, Result};
 
 /// What generators make. A component, or a number of tries that is used up, may make an item fail. Needs the
@@ -34,7 +34,7 @@ impl Seventeen {
         &self,
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
-    ) -> Result<impl Iterator<Item = Result<Noted<Board>>> + use<'_>> {
+    ) -> Result<impl Iterator<Item = Result<Annotated<Board>>> + use<'_>> {
         let most = options.most.unwrap_or(1);
         let tries = Some(options.tries.unwrap_or(Generation::TRIES));
         let generation = options.generation(self, generator.clone())?;
@@ -61,7 +61,7 @@ impl Seventeen {
         boards: I,
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
-    ) -> Result<impl Iterator<Item = Result<Noted<Board>>> + use<'_, B, I>> {
+    ) -> Result<impl Iterator<Item = Result<Annotated<Board>>> + use<'_, B, I>> {
         let generation = options.generation(self, generator.clone())?;
         Ok(generation.puzzles_from(self, boards.into_iter().map(Into::into)))
     }

@@ -3,7 +3,7 @@
 use crate::Seventeen;
 use seventeen_core::Grid;
 use seventeen_jobs::Result;
-use seventeen_jobs::text::{Content, LineReader, Noted, Problem};
+use seventeen_jobs::text::{Annotated, Content, LineReader, Problem};
 
 /// Puzzles and grids of files, one a line, with the text after each as its note. Gzip and zstd data is
 /// unpacked, `-` is the standard input, and a line of cells stands for
@@ -40,7 +40,10 @@ impl Seventeen {
     /// assert_eq!(grids[0].value.automorphisms().order(), 1);
     /// # Ok::<(), seventeen::Error>(())
     /// ```
-    pub fn grids(&self, input: &str) -> Result<impl Iterator<Item = Result<Noted<Grid>>> + use<>> {
+    pub fn grids(
+        &self,
+        input: &str,
+    ) -> Result<impl Iterator<Item = Result<Annotated<Grid>>> + use<>> {
         Ok(LineReader::open(input, Content::Grids, self.stop())?.into_grids())
     }
 }

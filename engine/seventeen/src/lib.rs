@@ -41,8 +41,8 @@
 //! | compare components | [`Seventeen::compare`] | `report` |
 //! | read files | [`Seventeen::puzzles`], [`Seventeen::grids`] | |
 //! | write results | [`report::Record`], [`report::ListingFile`], [`report::Table`] | `report` |
-//! | draw results | [`report::Drawn`], [`report::Picture`] | `pictures` |
-//! | make pages of results | [`report::Reported`], [`report::Page`] | `pages` |
+//! | draw results | [`report::ToSvg`], [`report::Picture`] | `pictures` |
+//! | make pages of results | [`report::ToReport`], [`report::Page`] | `pages` |
 //!
 //! All features are enabled by default. A program that does one kind of work names its feature, and builds
 //! nothing that belongs to the others: `default-features = false, features = ["enumerate"]` has no techniques,
@@ -164,10 +164,10 @@ pub mod prelude {
     pub use crate::{CertificateExt, EnumerationExt, GridExt, SetsExt};
     #[cfg(feature = "solve")]
     pub use crate::{ProblemExt, PuzzleExt};
-    #[cfg(feature = "pictures")]
-    pub use seventeen_report::Drawn;
     #[cfg(feature = "report")]
     pub use seventeen_report::Record;
     #[cfg(feature = "pages")]
-    pub use seventeen_report::Reported;
+    pub use seventeen_report::ToReport;
+    #[cfg(feature = "pictures")]
+    pub use seventeen_report::ToSvg;
 }

@@ -6,7 +6,7 @@ use seventeen_jobs::Result;
 use seventeen_jobs::batch::Each;
 use seventeen_jobs::enumerate::{Asked, EnumerateOptions};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 
 /// Many grids in one call. It needs the feature `enumerate`.
 impl Seventeen {
@@ -59,13 +59,13 @@ impl Seventeen {
     /// assert!(found.next().is_none() && found.totals().grids == 1);
     /// # Ok::<(), seventeen::Error>(())
     /// ```
-    pub fn enumerate_all<I: IntoIterator<Item: Into<Noted<Grid>>>>(
+    pub fn enumerate_all<I: IntoIterator<Item: Into<Annotated<Grid>>>>(
         &self,
         grids: I,
         clues: u32,
         options: &EnumerateOptions,
     ) -> Result<Each<impl Iterator<Item = Result<Sets>> + use<I>>> {
-        let mut grids = grids.into_iter().map(Into::<Noted<Grid>>::into).peekable();
+        let mut grids = grids.into_iter().map(Into::<Annotated<Grid>>::into).peekable();
         let asked = grids.peek().map_or(Ok(Asked::default()), |grid| options.of(&grid.value))?;
         let each_fits = options.clone();
         let sets = grids.map(move |grid| each_fits.of(&grid.value).map(|_| Sets::none(grid)));

@@ -6,11 +6,11 @@ use seventeen_jobs::count::{Counted, count};
 #[cfg(feature = "human")]
 use seventeen_jobs::human::{Hint, Path, Profile, deduce, hint};
 use seventeen_jobs::minimal::{is_minimal, redundant};
-use seventeen_jobs::proper::single_solution;
 #[cfg(feature = "rate")]
 use seventeen_jobs::rate::{Method, Rated, Scale};
 use seventeen_jobs::solve::{Solution, Solved, solve};
 use seventeen_jobs::text::Problem;
+use seventeen_jobs::uniqueness::single_solution;
 use seventeen_jobs::{Choice, Error, Result};
 
 /// What is done with a puzzle, pencilmarks, a position or a board of another size, by the solver

@@ -42,7 +42,7 @@ mod vectors;
 mod walk;
 
 use crate::nothing::Nothing;
-use ground::Ground;
+use ground::SharedData;
 use plan::Plan;
 use remap::Remap;
 use seventeen_core::ua;
@@ -98,13 +98,13 @@ impl Enumerator for GridChecker {
 
 impl GridChecker {
     /// Step 2 after the choice of the clique.
-    fn lay_out(&self, grid: &Grid, clique: &[Cells], sets: &[Cells]) -> Ground {
+    fn lay_out(&self, grid: &Grid, clique: &[Cells], sets: &[Cells]) -> SharedData {
         let remap = Remap::new(&cell_rating::arrange(clique, sets));
         let positions = |sets: &[Cells]| -> Vec<Cells> {
             sets.iter().map(|&set| remap.positions(set)).collect()
         };
         let thresholds = Thresholds::of(&positions(clique));
         let sets = filter::filter(positions(sets), self.keep, self.most);
-        Ground { grid: *grid, remap, thresholds, sets }
+        SharedData { grid: *grid, remap, thresholds, sets }
     }
 }

@@ -48,7 +48,7 @@ mod walk;
 use crate::chosen::{self, OWN_ORDER};
 use crate::nothing::Nothing;
 use crate::simd::{Form, on_form};
-use ground::Ground;
+use ground::SharedData;
 use guide::Guide;
 use kernel::Kernel;
 use node::Node;
@@ -173,7 +173,7 @@ impl HittingSet {
         order: Order,
         open: Vec<Cells>,
         leading: Vec<Cells>,
-    ) -> Ground {
+    ) -> SharedData {
         // A strategy that orders the sets is asked at least at the root and at its children.
         let left = wanted.clues - wanted.given.len();
         let strategy_until = match order {
@@ -181,7 +181,7 @@ impl HittingSet {
             Order::Smallest => self.strategy_until,
         };
         let (first, others) = open.split_at(open.len().min(self.most));
-        Ground {
+        SharedData {
             grid: *wanted.grid,
             sets: first.iter().copied().collect(),
             late: others.iter().copied().collect(),

@@ -1,11 +1,11 @@
 //! `Each`: grids one after the other, of a list of any length: a piece of it at a time is searched
 //! together.
 
-use super::Together;
-use super::alone::Alone;
+use super::BatchEnumerator;
 use super::groups::{Grouped, grouped};
 use super::of_grid::OfGrid;
 use super::run::Run;
+use super::single_grid_queue::SingleGridQueue;
 use super::task_journal::TaskJournal;
 use super::totals::Totals;
 use crate::context::Context;
@@ -20,16 +20,16 @@ use std::sync::Arc;
 /// memory is about 600 bytes, the sets that it comes with, and its puzzles.
 pub const PIECE: usize = 1 << 14;
 
-/// What is found of each grid of a list: [`Together::each`].
+/// What is found of each grid of a list: [`BatchEnumerator::each`].
 pub struct Each<I> {
-    together: Together,
+    together: BatchEnumerator,
     context: Arc<Context>,
     grids: I,
     size: usize,
     /// The grids of the piece at hand that are not handed out yet.
     piece: VecDeque<Waiting>,
     /// Searches those of them that share nothing.
-    alone: Alone,
+    alone: SingleGridQueue,
     /// What tasks gave, on disk, if that is asked for and there have been any.
     journal: Option<TaskJournal>,
     totals: Totals,
@@ -44,7 +44,7 @@ struct Waiting {
     together: Option<OfGrid>,
 }
 
-impl Together {
+impl BatchEnumerator {
     /// All puzzles of each grid of a list, in the list's order. Only grids of one piece of the list
     /// are searched together, a few thousand at a time.
     ///
@@ -67,7 +67,7 @@ impl Together {
             grids: grids.into_iter(),
             size: PIECE,
             piece: VecDeque::new(),
-            alone: Alone::default(),
+            alone: SingleGridQueue::default(),
             journal: None,
             totals: Totals { clues, ..Totals::default() },
             ended: None,
@@ -118,7 +118,7 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
     fn search_together(&mut self, grids: &[Sets]) -> Result<Vec<Option<OfGrid>>> {
         let Each { together, context, journal, totals, .. } = self;
         let values: Vec<Grid> = grids.iter().map(|sets| sets.grid.value).collect();
-        let Together { scheme, when, .. } = *together;
+        let BatchEnumerator { scheme, when, .. } = *together;
         let Grouped { groups, alone } =
             context.pool().install(|| grouped(&values, scheme, when, totals.clues));
         if groups.is_empty() {

@@ -1,9 +1,9 @@
 //! Groups: tasks of several grids that are one search, because they have the same pair of bands and
 //! the same limits.
 
-use super::intent::{Intent, Key, Part, settle};
 use super::plan::{Planner, When};
 use super::scheme::Scheme;
+use super::task_candidate::{Key, Part, TaskCandidate, settle};
 use rayon::prelude::*;
 use seventeen_catalogue::{Pair, PairForm, pairs_of};
 use seventeen_core::{Grid, Limits, Transformation};
@@ -46,9 +46,9 @@ pub(super) fn grouped(grids: &[Grid], scheme: Scheme, when: When, clues: u32) ->
     let intent = |(number, forms): (usize, &[PairForm; 6])| {
         let sharing = forms.each_ref().map(|form| sharing[&form.pair()]);
         let is_shared = sharing.iter().any(|&grids| grids > 1);
-        is_shared.then(|| Intent::new(number, &grids[number], forms, &sharing, &planner))
+        is_shared.then(|| TaskCandidate::new(number, &grids[number], forms, &sharing, &planner))
     };
-    let mut intents: Vec<Intent> = forms.par_iter().enumerate().filter_map(intent).collect();
+    let mut intents: Vec<TaskCandidate> = forms.par_iter().enumerate().filter_map(intent).collect();
     settle(&mut intents, &planner);
     let together: Vec<usize> = intents.iter().map(|intent| intent.grid).collect();
     let alone = (0..grids.len()).filter(|grid| together.binary_search(grid).is_err()).collect();
@@ -70,9 +70,9 @@ fn count_grids(forms: &[[PairForm; 6]]) -> HashMap<Pair, u32> {
 }
 
 /// Puts tasks into groups, the largest first.
-fn by_key(intents: Vec<Intent>) -> Vec<Group> {
+fn by_key(intents: Vec<TaskCandidate>) -> Vec<Group> {
     let mut groups: BTreeMap<Key, Group> = BTreeMap::new();
-    for Intent { grid, tasks, .. } in intents {
+    for TaskCandidate { grid, tasks, .. } in intents {
         for Part { key, limits, map, .. } in tasks {
             let group = groups.entry(key).or_insert_with(|| Group { limits, members: Vec::new() });
             group.members.push(Member { grid, map });

@@ -9,7 +9,7 @@
 
 use super::divided::{Divided, completing};
 use super::search::{End, Image, Searched};
-use super::{MOST_CLUES, Together};
+use super::{BatchEnumerator, MOST_CLUES};
 use crate::context::Context;
 use crate::enumerate::rank::of_rank;
 use crate::error::{Error, Result};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 /// The puzzles of an entry.
 #[derive(Clone, Debug)]
-pub struct OfEntry {
+pub struct PairResult {
     /// The pair of bands, and its number.
     pub entry: Entry,
     /// How many clues the puzzles have.
@@ -41,14 +41,14 @@ pub struct OfEntry {
     pub complete: bool,
 }
 
-impl OfEntry {
+impl PairResult {
     /// The puzzles.
     pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
         self.found.iter().map(|(grid, givens)| grid.puzzle(*givens))
     }
 }
 
-impl Together {
+impl BatchEnumerator {
     /// The puzzles with so many clues of an entry, on this thread: those of the tasks that have its
     /// pair, of all grids that complete it. Over all entries each puzzle of each essentially different
     /// grid is found once. Whether a search is worth sharing is not asked ([`when`](Self::when)).
@@ -56,7 +56,7 @@ impl Together {
     /// ```
     /// use seventeen_catalogue::Entry;
     /// use seventeen_host::Registry;
-    /// use seventeen_jobs::batch::Together;
+    /// use seventeen_jobs::batch::BatchEnumerator;
     /// use seventeen_jobs::enumerate::Method;
     /// use seventeen_jobs::{Context, Settings};
     ///
@@ -68,7 +68,7 @@ impl Together {
     /// let context = Context::new(registry, Settings::default())?;
     ///
     /// let method = Method::new(&context, None, None, None)?;
-    /// let together = Together::new(method, Some(context.choose("tuned")?));
+    /// let together = BatchEnumerator::new(method, Some(context.choose("tuned")?));
     /// let found = together.enumerate_entry(&context, Entry::at(54_472_406)?, 14)?;
     /// assert!(found.complete && found.tasks > 1 && found.found.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -83,7 +83,7 @@ impl Together {
         context: &Context,
         entry: Entry,
         clues: u32,
-    ) -> Result<OfEntry, Unfinished<OfEntry>> {
+    ) -> Result<PairResult, Unfinished<PairResult>> {
         context.check_running()?;
         if !(1..=MOST_CLUES).contains(&clues) {
             return Err(Error::bad_input(format_args!(
@@ -98,7 +98,7 @@ impl Together {
         let mut search = Search { together: self, context, grids: &grids, clues, ranks, effort };
         let complete = search.do_groups(&groups)?;
         let Search { ranks, effort, .. } = search;
-        let found = OfEntry {
+        let found = PairResult {
             entry,
             clues,
             grids: grids.len(),
@@ -166,7 +166,7 @@ fn grouped(grids: &[Divided], pair: Pair, clues: u32) -> Vec<Group> {
 
 /// The search of an entry.
 struct Search<'a> {
-    together: &'a Together,
+    together: &'a BatchEnumerator,
     context: &'a Context,
     grids: &'a [Divided],
     clues: u32,

@@ -3,7 +3,7 @@
 use crate::enumerate::rank::of_rank;
 use crate::enumerate::{Asked, Found};
 use crate::error::{Class, Error};
-use crate::text::Noted;
+use crate::text::Annotated;
 use seventeen_core::Grid;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ impl OfGrid {
     }
 
     /// The puzzles in order, each once.
-    pub(super) fn into_found(self, grid: Noted<Grid>, clues: u32) -> Found {
+    pub(super) fn into_found(self, grid: Annotated<Grid>, clues: u32) -> Found {
         let OfGrid { mut ranks, left } = self;
         ranks.sort_unstable();
         ranks.dedup();

@@ -1,6 +1,6 @@
 //! A run: threads take the groups in turn, and what these give goes back to the grids.
 
-use super::Together;
+use super::BatchEnumerator;
 use super::groups::{Group, Member};
 use super::of_grid::OfGrid;
 use super::search::{End, Image, Searched};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// The groups, some of which are done.
 pub(super) struct Run<'a> {
     context: &'a Context,
-    together: &'a Together,
+    together: &'a BatchEnumerator,
     grids: &'a [Sets],
     clues: u32,
     groups: &'a [Group],
@@ -39,7 +39,7 @@ pub(super) struct Total {
 impl<'a> Run<'a> {
     pub(super) fn new(
         context: &'a Context,
-        together: &'a Together,
+        together: &'a BatchEnumerator,
         grids: &'a [Sets],
         clues: u32,
         groups: &'a [Group],

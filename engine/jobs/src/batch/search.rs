@@ -1,7 +1,7 @@
 //! The search of a batch: the sets of its grids, and its puzzles, checked and taken back to where the
 //! grids came from.
 
-use super::Together;
+use super::BatchEnumerator;
 use super::of_grid::unless_interrupted;
 use crate::context::Context;
 use crate::enumerate::rank::rank;
@@ -33,7 +33,7 @@ pub(super) struct Image<'a> {
     pub(super) sets: &'a [Cells],
 }
 
-impl Together {
+impl BatchEnumerator {
     /// Searches the images of grids for puzzles within these limits, with the sets that are known and those
     /// that the harvester finds.
     pub(super) fn search(

@@ -4,7 +4,7 @@
 //! A task is known by its grid and its limits, not by its place in a list: a run that goes on may
 //! begin further behind in the list, and group what is left in another way.
 
-use super::Together;
+use super::BatchEnumerator;
 use super::groups::Member;
 use crate::context::Context;
 use crate::error::Result;
@@ -50,7 +50,7 @@ impl TaskJournal {
     pub(super) fn open(
         context: &Context,
         directory: &Path,
-        together: &Together,
+        together: &BatchEnumerator,
         clues: u32,
     ) -> Result<TaskJournal> {
         let file = file(context, together, clues)?;
@@ -83,8 +83,8 @@ impl TaskJournal {
 }
 
 /// The file of all tasks whose puzzles depend on the same, beside the task.
-fn file(context: &Context, together: &Together, clues: u32) -> Result<RunFile> {
-    let Together { method, harvester, .. } = together;
+fn file(context: &Context, together: &BatchEnumerator, clues: u32) -> Result<RunFile> {
+    let BatchEnumerator { method, harvester, .. } = together;
     let mut run = RunIdentity::of_job(context)?
         .by(context, "enumerator", &method.enumerator)?
         .by(context, "solver", &method.solver)?

@@ -33,13 +33,13 @@ fn context(threads: usize) -> Arc<Context> {
 }
 
 /// Components as they are, without the plugin interface between.
-fn together(context: &Context, scheme: Scheme) -> Together {
+fn together(context: &Context, scheme: Scheme) -> BatchEnumerator {
     let enumerator = Choice::<dyn Enumerator>::by("auto", || Ok(Box::new(made::<Auto>(&[]))));
     let harvester = Choice::<dyn UaHarvester>::by("tuned", || {
         Ok(Box::new(made::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
     });
     let method = Method::new(context, Some(enumerator), None, None).unwrap();
-    Together { scheme, when: When::Always, ..Together::new(method, Some(harvester)) }
+    BatchEnumerator { scheme, when: When::Always, ..BatchEnumerator::new(method, Some(harvester)) }
 }
 
 fn made<T: Component>(values: &[Value]) -> T {
@@ -95,7 +95,7 @@ fn puzzles_are_those_of_each_grid_by_itself() {
 #[test]
 fn sets_that_grids_come_with_do_for_a_harvest() {
     let context = context(2);
-    let together = Together { harvester: None, ..together(&context, Scheme::ByBand) };
+    let together = BatchEnumerator { harvester: None, ..together(&context, Scheme::ByBand) };
     let batched = together.enumerate(&context, &harvested(&context), 16).unwrap();
     assert!(batched.totals.together > 6);
     assert!(batched.found.iter().map(|found| &**found.givens).eq(&one_by_one(&context, 16)));
@@ -225,7 +225,7 @@ fn a_list_in_pieces_is_the_list_up_to_its_error() {
 fn what_is_asked_of_each_grid_is_what_it_gives() {
     let context = context(2);
     let asked = Asked { given: Cells::from_iter(Cell::all().take(5)), ..Asked::default() };
-    let together = Together { asked, ..together(&context, Scheme::ByBand) };
+    let together = BatchEnumerator { asked, ..together(&context, Scheme::ByBand) };
     let batched = together.enumerate(&context, &some_grids(), 17).unwrap();
     let harvested = harvested(&context);
     for (found, sets) in batched.found.iter().zip(&harvested) {
@@ -278,7 +278,7 @@ impl Task for Countdown {
 }
 
 /// A context with plugins that stops after so many tasks, and what is kept in a directory.
-fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, Together) {
+fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, BatchEnumerator) {
     let mut registry = Registry::default();
     registry.link(seventeen_cliques::entry).unwrap();
     registry.link(seventeen_enumerators::entry).unwrap();
@@ -290,7 +290,10 @@ fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, Together) {
     let method =
         Method { keep: Some(directory.into()), ..Method::new(&context, None, None, None).unwrap() };
     let harvester = context.choose("tuned").unwrap();
-    (context, Together { when: When::Always, ..Together::new(method, Some(harvester)) })
+    (
+        context,
+        BatchEnumerator { when: When::Always, ..BatchEnumerator::new(method, Some(harvester)) },
+    )
 }
 
 /// Runs that are stopped one after the other do about the work of one, and the last gives what it

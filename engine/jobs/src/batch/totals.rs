@@ -1,6 +1,6 @@
 //! `Totals`, `EntryTotals`: how much was searched, what was found, and what it took.
 
-use super::OfEntry;
+use super::PairResult;
 use seventeen_core::Effort;
 
 /// How many grids were searched, what was found, and what it took.
@@ -58,7 +58,7 @@ pub struct EntryTotals {
 
 impl EntryTotals {
     /// Adds what was found at an entry.
-    pub fn add(&mut self, found: &OfEntry) {
+    pub fn add(&mut self, found: &PairResult) {
         self.clues = found.clues;
         self.entries += 1;
         self.tasks += found.tasks as u64;

@@ -2,7 +2,7 @@
 
 use super::Asked;
 use crate::error::Result;
-use crate::text::Noted;
+use crate::text::Annotated;
 use seventeen_core::{Cells, Grid, Puzzle};
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The solution of every puzzle.
-    pub grid: Noted<Grid>,
+    pub grid: Annotated<Grid>,
     /// How many clues the puzzles have.
     pub clues: u32,
     /// What was asked beside the number of clues.

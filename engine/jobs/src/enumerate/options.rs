@@ -1,7 +1,7 @@
 //! What `enumerate` can be asked for.
 
 use super::{Asked, Method};
-use crate::batch::{PIECE, Together, When};
+use crate::batch::{BatchEnumerator, PIECE, When};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -99,10 +99,10 @@ impl EnumerateOptions {
     ///
     /// # Errors
     /// A component is not named, and none of its kind says that it is the default.
-    pub fn batch(&self, context: &Context, asked: Asked) -> Result<Together> {
+    pub fn batch(&self, context: &Context, asked: Asked) -> Result<BatchEnumerator> {
         let harvester = self.harvester.clone().map_or_else(|| context.default_choice(), Ok)?;
-        let together = Together::new(self.method(context)?, Some(harvester));
-        Ok(Together { when: self.when(), asked, ..together })
+        let together = BatchEnumerator::new(self.method(context)?, Some(harvester));
+        Ok(BatchEnumerator { when: self.when(), asked, ..together })
     }
 
     /// How many grids are looked at for those that share bands.

@@ -52,7 +52,7 @@ impl Asked {
     /// # Errors
     /// The errors of the components; a solver does not count its guesses; or no board of this size has that
     /// many clues.
-    pub fn are_met_by(&self, board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
+    pub fn accepts(&self, board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
         let (clues, cells) = (board.clues() as u64, board.digits().len() as u64);
         if let Some(range) = self.clues.as_ref().filter(|range| *range.start() > cells) {
             let asked = range.start();

@@ -1,6 +1,6 @@
 //! `Draw`: the generator's result for one task.
 
-use crate::text::Noted;
+use crate::text::Annotated;
 use crate::text::lines::Held;
 use seventeen_core::{Board, Generated};
 use std::fmt::{self, Write};
@@ -30,8 +30,9 @@ pub struct Origin {
 
 impl Draw {
     /// The results, each with a comment that tells how to make it again.
-    pub fn boards(&self) -> impl Iterator<Item = Noted<Board>> {
-        let noted = |made: &Generated| Noted { value: made.board.clone(), note: self.note(made) };
+    pub fn boards(&self) -> impl Iterator<Item = Annotated<Board>> {
+        let noted =
+            |made: &Generated| Annotated { value: made.board.clone(), note: self.note(made) };
         self.made.iter().map(noted)
     }
 

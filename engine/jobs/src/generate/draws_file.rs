@@ -4,7 +4,7 @@ use super::draw::{Draw, Origin};
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::run_identity::Inputs;
-use crate::store::{GrowingFile, Identity, Opened, Sidecar};
+use crate::store::{Identity, Opened, ResumableFile, Sidecar};
 use serde::{Deserialize, Serialize};
 use seventeen_core::{Board, Generated};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -50,7 +50,7 @@ use std::sync::Arc;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct DrawsFile<R: Identity> {
-    file: GrowingFile<R>,
+    file: ResumableFile<R>,
     entries: u64,
     bytes: u64,
 }
@@ -77,9 +77,9 @@ impl<R: Identity> DrawsFile<R> {
     /// is complete.
     ///
     /// # Errors
-    /// The errors of [`GrowingFile::go_on`]; or the file does not contain draws.
+    /// The errors of [`ResumableFile::go_on`]; or the file does not contain draws.
     pub fn go_on(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
-        match GrowingFile::go_on(path, run)? {
+        match ResumableFile::go_on(path, run)? {
             Opened::Finished(_) => Ok((read(path, u64::MAX)?, None)),
             Opened::Begun(file) => {
                 let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
@@ -100,7 +100,7 @@ impl<R: Identity> DrawsFile<R> {
         self.file.lost()
     }
 
-    /// The files that the run reads: see [`GrowingFile::reading`].
+    /// The files that the run reads: see [`ResumableFile::reading`].
     pub fn reading(&mut self, inputs: Arc<Inputs>) {
         self.file.reading(inputs);
     }

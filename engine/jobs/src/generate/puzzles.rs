@@ -3,7 +3,7 @@
 use super::{Distinct, Generation};
 use crate::context::Context;
 use crate::error::Result;
-use crate::text::Noted;
+use crate::text::Annotated;
 use seventeen_core::Board;
 
 impl Generation {
@@ -28,7 +28,7 @@ impl Generation {
     pub fn puzzles<'a>(
         &self,
         context: &'a Context,
-    ) -> impl Iterator<Item = Result<Noted<Board>>> + use<'a> {
+    ) -> impl Iterator<Item = Result<Annotated<Board>>> + use<'a> {
         self.listed(self.draws(context))
     }
 
@@ -37,7 +37,7 @@ impl Generation {
         &self,
         context: &'a Context,
         boards: I,
-    ) -> impl Iterator<Item = Result<Noted<Board>>> + use<'a, I> {
+    ) -> impl Iterator<Item = Result<Annotated<Board>>> + use<'a, I> {
         self.listed(self.draws_from(context, boards))
     }
 
@@ -45,7 +45,7 @@ impl Generation {
     fn listed<D: Iterator<Item = Result<super::Draw>>>(
         &self,
         draws: D,
-    ) -> impl Iterator<Item = Result<Noted<Board>>> + use<D> {
+    ) -> impl Iterator<Item = Result<Annotated<Board>>> + use<D> {
         let mut distinct =
             self.distinct.then(|| Distinct::new(self.tries.unwrap_or(Generation::TRIES)));
         let each = draws.flat_map(|draw| match draw {

@@ -2,8 +2,8 @@
 
 use crate::choice::Choice;
 use crate::error::Result;
-use crate::proper::Flaw;
 use crate::solve::solve;
+use crate::uniqueness::Flaw;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver};
 use std::fmt;
 

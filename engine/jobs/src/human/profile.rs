@@ -1,8 +1,8 @@
 //! `Profile`: an ordered list of techniques, with ratings of their steps.
 
 use super::profile_file::{Line, ProfileFile};
+use super::step_choice::StepChoice;
 use super::step_ratings::StepRatings;
-use super::take::Take;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -80,7 +80,7 @@ pub(super) struct Entry {
     pub(super) ratings: StepRatings,
     /// The index of the level of puzzles that need it.
     pub(super) level: Option<usize>,
-    pub(super) take: Take,
+    pub(super) take: StepChoice,
 }
 
 impl Profile {
@@ -253,7 +253,7 @@ impl Entry {
 
     /// The first step of this technique, without a level.
     fn of(technique: Choice<dyn Technique>, ratings: StepRatings) -> Entry {
-        Entry { technique, ratings, level: None, take: Take::First }
+        Entry { technique, ratings, level: None, take: StepChoice::First }
     }
 
     fn of_line(context: &Context, line: Line, levels: &[Level]) -> Result<Entry> {

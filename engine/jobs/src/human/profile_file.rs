@@ -12,8 +12,8 @@
 //! this follows from the definitions of the techniques.
 
 use super::profile::{Level, Total};
+use super::step_choice::StepChoice;
 use super::step_ratings::StepRatings;
-use super::take::Take;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::input;
@@ -61,7 +61,7 @@ pub(super) struct Line {
     pub(super) level: Option<String>,
     /// Which step is taken where a technique finds several.
     #[serde(default)]
-    pub(super) take: Take,
+    pub(super) take: StepChoice,
 }
 
 impl ProfileFile {

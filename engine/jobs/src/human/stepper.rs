@@ -3,7 +3,7 @@
 use super::profile::{Entry, Profile};
 use super::singles::Singles;
 use super::step::RatedStep;
-use super::take::Take;
+use super::step_choice::StepChoice;
 use crate::choice::Lease;
 use crate::error::{Error, Result};
 use seventeen_core::{Position, Step, Technique};
@@ -21,7 +21,7 @@ pub(super) struct Stepper<'a> {
 impl<'a> Stepper<'a> {
     pub(super) fn new(profile: &'a Profile, start: &Position) -> Stepper<'a> {
         let instances = profile.entries.iter().map(|_| None).collect();
-        let by_age = profile.entries.iter().any(|entry| entry.take == Take::Oldest);
+        let by_age = profile.entries.iter().any(|entry| entry.take == StepChoice::Oldest);
         Stepper { profile, instances, singles: by_age.then(|| Singles::of(start)) }
     }
 
@@ -29,7 +29,7 @@ impl<'a> Stepper<'a> {
     /// steps that this stepper returned.
     pub(super) fn step(&mut self, position: &Position) -> Result<Option<RatedStep>> {
         for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
-            let steps = steps(entry, instance, position, entry.take == Take::First)?;
+            let steps = steps(entry, instance, position, entry.take == StepChoice::First)?;
             if let Some(step) = entry.take.choose(steps, self.singles.as_ref()) {
                 self.singles.iter_mut().for_each(|singles| singles.follow(&step));
                 return rated(self.profile, entry, step).map(Some);

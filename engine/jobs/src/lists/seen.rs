@@ -9,10 +9,10 @@ use std::hash::{BuildHasher, RandomState};
 ///
 /// ```
 /// use seventeen_jobs::lists::Seen;
-/// use seventeen_jobs::lists::seen::Came;
+/// use seventeen_jobs::lists::seen::Insertion;
 ///
 /// let mut seen = Seen::new(1 << 20);
-/// assert_eq!([seen.add(b"a"), seen.add(b"a")], [Came::First, Came::Again]);
+/// assert_eq!([seen.add(b"a"), seen.add(b"a")], [Insertion::First, Insertion::Again]);
 /// assert!(seen.has(b"a") && !seen.has(b"b"));
 /// ```
 pub struct Seen {
@@ -24,7 +24,7 @@ pub struct Seen {
 
 /// The result of inserting a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Came {
+pub enum Insertion {
     /// It was new.
     First,
     /// It was present.
@@ -50,14 +50,14 @@ impl Seen {
     }
 
     /// Inserts the key.
-    pub fn add(&mut self, key: &[u8]) -> Came {
+    pub fn add(&mut self, key: &[u8]) -> Insertion {
         let hash = self.hasher.hash_one(key);
         if self.has_hashed(hash, key) {
-            return Came::Again;
+            return Insertion::Again;
         }
         let size = record::size(key, &[]);
         if self.size_with(size) > self.memory {
-            return Came::Full;
+            return Insertion::Full;
         }
         let Seen { keys, table, hasher, .. } = self;
         let address = keys.push(size, |bytes| {
@@ -65,7 +65,7 @@ impl Seen {
         });
         let hash_of = |&address: &Address| hasher.hash_one(key_at(keys, address));
         table.insert_unique(hash, address, hash_of);
-        Came::First
+        Insertion::First
     }
 
     /// The size in bytes after adding a key of this length.

@@ -1,7 +1,7 @@
 //! Compares lists with simple implementations in memory, with so little memory that there are many runs and
 //! several passes.
 
-use super::sieve::Verdict;
+use super::set_filter::Verdict;
 use super::*;
 use crate::error::Result;
 use crate::{Context, Settings};
@@ -50,7 +50,7 @@ fn a_sort_is_that_of_the_standard_library_however_little_memory_it_has() {
 }
 
 /// The records that a sieve passes, by number, with the count of each key; how many passed at once.
-fn sieved(sieve: Sieve, keys: &[Vec<u8>], others: &[Vec<u8>]) -> (Vec<(usize, u64)>, usize) {
+fn sieved(sieve: SetFilter, keys: &[Vec<u8>], others: &[Vec<u8>]) -> (Vec<(usize, u64)>, usize) {
     let mut sieve = sieve;
     others.iter().for_each(|other| sieve.add_other(other).unwrap());
     let mut passed = Vec::new();
@@ -85,7 +85,7 @@ fn a_sieve_lets_pass_what_a_set_in_memory_does() {
         let expected: Vec<usize> = keys.iter().enumerate().filter(passes).map(|(i, _)| i).collect();
         assert!(!expected.is_empty());
         for (memory, threads) in [(1, 1), (300, 2), (3000, 1), (9000, 3), (1 << 20, 2)] {
-            let sieve = Sieve::new(&space(memory, threads), rule);
+            let sieve = SetFilter::new(&space(memory, threads), rule);
             let (passed, at_once) = sieved(sieve, &keys, others);
             let passed: Vec<usize> = passed.into_iter().map(|(number, _)| number).collect();
             assert_eq!(passed, expected, "{rule:?} {memory}");
@@ -104,7 +104,7 @@ fn a_counting_sieve_knows_how_often_each_key_came() {
     let first = keys.iter().enumerate().filter(|(_, key)| seen.insert(*key));
     let expected: Vec<(usize, u64)> = first.map(|(number, key)| (number, counts[key])).collect();
     for memory in [1, 1 << 20] {
-        let sieve = Sieve::new(&space(memory, 2), Rule::First).counting();
+        let sieve = SetFilter::new(&space(memory, 2), Rule::First).counting();
         assert_eq!(sieved(sieve, &keys, &[]), (expected.clone(), 0), "{memory}");
     }
 }
@@ -112,7 +112,7 @@ fn a_counting_sieve_knows_how_often_each_key_came() {
 #[test]
 fn a_sieve_passes_what_it_can_before_its_memory_is_full_and_keeps_the_order() {
     let keys: Vec<Vec<u8>> = (0..4000_u32).map(|i| (i % 2500).to_be_bytes().to_vec()).collect();
-    let (passed, at_once) = sieved(Sieve::new(&space(30_000, 1), Rule::First), &keys, &[]);
+    let (passed, at_once) = sieved(SetFilter::new(&space(30_000, 1), Rule::First), &keys, &[]);
     assert!(at_once > 100 && at_once < 2000, "{at_once}");
     assert!(passed.iter().map(|(number, _)| *number).eq(0..2500));
 }

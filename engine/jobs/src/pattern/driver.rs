@@ -4,7 +4,7 @@ use super::block;
 use super::directory::{Directory, Locked};
 use super::distinct::each_distinct;
 use super::earlier::Earlier;
-use super::labour_sum::LabourSum;
+use super::labour_sum::StageStats;
 use super::limits::Limits;
 use super::packed::Order;
 use super::parents::Parents;
@@ -143,7 +143,7 @@ impl<'a> Driver<'a> {
         &self,
         stage: u32,
         journal: &Journal,
-        mut labour: LabourSum,
+        mut labour: StageStats,
         held: usize,
     ) -> Result<Summary> {
         let start = ProcessTime::now();
@@ -181,7 +181,7 @@ impl<'a> Driver<'a> {
 
     fn line(&self, stage: u32, summary: &Summary) -> String {
         let Summary { kept, labour, .. } = summary;
-        let LabourSum { checked, cached, searches, .. } = labour;
+        let StageStats { checked, cached, searches, .. } = labour;
         let (name, raw, seconds) = (self.name(stage), summary.raw(), labour.seconds());
         let unsummed = *kept > 0 && !labour.is_summed();
         let sum = if unsummed { ", sum not checked" } else { "" };

@@ -1,7 +1,7 @@
 //! `Earlier`: what earlier runs did of a stage, as its journal says.
 
 use super::block::{self, Kind};
-use super::labour_sum::LabourSum;
+use super::labour_sum::StageStats;
 use crate::error::Result;
 use crate::store::{Cut, Frame, Journal, Owner};
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ pub(super) struct Earlier {
     /// The parts that are done.
     pub(super) parts: BTreeSet<u32>,
     /// What they took.
-    pub(super) labour: LabourSum,
+    pub(super) labour: StageStats,
     /// What was not whole, and cut off.
     pub(super) cut: Option<Cut>,
 }

@@ -1,11 +1,11 @@
-//! `LabourSum`: what the parts of a stage took together, exactly.
+//! `StageStats`: what the parts of a stage took together, exactly.
 
 use seventeen_core::Labour;
 use std::time::Duration;
 
 /// The sum of the labour of parts, in numbers that cannot run over.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct LabourSum {
+pub struct StageStats {
     /// How many configurations of the next region were checked.
     pub checked: u128,
     /// How many of them an answer was remembered for.
@@ -18,7 +18,7 @@ pub struct LabourSum {
     pub nanoseconds: u128,
 }
 
-impl LabourSum {
+impl StageStats {
     /// How many bytes it takes in a file.
     pub(super) const BYTES: usize = 5 * 16;
 
@@ -47,14 +47,14 @@ impl LabourSum {
     }
 
     /// What [`to_bytes`](Self::to_bytes) wrote; none if these are not as many bytes.
-    pub(super) fn of_bytes(bytes: &[u8]) -> Option<LabourSum> {
-        let bytes: &[u8; LabourSum::BYTES] = bytes.try_into().ok()?;
+    pub(super) fn of_bytes(bytes: &[u8]) -> Option<StageStats> {
+        let bytes: &[u8; StageStats::BYTES] = bytes.try_into().ok()?;
         let number = |i: usize| {
             let (numbers, _) = bytes.as_chunks::<16>();
             u128::from_le_bytes(numbers[i])
         };
         let (checked, cached, searches) = (number(0), number(1), number(2));
-        Some(LabourSum { checked, cached, searches, met: number(3), nanoseconds: number(4) })
+        Some(StageStats { checked, cached, searches, met: number(3), nanoseconds: number(4) })
     }
 }
 
@@ -66,12 +66,12 @@ mod tests {
     fn sums_do_not_run_over_and_come_back() {
         let most = u64::MAX;
         let labour = Labour { checked: most, cached: 1, searches: 2, met: most };
-        let mut count = LabourSum::default();
+        let mut count = StageStats::default();
         for _ in 0..3 {
             count.add(&labour, Duration::from_millis(500));
         }
         assert_eq!((count.met, count.seconds()), (3 * u128::from(most), 1.5));
-        assert_eq!(LabourSum::of_bytes(&count.to_bytes()), Some(count));
-        assert_eq!(LabourSum::of_bytes(&count.to_bytes()[1..]), None);
+        assert_eq!(StageStats::of_bytes(&count.to_bytes()), Some(count));
+        assert_eq!(StageStats::of_bytes(&count.to_bytes()[1..]), None);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::block::{self, Kind, MOST};
 use super::earlier::Earlier;
-use super::labour_sum::LabourSum;
+use super::labour_sum::StageStats;
 use super::packed::{Order, Packed};
 use super::parents::{Parents, Part};
 use crate::context::Context;
@@ -36,7 +36,7 @@ pub(super) struct StageWork<'a> {
 
 impl Work for StageWork<'_> {
     type Task = Part;
-    type Sum = LabourSum;
+    type Sum = StageStats;
 
     fn next(&self) -> Result<Option<(u32, Part)>> {
         let part = self.parents.lock().unwrap_or_else(PoisonError::into_inner).part()?;
@@ -64,7 +64,7 @@ impl StageWork<'_> {
     ///
     /// # Errors
     /// A part fails, the disk does, or the run is interrupted: what is done is kept.
-    pub(super) fn finish(&self) -> Result<LabourSum> {
+    pub(super) fn finish(&self) -> Result<StageStats> {
         let (labour, _) = work::run(self.context, self, self.earlier.labour)?;
         self.context.check_running()?;
         Ok(labour)

@@ -1,6 +1,6 @@
 //! What a stage came to, and the sums of its configurations that must agree.
 
-use super::labour_sum::LabourSum;
+use super::labour_sum::StageStats;
 use super::packed::{Order, Packed};
 use seventeen_core::{Cells, Configuration, Region};
 
@@ -10,7 +10,7 @@ pub struct Summary {
     /// The region that it fills.
     pub region: Region,
     /// What its parts took.
-    pub labour: LabourSum,
+    pub labour: StageStats,
     /// How many configurations there are: one a class.
     pub kept: u64,
     /// The patterns of their clues, in order.
@@ -83,7 +83,7 @@ impl Sums {
 
     /// The summary, if the configurations were met as often as they must have been, or the
     /// component makes no claim of that.
-    pub(super) fn close(self, labour: LabourSum) -> Result<Summary, [u128; 2]> {
+    pub(super) fn close(self, labour: StageStats) -> Result<Summary, [u128; 2]> {
         let Sums { order, kept, met, patterns, .. } = self;
         let claimed = labour.is_summed() || kept == 0;
         if claimed && met != labour.met {

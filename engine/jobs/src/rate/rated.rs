@@ -2,8 +2,8 @@
 
 use super::morphs::Spread;
 use crate::human::{Path, Total};
-use crate::proper::Flaw;
 use crate::text::Problem;
+use crate::uniqueness::Flaw;
 use seventeen_core::{Figure, Judgement, Rating};
 use std::sync::Arc;
 

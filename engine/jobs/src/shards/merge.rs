@@ -5,7 +5,7 @@ use super::manifest::Manifest;
 use super::plan::{OfPlan, Suffix};
 use crate::error::{Error, Result};
 use crate::files::Files;
-use crate::store::{GrowingFile, Target};
+use crate::store::{ResumableFile, Target};
 use crate::text::BadLines;
 use crate::text::ranges::ranges;
 use std::collections::BTreeMap;
@@ -78,7 +78,7 @@ impl Directory {
             }
             let identity = OfPlan { plan: self.plan().id(), shard: None };
             let mut file = match Target::of(Path::new(path))? {
-                Target::File(file) => GrowingFile::create(&file, identity)?,
+                Target::File(file) => ResumableFile::create(&file, identity)?,
                 Target::Device(device) => {
                     let opened = Target::open_device(&device);
                     let copied = opened.and_then(|mut device| self.copy(listing, &mut device));

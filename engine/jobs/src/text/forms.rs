@@ -33,8 +33,8 @@ mod sudokuwiki;
 mod susser;
 mod zeros;
 
+use super::annotated::Annotated;
 use super::lines::Content;
-use super::noted::Noted;
 use super::one;
 use super::problem::Problem;
 use super::wrong::Wrong;
@@ -77,10 +77,10 @@ pub static FORMS: [Form; 22] = [
 type Read = fn(&str) -> Option<std::result::Result<Found, Wrong>>;
 
 /// Writes a puzzle, without a final line break.
-type Write = fn(&Noted<Puzzle>) -> String;
+type Write = fn(&Annotated<Puzzle>) -> String;
 
 /// Writes a position with its candidates, as far as the format supports them.
-type WritePosition = fn(&Noted<Position>) -> String;
+type WritePosition = fn(&Annotated<Position>) -> String;
 
 /// A format.
 pub struct Form {
@@ -187,17 +187,17 @@ impl Form {
     /// The format is read-only, or one of positions in which the puzzle would read back as another one.
     ///
     /// ```
-    /// use seventeen_jobs::text::{Form, Noted};
+    /// use seventeen_jobs::text::{Form, Annotated};
     ///
-    /// let puzzle = Noted::from(format!("5..3{}", ".".repeat(77)).parse::<seventeen_core::Puzzle>()?);
+    /// let puzzle = Annotated::from(format!("5..3{}", ".".repeat(77)).parse::<seventeen_core::Puzzle>()?);
     /// let link = Form::named("sudokupad")?.text(&puzzle)?;
     /// assert_eq!(link, "https://sudokupad.app/classic5C3_I");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn text(&self, puzzle: &Noted<Puzzle>) -> Result<String> {
+    pub fn text(&self, puzzle: &Annotated<Puzzle>) -> Result<String> {
         match self.write {
             Some(write) => Ok(write(puzzle)),
-            None => self.text_of_position(&Noted {
+            None => self.text_of_position(&Annotated {
                 value: Position::from(&puzzle.value),
                 note: puzzle.note.clone(),
             }),
@@ -227,16 +227,18 @@ impl Form {
         let position = match problem {
             Problem::Puzzle(puzzle) => return self.text(puzzle),
             Problem::Board(_) => return Err(problem.expect_nine().unwrap_err()),
-            Problem::Marks(marks) => Noted { value: problem.position()?, note: marks.note.clone() },
+            Problem::Marks(marks) => {
+                Annotated { value: problem.position()?, note: marks.note.clone() }
+            }
             Problem::Position(position) => (**position).clone(),
         };
         match position.value.plain() {
-            Some(value) => self.text(&Noted { value, note: position.note }),
+            Some(value) => self.text(&Annotated { value, note: position.note }),
             None => self.text_of_position(&position),
         }
     }
 
-    fn text_of_position(&self, position: &Noted<Position>) -> Result<String> {
+    fn text_of_position(&self, position: &Annotated<Position>) -> Result<String> {
         self.check_written()?;
         self.kept(position).ok_or_else(|| {
             let keeps = |form: &&Form| form.kept(position).is_some();
@@ -254,7 +256,7 @@ impl Form {
     }
 
     /// The position in this format, if it reads back unchanged.
-    fn kept(&self, position: &Noted<Position>) -> Option<String> {
+    fn kept(&self, position: &Annotated<Position>) -> Option<String> {
         let text = self.write_position?(position);
         let read = one::puzzle(&text).ok()?.position().ok()?;
         (read == position.value).then_some(text)
@@ -347,11 +349,11 @@ impl Problem {
     /// assert_eq!(line.givens()?.to_string(), format!("7{}", ".".repeat(80)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn givens(&self) -> Result<Noted<Puzzle>> {
+    pub fn givens(&self) -> Result<Annotated<Puzzle>> {
         match self {
             Problem::Puzzle(puzzle) => Ok(puzzle.clone()),
             Problem::Position(position) => {
-                Ok(Noted { value: position.value.given_puzzle(), note: position.note.clone() })
+                Ok(Annotated { value: position.value.given_puzzle(), note: position.note.clone() })
             }
             Problem::Marks(marks) => {
                 let value = Position::from(&marks.value).given_puzzle();
@@ -359,11 +361,11 @@ impl Problem {
                     let what = "these are pencilmarks, which the digits alone do not determine: expected a puzzle";
                     return Err(Error::bad_input(what));
                 }
-                Ok(Noted { value, note: marks.note.clone() })
+                Ok(Annotated { value, note: marks.note.clone() })
             }
             Problem::Board(_) => {
                 self.expect_nine()?;
-                Ok(Noted::from(Puzzle::EMPTY))
+                Ok(Annotated::from(Puzzle::EMPTY))
             }
         }
     }

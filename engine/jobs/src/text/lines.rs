@@ -5,6 +5,7 @@
 //! takes longer, and the consumer does it. A drawing of several lines, a record of a table, or an XML element
 //! is split off as a whole, and treated in the same way.
 
+use super::annotated::Annotated;
 use super::arrangement::{self, Arrangement, Reader};
 use super::bad_lines::BadLines;
 use super::boards::BoardCutter;
@@ -14,7 +15,6 @@ use super::forms::opensudoku::{Game, games};
 use super::forms::{self, Columns, Found};
 use super::gauge::Gauge;
 use super::input;
-use super::noted::Noted;
 use super::problem::{Problem, note_of};
 use super::records::Records;
 use super::wrong::Wrong;
@@ -42,7 +42,7 @@ pub enum Held {
     /// A puzzle, or another problem for a solver.
     Problem(Problem),
     /// A solution grid.
-    Grid(Noted<Grid>),
+    Grid(Annotated<Grid>),
 }
 
 impl Held {
@@ -50,10 +50,12 @@ impl Held {
     pub fn of(board: &Board, note: Box<str>) -> Held {
         match board.puzzle() {
             Ok(value) => match Grid::try_from(value) {
-                Ok(value) => Held::Grid(Noted { value, note }),
-                Err(_) => Held::Problem(Problem::Puzzle(Noted { value, note })),
+                Ok(value) => Held::Grid(Annotated { value, note }),
+                Err(_) => Held::Problem(Problem::Puzzle(Annotated { value, note })),
             },
-            Err(_) => Held::Problem(Problem::Board(Box::new(Noted { value: board.clone(), note }))),
+            Err(_) => {
+                Held::Problem(Problem::Board(Box::new(Annotated { value: board.clone(), note })))
+            }
         }
     }
 }
@@ -132,7 +134,7 @@ impl Lines {
     }
 
     /// The content of each line: a grid with its comment, or nothing if it is skipped.
-    pub fn grids(&self) -> impl Iterator<Item = Result<Option<Noted<Grid>>>> {
+    pub fn grids(&self) -> impl Iterator<Item = Result<Option<Annotated<Grid>>>> {
         self.lines.iter().map(|line| self.grid(line))
     }
 
@@ -144,10 +146,10 @@ impl Lines {
         self.sound(line, Problem::read, |found| Ok(found.problem), board)
     }
 
-    fn grid(&self, line: &Line) -> Result<Option<Noted<Grid>>> {
+    fn grid(&self, line: &Line) -> Result<Option<Annotated<Grid>>> {
         let read = |text: &str| {
             let (puzzle, note) = Puzzle::read(text)?;
-            Ok(Noted { value: Grid::try_from(puzzle)?, note: note_of(note) })
+            Ok(Annotated { value: Grid::try_from(puzzle)?, note: note_of(note) })
         };
         self.sound(line, read, Found::grid, Err)
     }
@@ -436,7 +438,7 @@ impl LineReader {
     }
 
     /// The solution grids of all lines, one by one, with the same treatment of errors.
-    pub fn into_grids(self) -> impl Iterator<Item = Result<Noted<Grid>>> {
+    pub fn into_grids(self) -> impl Iterator<Item = Result<Annotated<Grid>>> {
         self.read_by(|lines| lines.grids().filter_map(Result::transpose).collect())
     }
 

@@ -1,7 +1,7 @@
 //! A single puzzle or grid in a text of any format.
 
+use super::annotated::Annotated;
 use super::lines::{Content, LineReader};
-use super::noted::Noted;
 use super::problem::Problem;
 use crate::error::{Error, Result};
 use seventeen_core::{Grid, Position};
@@ -48,7 +48,7 @@ pub fn puzzle(text: &str) -> Result<Problem> {
 /// assert!(error.starts_with("the text:1:3: a solution grid is needed, and r1c3 is blank"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
-pub fn grid(text: &str) -> Result<Noted<Grid>> {
+pub fn grid(text: &str) -> Result<Annotated<Grid>> {
     the_one(LineReader::of_text(text, Content::Grids)?.into_grids(), "grid")
 }
 

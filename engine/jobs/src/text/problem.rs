@@ -4,7 +4,7 @@
 //! a line of HoDoKu's library, with digits set and candidates eliminated. One of 16, 256 or 625
 //! cells, or with the size of its boxes at the front, is a board of another size.
 
-use super::noted::Noted;
+use super::annotated::Annotated;
 use crate::error::Error;
 use seventeen_core::{Board, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
 use std::fmt;
@@ -13,13 +13,13 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub enum Problem {
     /// A 9x9 puzzle.
-    Puzzle(Noted<Puzzle>),
+    Puzzle(Annotated<Puzzle>),
     /// The candidates of each cell of a 9x9 grid.
-    Marks(Box<Noted<Pencilmarks>>),
+    Marks(Box<Annotated<Pencilmarks>>),
     /// A board of another size.
-    Board(Box<Noted<Board>>),
+    Board(Box<Annotated<Board>>),
     /// Digits set and candidates eliminated, as in a line of HoDoKu's library.
-    Position(Box<Noted<Position>>),
+    Position(Box<Annotated<Position>>),
 }
 
 impl Problem {
@@ -30,7 +30,7 @@ impl Problem {
     pub fn read(line: &str) -> Result<Problem, ParseError> {
         match Puzzle::read(line) {
             Ok((value, note)) if !note.starts_with(':') => {
-                Ok(Problem::Puzzle(Noted { value, note: note_of(note) }))
+                Ok(Problem::Puzzle(Annotated { value, note: note_of(note) }))
             }
             Ok((value, note)) => Problem::read_excluding(value, note),
             Err(error) => Problem::read_other(line).unwrap_or(Err(error)),
@@ -44,7 +44,7 @@ impl Problem {
         let excluded = note[1..].trim();
         let is_list = excluded.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
         if excluded.is_empty() || !is_list {
-            return Ok(Problem::Puzzle(Noted { value, note: note_of(note) }));
+            return Ok(Problem::Puzzle(Annotated { value, note: note_of(note) }));
         }
         let position = format!(":0000:x:{value}:{excluded}:::").parse::<Position>()?;
         Ok(Problem::Position(Box::new(position.into())))
@@ -54,16 +54,18 @@ impl Problem {
     fn read_other(line: &str) -> Option<Result<Problem, ParseError>> {
         if line.starts_with(':') {
             let noted =
-                |line: LibraryLine| Noted { value: line.position, note: line.comment.into() };
+                |line: LibraryLine| Annotated { value: line.position, note: line.comment.into() };
             return Some(line.parse().map(|line| Problem::Position(Box::new(noted(line)))));
         }
         let (cells, note) =
             line.split_at(line.find([' ', '\t', '#', ',', ';']).unwrap_or(line.len()));
         let note = note_of(note);
         match cells.len() {
-            729 => Some(cells.parse().map(|value| Problem::Marks(Box::new(Noted { value, note })))),
+            729 => {
+                Some(cells.parse().map(|value| Problem::Marks(Box::new(Annotated { value, note }))))
+            }
             n if [16, 256, 625].contains(&n) || cells.contains(':') => {
-                Some(cells.parse().map(|value| Problem::Board(Box::new(Noted { value, note }))))
+                Some(cells.parse().map(|value| Problem::Board(Box::new(Annotated { value, note }))))
             }
             _ => None,
         }
@@ -87,7 +89,7 @@ impl Problem {
         Problem::read(line).or_else(|error| match (&error, line.split_at_checked(81)) {
             (ParseError::Repeated { .. }, Some((cells, note))) => {
                 let value = cells.parse::<Board>()?;
-                Ok(Problem::Board(Box::new(Noted { value, note: note_of(note) })))
+                Ok(Problem::Board(Box::new(Annotated { value, note: note_of(note) })))
             }
             _ => Err(error),
         })
@@ -159,8 +161,8 @@ impl From<Puzzle> for Problem {
     }
 }
 
-impl From<Noted<Puzzle>> for Problem {
-    fn from(puzzle: Noted<Puzzle>) -> Problem {
+impl From<Annotated<Puzzle>> for Problem {
+    fn from(puzzle: Annotated<Puzzle>) -> Problem {
         Problem::Puzzle(puzzle)
     }
 }
@@ -179,7 +181,7 @@ impl From<Position> for Problem {
 
 impl From<Board> for Problem {
     fn from(board: Board) -> Problem {
-        Noted::from(board).into()
+        Annotated::from(board).into()
     }
 }
 
@@ -193,10 +195,10 @@ impl From<Board> for Problem {
 /// assert!(matches!(Problem::from(board), Problem::Puzzle(_)));
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
-impl From<Noted<Board>> for Problem {
-    fn from(board: Noted<Board>) -> Problem {
+impl From<Annotated<Board>> for Problem {
+    fn from(board: Annotated<Board>) -> Problem {
         match board.value.puzzle() {
-            Ok(value) => Problem::Puzzle(Noted { value, note: board.note }),
+            Ok(value) => Problem::Puzzle(Annotated { value, note: board.note }),
             Err(_) => Problem::Board(Box::new(board)),
         }
     }

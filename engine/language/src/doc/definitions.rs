@@ -3,7 +3,7 @@
 use rhai::Engine;
 
 /// What wraps a type in Rust and is nothing to a recipe.
-const WRAPPERS: [&str; 2] = ["Res", "Noted"];
+const WRAPPERS: [&str; 2] = ["Res", "Annotated"];
 
 /// What Rust calls types that recipes know by another name.
 const NAMES: [(&str, &str); 6] = [
@@ -64,11 +64,11 @@ mod tests {
     fn types_have_the_names_that_recipes_know() {
         for (line, expected) in [
             (
-                "fn f(x: Noted<Grid >, y: AnyChoice) -> Res<Sets >;",
+                "fn f(x: Annotated<Grid >, y: AnyChoice) -> Res<Sets >;",
                 "fn f(x: Grid, y: Component) -> Sets;",
             ),
             (
-                "fn position(text: string) -> Res<Noted<Position>>;",
+                "fn position(text: string) -> Res<Annotated<Position>>;",
                 "fn position(text: string) -> Position;",
             ),
             ("fn f(x: Range<int >) -> Res<() >;", "fn f(x: Range<int >) -> ();"),

@@ -3,11 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Form, Listing, Passage};
+use super::{Form, Listing, ListingChunk};
 use crate::record::Record;
 use seventeen_host::stop::StopToken;
 use seventeen_jobs::run_identity::Inputs;
-use seventeen_jobs::store::{Checkpoint, GrowingFile, Identity, Opened, Sidecar};
+use seventeen_jobs::store::{Checkpoint, Identity, Opened, ResumableFile, Sidecar};
 use seventeen_jobs::text::BadLines;
 use seventeen_jobs::text::bad_lines::PassedOver;
 use seventeen_jobs::{Error, Result};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// A listing in a file. The file's extension chooses the format ([`Form::of`]).
 ///
 /// While it grows, it has a temporary name ([`Sidecar`]). It records which source items it contains completely, so
-/// that a stopped run can resume after the last of them: see [`GrowingFile`].
+/// that a stopped run can resume after the last of them: see [`ResumableFile`].
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -44,7 +44,7 @@ use std::sync::Arc;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ListingFile<R: Identity> {
-    listing: Listing<GrowingFile<R>>,
+    listing: Listing<ResumableFile<R>>,
     /// The name of the file in errors.
     part: String,
     /// Whether each source item has at most one result, and is complete with it.
@@ -74,7 +74,7 @@ impl<R: Identity> ListingFile<R> {
     /// # Errors
     /// The file cannot be made.
     pub fn create(path: &Path, run: R) -> Result<ListingFile<R>> {
-        GrowingFile::create(path, run).map(|file| ListingFile::new(path, file))
+        ResumableFile::create(path, run).map(|file| ListingFile::new(path, file))
     }
 
     /// The file of an earlier run with the same identity, or a new one.
@@ -82,7 +82,7 @@ impl<R: Identity> ListingFile<R> {
     /// # Errors
     /// The file belongs to another run, recorded bytes are missing, or the disk fails.
     pub fn go_on(path: &Path, run: R) -> Result<Listed<R>> {
-        Ok(match GrowingFile::go_on(path, run)? {
+        Ok(match ResumableFile::go_on(path, run)? {
             Opened::Begun(file) => Listed::Begun(Box::new(ListingFile::new(path, file))),
             Opened::Finished(Checkpoint { entries, passed_over, .. }) => {
                 Listed::Whole { entries, passed_over }
@@ -90,7 +90,7 @@ impl<R: Identity> ListingFile<R> {
         })
     }
 
-    fn new(path: &Path, file: GrowingFile<R>) -> ListingFile<R> {
+    fn new(path: &Path, file: ResumableFile<R>) -> ListingFile<R> {
         let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
         ListingFile {
             listing: Listing::continued(Form::of(path), file, entries, bytes),
@@ -119,7 +119,7 @@ impl<R: Identity> ListingFile<R> {
         self
     }
 
-    /// Sets the files that the run reads: see [`GrowingFile::reading`].
+    /// Sets the files that the run reads: see [`ResumableFile::reading`].
     pub fn reading(mut self, inputs: Arc<Inputs>) -> ListingFile<R> {
         self.listing.out().reading(inputs);
         self
@@ -150,11 +150,11 @@ impl<R: Identity> ListingFile<R> {
     ///
     /// # Errors
     /// As for [`add`](Self::add).
-    pub fn add_passage(&mut self, passage: Passage, is_cut: bool) -> Result<()> {
+    pub fn add_passage(&mut self, passage: ListingChunk, is_cut: bool) -> Result<()> {
         self.append(passage, is_cut).map_err(|error| self.failed(&error))
     }
 
-    fn append(&mut self, passage: Passage, is_cut: bool) -> io::Result<()> {
+    fn append(&mut self, passage: ListingChunk, is_cut: bool) -> io::Result<()> {
         let (entries, bytes) = (self.listing.entries, self.listing.bytes);
         let (sources, (entries_before, bytes_before)) = (passage.sources, passage.before_last);
         if let Some((first, _)) = sources {

@@ -5,7 +5,7 @@ use super::{Fields, Measures, Record, push, push_cells};
 use crate::declared::{columns_of_entry, common_columns, measures};
 use seventeen_core::{Cells, Grid, Puzzle};
 use seventeen_jobs::enumerate::Found;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 
 crate::fields! {
     /// The number of puzzles, in a few words.
@@ -17,7 +17,7 @@ crate::fields! {
         /// Solution of the puzzle.
         [entry] grid: Grid = |found, _| found.grid.value;
         /// Grid that is the solution of every puzzle.
-        [column, measure] grid: Noted<Grid> = |found, _| found.grid.clone();
+        [column, measure] grid: Annotated<Grid> = |found, _| found.grid.clone();
         /// Number of clues in each puzzle.
         [column, measure] clues: u32 = |found, _| found.clues;
         /// Cells that had to be givens.

@@ -4,7 +4,7 @@ use super::{Fields, Record, named, push};
 use crate::json;
 use serde_json::json;
 use seventeen_core::{Board, Grid, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::text::{Noted, Problem};
+use seventeen_jobs::text::{Annotated, Problem};
 use std::fmt::Display;
 
 /// A value that can have a comment, and the name of its column.
@@ -28,7 +28,7 @@ impl Content for Grid {
     const COLUMN: &'static str = "grid";
 }
 
-impl<T: Content> Record for Noted<T> {
+impl<T: Content> Record for Annotated<T> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         match &*self.note {
             "" => push(line, self),
@@ -51,7 +51,7 @@ impl<T: Content> Record for Noted<T> {
 }
 
 /// A position is written as a line that reads back as the same position: pencilmarks, or a HoDoKu library line.
-impl Record for Noted<Position> {
+impl Record for Annotated<Position> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, &self.value);
     }

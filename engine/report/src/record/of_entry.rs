@@ -3,11 +3,11 @@
 use super::{Fields, Measures, Record, push_cells};
 use crate::declared::{columns_of_entry, measures};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::batch::{Entry, OfEntry};
+use seventeen_jobs::batch::{Entry, PairResult};
 
 crate::fields! {
     /// The outcome of the search, in one line.
-    OfEntry {
+    PairResult {
         /// Puzzle that was found.
         [entry] puzzle: Puzzle = |found, entry| {
             let (grid, givens) = &found.found[entry];
@@ -100,7 +100,7 @@ crate::fields! {
     }
 }
 
-impl Record for OfEntry {
+impl Record for PairResult {
     fn entries(&self) -> usize {
         self.found.len()
     }
@@ -116,7 +116,7 @@ impl Record for OfEntry {
 
     /// The number of puzzles, and the cost of the search.
     fn text(&self) -> String {
-        let OfEntry { entry, clues, grids, tasks, effort, seconds, .. } = self;
+        let PairResult { entry, clues, grids, tasks, effort, seconds, .. } = self;
         let count = self.found.len();
         let plural = if count == 1 { "" } else { "s" };
         let state = if self.complete { "" } else { ", INTERRUPTED: puzzles may be missing" };

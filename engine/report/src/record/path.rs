@@ -7,8 +7,8 @@ use crate::declared::columns;
 use crate::field_value::FieldValue;
 use seventeen_core::{Position, Rating};
 use seventeen_jobs::human::{Path, Total};
-use seventeen_jobs::proper::Flaw;
 use seventeen_jobs::text::Problem;
+use seventeen_jobs::uniqueness::Flaw;
 
 crate::fields! {
     /// All steps, one line each.

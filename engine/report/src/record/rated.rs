@@ -256,8 +256,8 @@ fn known_value(amount: &Amount) -> FieldValue {
 mod tests {
     use super::*;
     use serde_json::json;
-    use seventeen_jobs::proper::Flaw;
     use seventeen_jobs::text::Problem;
+    use seventeen_jobs::uniqueness::Flaw;
 
     /// A puzzle with this verdict.
     pub(super) fn rated(verdict: Verdict) -> Rated {

@@ -4,7 +4,7 @@ use super::{Fields, Measures, Record, push_cells};
 use crate::declared::{columns_of_entry, measures};
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 
 crate::fields! {
     /// The number of sets and their grid.
@@ -21,7 +21,7 @@ crate::fields! {
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
         /// sets.grid.note  // 20x17 12
         /// ```
-        [measure] grid: Noted<Grid> = |sets, _| sets.grid.clone();
+        [measure] grid: Annotated<Grid> = |sets, _| sets.grid.clone();
         /// Number of sets.
         len: usize = |sets, _| sets.sets.len();
         /// Number of sets.

@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::stream::Stream;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Digits, Grid, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_report::{Measures, Table};
 
 /// How many items of a stream or an array are shown.
@@ -35,12 +35,12 @@ fn drawn(value: &Dynamic) -> Option<String> {
         let without_candidates = Pencilmarks::new([Digits::EMPTY; 81]);
         Position::from(puzzle).with_marks(&without_candidates).drawing()
     };
-    if let Some(grid) = value.read_lock::<Noted<Grid>>() {
+    if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
         Some(of_puzzle(&Puzzle::from(grid.value)))
-    } else if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+    } else if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         Some(of_puzzle(&puzzle.value))
     } else {
-        value.read_lock::<Noted<Position>>().map(|position| position.value.drawing())
+        value.read_lock::<Annotated<Position>>().map(|position| position.value.drawing())
     }
 }
 

@@ -18,11 +18,13 @@ impl Stream {
         self.and("progress", Shape::ExactlyOne, move |flow| {
             let bar = Bar::begin(&counted, &label);
             match flow {
-                Flow::Bulk(bulk) => Flow::Bulk(bulk.then(move |mut chunk: Chunk| {
-                    bar.pass(chunk.sources.len(), chunk.sources.last());
-                    chunk.error = chunk.error.map(|error| placed(error, position));
-                    chunk
-                })),
+                Flow::ParallelPipeline(bulk) => {
+                    Flow::ParallelPipeline(bulk.then(move |mut chunk: Chunk| {
+                        bar.pass(chunk.sources.len(), chunk.sources.last());
+                        chunk.error = chunk.error.map(|error| placed(error, position));
+                        chunk
+                    }))
+                }
                 Flow::Items(items) => {
                     let items = Flow::Items(items).into_items(&session);
                     Flow::Items(Box::new(items.map(move |item| {

@@ -10,7 +10,7 @@ use seventeen_catalogue::BandClass;
 use seventeen_core::{Grid, Puzzle, Solver};
 use seventeen_jobs::catalogue::{Banded, Name, Ranked, opened};
 use seventeen_jobs::solve::only_solution;
-use seventeen_jobs::text::{Content, Noted, Problem};
+use seventeen_jobs::text::{Annotated, Content, Problem};
 use seventeen_jobs::{Choice, Error};
 use std::ops::{Range, RangeInclusive};
 
@@ -49,10 +49,10 @@ pub(crate) mod catalogue {
     /// unrank(264).rank  // 264
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn unrank(rank: i64) -> Res<Noted<Grid>> {
+    pub(crate) fn unrank(rank: i64) -> Res<Annotated<Grid>> {
         let rank = rank.to_string().parse().raise()?;
         let value = opened().catalogue.unrank(rank).raise()?;
-        Ok(Noted { value, note: note(rank) })
+        Ok(Annotated { value, note: note(rank) })
     }
 
     /// The rank of the grid in the catalogue, which is that of its minlex form.
@@ -61,7 +61,7 @@ pub(crate) mod catalogue {
     /// grids("grids.txt").first().rank  // 153900532
     /// ```
     #[rhai_fn(name = "rank", get = "rank", return_raw, pure)]
-    pub(crate) fn rank_of_grid(grid: &mut Noted<Grid>) -> Res<i64> {
+    pub(crate) fn rank_of_grid(grid: &mut Annotated<Grid>) -> Res<i64> {
         Ok(opened().catalogue.rank(&grid.value).raise()?.get() as i64)
     }
 
@@ -94,7 +94,7 @@ pub(crate) mod catalogue {
     /// unrank(264).bands  // [1, 5, 393, 247, 60, 138]
     /// ```
     #[rhai_fn(name = "bands", get = "bands", pure)]
-    pub(crate) fn bands_of_grid(grid: &mut Noted<Grid>) -> Array {
+    pub(crate) fn bands_of_grid(grid: &mut Annotated<Grid>) -> Array {
         numbers(seventeen_catalogue::bands_of(&grid.value))
     }
 
@@ -120,7 +120,7 @@ pub(crate) mod catalogue {
     #[rhai_fn(name = "name", get = "name", return_raw, pure)]
     pub(crate) fn name_of_puzzle(
         context: NativeCallContext,
-        puzzle: &mut Noted<Puzzle>,
+        puzzle: &mut Annotated<Puzzle>,
     ) -> Res<String> {
         let solver = Session::of(&context).context.default_choice().raise()?;
         Ok(name_of(&solver, puzzle)?.to_string())
@@ -139,7 +139,7 @@ pub(crate) mod catalogue {
     ) -> Res<Stream> {
         let solver: Choice<dyn Solver> = Session::of(&context).context.default_choice().raise()?;
         Ok(stream.par_map("names", context.call_position(), move |_, mut item| {
-            let Some(puzzle) = item.write_lock::<Noted<Puzzle>>() else {
+            let Some(puzzle) = item.write_lock::<Annotated<Puzzle>>() else {
                 let found = type_of(&item);
                 return Err(bad_input(format_args!("names: expected a puzzle, found {found}")));
             };
@@ -154,7 +154,7 @@ fn numbers(classes: [BandClass; 6]) -> Array {
     classes.map(|class| i64::from(class.get()).into()).into()
 }
 
-fn name_of(solver: &Choice<dyn Solver>, puzzle: &Noted<Puzzle>) -> Res<Name> {
+fn name_of(solver: &Choice<dyn Solver>, puzzle: &Annotated<Puzzle>) -> Res<Name> {
     let solution = only_solution(solver, &Problem::Puzzle(puzzle.clone())).raise()?;
     Name::of(&puzzle.value, &solution).raise()
 }
@@ -167,7 +167,7 @@ fn each_grid(
     known: fn(&Grid) -> Result<Dynamic, Error>,
 ) -> Stream {
     stream.par_map(verb, context.call_position(), move |_, item| {
-        let Some(grid) = item.read_lock::<Noted<Grid>>() else {
+        let Some(grid) = item.read_lock::<Annotated<Grid>>() else {
             let found = type_of(&item);
             return Err(bad_input(format_args!("{verb}: expected a grid, found {found}")));
         };

@@ -15,7 +15,7 @@ use seventeen_jobs::claims::{Claimed, Claims};
 use seventeen_jobs::enumerate::{Enumeration, Found};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{ClaimedPath, Path};
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Choice, Context};
 use std::sync::Arc;
 
@@ -142,7 +142,7 @@ pub(crate) mod certificate {
     /// // 594231786786945132123768954965173248378492561241856397432619875619587423857324619
     /// ```
     #[rhai_fn(name = "grid", get = "grid", pure)]
-    pub(crate) fn certificate_grid(certificate: &mut Certificate) -> Noted<Grid> {
+    pub(crate) fn certificate_grid(certificate: &mut Certificate) -> Annotated<Grid> {
         certificate.grid.into()
     }
 
@@ -155,7 +155,7 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
     pub(crate) fn certificate_puzzles(certificate: &mut Certificate) -> Array {
-        certificate.puzzles.iter().map(|&puzzle| Dynamic::from(Noted::from(puzzle))).collect()
+        certificate.puzzles.iter().map(|&puzzle| Dynamic::from(Annotated::from(puzzle))).collect()
     }
 
     /// A short description of the certificate's claim.

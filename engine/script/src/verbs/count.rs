@@ -11,7 +11,7 @@ use rhai::{Array, Map};
 use seventeen_core::{Board, Pencilmarks, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::count::{Counted, UpTo, count as count_solutions, count_timed};
-use seventeen_jobs::text::{Noted, Problem};
+use seventeen_jobs::text::{Annotated, Problem};
 
 /// # Counting
 /// Counts the solutions of puzzles, and the items of streams.
@@ -25,7 +25,7 @@ pub(crate) mod count {
     /// ```
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_puzzle(
-        puzzle: &mut Noted<Puzzle>,
+        puzzle: &mut Annotated<Puzzle>,
         solver: AnyChoice,
         limit: i64,
     ) -> Res<Counted> {
@@ -35,7 +35,7 @@ pub(crate) mod count {
     /// The number of grids that the pencilmarks allow. Counting stops at `limit`; 0 means no limit.
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_marks(
-        marks: &mut Noted<Pencilmarks>,
+        marks: &mut Annotated<Pencilmarks>,
         solver: AnyChoice,
         limit: i64,
     ) -> Res<Counted> {
@@ -45,7 +45,7 @@ pub(crate) mod count {
     /// The number of solutions of the board. Counting stops at `limit`; 0 means no limit.
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_board(
-        board: &mut Noted<Board>,
+        board: &mut Annotated<Board>,
         solver: AnyChoice,
         limit: i64,
     ) -> Res<Counted> {
@@ -80,7 +80,7 @@ pub(crate) mod count {
         let limit = checked(limit)?;
         let list: Res<Vec<Puzzle>> = puzzles
             .iter()
-            .map(|item| match item.read_lock::<Noted<Puzzle>>() {
+            .map(|item| match item.read_lock::<Annotated<Puzzle>>() {
                 Some(puzzle) => Ok(puzzle.value),
                 None => Err(no_puzzle("count", item)),
             })

@@ -12,8 +12,8 @@ use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path, RatedStep};
 use seventeen_jobs::store::extension::{PNG, SVG};
-use seventeen_jobs::text::Noted;
-use seventeen_report::{Drawn, Picture};
+use seventeen_jobs::text::Annotated;
+use seventeen_report::{Picture, ToSvg};
 
 /// The default width of a PNG: twice the width of the SVG.
 const WIDE: i64 = 1060;
@@ -189,17 +189,17 @@ fn pictures(found: Option<(&Position, &RatedStep)>) -> Array {
 /// The types that can be drawn, one per line.
 const DRAWN: [fn(&Dynamic) -> Option<Picture>; 9] = [
     |value| Some(value.read_lock::<Picture>()?.clone()),
-    |value| Some(Position::from(&value.read_lock::<Noted<Pencilmarks>>()?.value).picture()),
-    of::<Noted<Grid>>,
-    of::<Noted<Puzzle>>,
-    of::<Noted<Position>>,
+    |value| Some(Position::from(&value.read_lock::<Annotated<Pencilmarks>>()?.value).picture()),
+    of::<Annotated<Grid>>,
+    of::<Annotated<Puzzle>>,
+    of::<Annotated<Position>>,
     of::<Hint>,
     of::<Clique>,
     of::<Sets>,
     of::<Cells>,
 ];
 
-fn of<T: Drawn + Clone + 'static>(value: &Dynamic) -> Option<Picture> {
+fn of<T: ToSvg + Clone + 'static>(value: &Dynamic) -> Option<Picture> {
     Some(value.read_lock::<T>()?.picture())
 }
 

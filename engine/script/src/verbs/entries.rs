@@ -10,9 +10,9 @@ use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
-use seventeen_jobs::batch::{EntryTotals, MOST_CLUES, OfEntry, Scheme, Together};
+use seventeen_jobs::batch::{BatchEnumerator, EntryTotals, MOST_CLUES, PairResult, Scheme};
 use seventeen_jobs::enumerate::Method;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 
 /// # Entries
 /// Band pairs, by which searches over all grids are divided, and the puzzles found at each.
@@ -62,7 +62,7 @@ impl Iterator for Summed {
     fn next(&mut self) -> Option<Res<Item>> {
         let item = self.items.next();
         if let Some(Ok(item)) = &item {
-            if let Some(found) = item.value.read_lock::<OfEntry>() {
+            if let Some(found) = item.value.read_lock::<PairResult>() {
                 self.totals.add(&found);
             }
         } else if !std::mem::replace(&mut self.has_ended, true) {
@@ -86,13 +86,13 @@ impl Iterator for Summed {
 }
 
 /// The components and the scheme that a recipe chose.
-fn together(session: &Session, options: Map) -> Res<Together> {
+fn together(session: &Session, options: Map) -> Res<BatchEnumerator> {
     let EntryOptions { enumerator, solver, harvester, scheme } =
         option_map::read("enumerate", options)?;
     let method = Method::new(&session.context, enumerator, None, solver).raise()?;
     let harvester = harvester.map_or_else(|| session.context.default_choice(), Ok).raise()?;
     let scheme = scheme.map_or(Ok(Scheme::default()), |scheme| scheme_of(&scheme))?;
-    Ok(Together { scheme, ..Together::new(method, Some(harvester)) })
+    Ok(BatchEnumerator { scheme, ..BatchEnumerator::new(method, Some(harvester)) })
 }
 
 /// How the puzzles of a grid are divided into tasks.
@@ -111,8 +111,8 @@ fn scheme_of(name: &str) -> Res<Scheme> {
 
 /// The puzzles of an item that `enumerate` returned for a band pair.
 pub(super) fn puzzles_of(item: &Dynamic) -> Res<Array> {
-    let found = item.read_lock::<OfEntry>();
+    let found = item.read_lock::<PairResult>();
     let found =
         found.ok_or_else(|| bad_input("puzzles: expected enumerations: call `enumerate` first"))?;
-    Ok(found.puzzles().map(|puzzle| Dynamic::from(Noted::from(puzzle))).collect())
+    Ok(found.puzzles().map(|puzzle| Dynamic::from(Annotated::from(puzzle))).collect())
 }

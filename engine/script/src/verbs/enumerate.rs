@@ -10,10 +10,10 @@ use crate::verbs::entries;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::batch::{Entry, Together};
+use seventeen_jobs::batch::{BatchEnumerator, Entry};
 use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found, Method, Planned};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Context, Unfinished};
 use seventeen_language::bounds;
 use std::iter;
@@ -33,7 +33,7 @@ pub(crate) mod enumerate {
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_grid(
         context: NativeCallContext,
-        grid: &mut Noted<Grid>,
+        grid: &mut Annotated<Grid>,
         clues: i64,
         options: Map,
     ) -> Res<Found> {
@@ -87,7 +87,7 @@ pub(crate) mod enumerate {
         let work = Arc::new(Work::new(&stream.session, clues, options)?);
         let (plans, session) = (work.clone(), stream.session.clone());
         let planned = stream.par_map("enumerate", place, move |session, item| {
-            if item.is::<Noted<Grid>>() {
+            if item.is::<Annotated<Grid>>() {
                 return Ok(item);
             }
             let planned = plans.plan(session, &*sets_of(&item)?, plans.clues)?;
@@ -179,7 +179,7 @@ pub(crate) mod enumerate {
             let of_sets = item.read_lock::<Enumeration>().map(|found| found.found());
             let found = of_sets.or_else(|| item.read_lock::<Found>().map(|found| found.clone()));
             let Some(found) = found else { return entries::puzzles_of(&item) };
-            let puzzle = |puzzle: Puzzle| Dynamic::from(Noted::from(puzzle));
+            let puzzle = |puzzle: Puzzle| Dynamic::from(Annotated::from(puzzle));
             Ok(found.kept().raise()?.map(puzzle).collect())
         }))
     }
@@ -247,7 +247,7 @@ impl Work {
     }
 
     /// The batch enumerator for grids like this one.
-    fn together(&self, context: &Context, grid: &Grid) -> Res<Together> {
+    fn together(&self, context: &Context, grid: &Grid) -> Res<BatchEnumerator> {
         let asked = self.options.of(grid).raise()?;
         self.options.batch(context, asked).raise()
     }

@@ -7,7 +7,7 @@ use crate::problem_value::{into_value, of_value};
 use crate::stream::{Shape, Stream};
 use rhai::plugin::*;
 use seventeen_core::{Grid, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::text::{Form, Noted, Problem, one};
+use seventeen_jobs::text::{Annotated, Form, Problem, one};
 
 /// # Forms
 /// Reads and writes puzzles in the formats of programs and websites.
@@ -31,7 +31,7 @@ pub(crate) mod forms {
     /// grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619").minlex() == grids("grids.txt").first().minlex()  // …
     /// ```
     #[rhai_fn(name = "grid", return_raw)]
-    pub(crate) fn grid_of_text(text: &str) -> Res<Noted<Grid>> {
+    pub(crate) fn grid_of_text(text: &str) -> Res<Annotated<Grid>> {
         one::grid(text).map_err(|error| error.about("grid")).raise()
     }
 
@@ -44,13 +44,13 @@ pub(crate) mod forms {
     /// // 530070000600195000098000060800060003400803001700020006060000280000419005000080079
     /// ```
     #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_puzzle(puzzle: &mut Noted<Puzzle>, name: &str) -> Res<String> {
+    pub(crate) fn form_of_puzzle(puzzle: &mut Annotated<Puzzle>, name: &str) -> Res<String> {
         Form::written(name).and_then(|form| form.text(puzzle)).raise()
     }
 
     /// The grid as text in this format, written as a puzzle without blanks.
     #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_grid(grid: &mut Noted<Grid>, name: &str) -> Res<String> {
+    pub(crate) fn form_of_grid(grid: &mut Annotated<Grid>, name: &str) -> Res<String> {
         form_of_puzzle(&mut without_blanks(grid), name)
     }
 
@@ -62,13 +62,13 @@ pub(crate) mod forms {
     /// path.before(1).form("hodoku").starts_with(":0000:x:")  // true
     /// ```
     #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_position(position: &mut Noted<Position>, name: &str) -> Res<String> {
+    pub(crate) fn form_of_position(position: &mut Annotated<Position>, name: &str) -> Res<String> {
         text_of(&Problem::Position(Box::new(position.clone())), name)
     }
 
     /// The pencilmarks as text in a format that keeps them.
     #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_marks(marks: &mut Noted<Pencilmarks>, name: &str) -> Res<String> {
+    pub(crate) fn form_of_marks(marks: &mut Annotated<Pencilmarks>, name: &str) -> Res<String> {
         text_of(&Problem::Marks(Box::new(marks.clone())), name)
     }
 
@@ -90,8 +90,8 @@ pub(crate) mod forms {
     }
 }
 
-fn without_blanks(grid: &Noted<Grid>) -> Noted<Puzzle> {
-    Noted { value: grid.value.into(), note: grid.note.clone() }
+fn without_blanks(grid: &Annotated<Grid>) -> Annotated<Puzzle> {
+    Annotated { value: grid.value.into(), note: grid.note.clone() }
 }
 
 fn text_of(problem: &Problem, name: &str) -> Res<String> {
@@ -100,7 +100,7 @@ fn text_of(problem: &Problem, name: &str) -> Res<String> {
 
 /// The problem in a value of a recipe.
 fn problem_of(value: Dynamic) -> Res<Problem> {
-    match value.try_cast_result::<Noted<Grid>>() {
+    match value.try_cast_result::<Annotated<Grid>>() {
         Ok(grid) => Ok(without_blanks(&grid).into()),
         Err(value) => of_value("form", value),
     }

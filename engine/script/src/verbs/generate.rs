@@ -12,7 +12,7 @@ use rhai::{Array, Map};
 use seventeen_core::{Board, Generated, Grid, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::generate::{Distinct, Draw, GenerateOptions, Generation};
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use std::sync::Arc;
 
 /// # Generating
@@ -226,11 +226,11 @@ impl Work {
 
 /// The board that a generator starts from.
 fn board_of(value: &Dynamic) -> Res<Board> {
-    if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+    if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         Ok(Board::from(&puzzle.value))
-    } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
+    } else if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
         Ok(Board::from(&grid.value))
-    } else if let Some(board) = value.read_lock::<Noted<Board>>() {
+    } else if let Some(board) = value.read_lock::<Annotated<Board>>() {
         Ok(board.value.clone())
     } else {
         let found = type_of(value);

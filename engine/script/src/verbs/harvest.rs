@@ -7,7 +7,7 @@ use rhai::plugin::*;
 use seventeen_core::Grid;
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 
 /// # Harvesting
 /// Finds the unavoidable sets of a grid.
@@ -25,7 +25,7 @@ pub(crate) mod harvest {
     #[rhai_fn(name = "harvest", return_raw, pure)]
     pub(crate) fn of_grid(
         context: NativeCallContext,
-        grid: &mut Noted<Grid>,
+        grid: &mut Annotated<Grid>,
         harvester: AnyChoice,
     ) -> Res<Sets> {
         let harvester = harvester.expect().raise()?;
@@ -52,7 +52,7 @@ pub(crate) mod harvest {
     ) -> Res<Stream> {
         let harvester = harvester.expect().raise()?;
         Ok(stream.par_map("harvest", context.call_position(), move |session, item| {
-            let sets = if let Some(grid) = item.read_lock::<Noted<Grid>>() {
+            let sets = if let Some(grid) = item.read_lock::<Annotated<Grid>>() {
                 Sets::none(grid.clone())
             } else if let Some(sets) = item.read_lock::<Sets>() {
                 sets.clone()

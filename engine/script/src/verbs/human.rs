@@ -9,7 +9,7 @@ use rhai::Array;
 use rhai::plugin::*;
 use seventeen_core::{Position, Puzzle, Solver};
 use seventeen_jobs::human::{AllSteps, Hint, Path, Profile, all_steps, deduce, hint};
-use seventeen_jobs::text::{Noted, Problem};
+use seventeen_jobs::text::{Annotated, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
 
 /// # Human solving
@@ -106,7 +106,7 @@ pub(crate) mod human {
     #[rhai_fn(name = "deduce", return_raw, pure)]
     pub(crate) fn of_puzzle(
         context: NativeCallContext,
-        puzzle: &mut Noted<Puzzle>,
+        puzzle: &mut Annotated<Puzzle>,
         by: Dynamic,
     ) -> Res<Path> {
         let session = Session::of(&context);
@@ -118,7 +118,7 @@ pub(crate) mod human {
     #[rhai_fn(name = "deduce", return_raw, pure)]
     pub(crate) fn of_position(
         context: NativeCallContext,
-        position: &mut Noted<Position>,
+        position: &mut Annotated<Position>,
         by: Dynamic,
     ) -> Res<Path> {
         let session = Session::of(&context);
@@ -152,7 +152,7 @@ pub(crate) mod human {
     #[rhai_fn(name = "hint", return_raw, pure)]
     pub(crate) fn hint_of_position(
         context: NativeCallContext,
-        position: &mut Noted<Position>,
+        position: &mut Annotated<Position>,
         by: Dynamic,
     ) -> Res<Hint> {
         let session = Session::of(&context);
@@ -183,7 +183,7 @@ pub(crate) mod human {
     #[rhai_fn(name = "all_steps", return_raw, pure)]
     pub(crate) fn all_steps_of_position(
         context: NativeCallContext,
-        position: &mut Noted<Position>,
+        position: &mut Annotated<Position>,
         by: Dynamic,
     ) -> Res<AllSteps> {
         let session = Session::of(&context);
@@ -219,7 +219,7 @@ pub(crate) mod human {
 
     /// The position before the step with this index, counted from 0.
     #[rhai_fn(name = "before", return_raw, pure)]
-    pub(crate) fn path_before(path: &mut Path, index: i64) -> Res<Noted<Position>> {
+    pub(crate) fn path_before(path: &mut Path, index: i64) -> Res<Annotated<Position>> {
         Ok(path.before(step_index(path, index)?).into())
     }
 

@@ -18,7 +18,7 @@ use rhai::plugin::*;
 use rhai::{FnPtr, Map};
 use seventeen_core::{Board, Grid, Pencilmarks, Puzzle};
 use seventeen_jobs::lists::Rule;
-use seventeen_jobs::text::{Content, Noted, input};
+use seventeen_jobs::text::{Annotated, Content, input};
 
 /// # Lists
 /// Sorts, merges, compares and joins lists of any length. Lists larger than memory spill to disk.
@@ -286,28 +286,28 @@ pub(crate) mod lists {
     /// puzzles("puzzles.txt").first().annotated("mine").note  // mine
     /// ```
     #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated(puzzle: &mut Noted<Puzzle>, text: &str) -> Noted<Puzzle> {
+    pub(crate) fn annotated(puzzle: &mut Annotated<Puzzle>, text: &str) -> Annotated<Puzzle> {
         with_note(puzzle, text)
     }
 
     /// The grid with this text added before its comment.
     #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated_grid(grid: &mut Noted<Grid>, text: &str) -> Noted<Grid> {
+    pub(crate) fn annotated_grid(grid: &mut Annotated<Grid>, text: &str) -> Annotated<Grid> {
         with_note(grid, text)
     }
 
     /// The board with this text added before its comment.
     #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated_board(board: &mut Noted<Board>, text: &str) -> Noted<Board> {
+    pub(crate) fn annotated_board(board: &mut Annotated<Board>, text: &str) -> Annotated<Board> {
         with_note(board, text)
     }
 
     /// The pencilmarks with this text added before their comment.
     #[rhai_fn(name = "annotated", pure)]
     pub(crate) fn annotated_marks(
-        marks: &mut Noted<Pencilmarks>,
+        marks: &mut Annotated<Pencilmarks>,
         text: &str,
-    ) -> Noted<Pencilmarks> {
+    ) -> Annotated<Pencilmarks> {
         with_note(marks, text)
     }
 }
@@ -317,12 +317,12 @@ fn by(key: FnPtr) -> Map {
     [("by".into(), key.into())].into()
 }
 
-fn with_note<T: Clone>(noted: &Noted<T>, text: &str) -> Noted<T> {
+fn with_note<T: Clone>(noted: &Annotated<T>, text: &str) -> Annotated<T> {
     let note = match &*noted.note {
         "" => text.into(),
         note => format!("{text}; {note}").into(),
     };
-    Noted { value: noted.value.clone(), note }
+    Annotated { value: noted.value.clone(), note }
 }
 
 /// The items that pass a rule, given other streams.

@@ -5,7 +5,7 @@ use rhai::plugin::*;
 use seventeen_core::{Cells, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::minimal::redundant as redundant_givens;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 
 /// # Minimal puzzles
 /// Finds the redundant givens of a puzzle.
@@ -18,7 +18,7 @@ pub(crate) mod minimal {
     /// puzzle.redundant(solver::auto()).len  // 0
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn redundant(puzzle: &mut Noted<Puzzle>, solver: AnyChoice) -> Res<Cells> {
+    pub(crate) fn redundant(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Cells> {
         redundant_givens(&puzzle.value, &solver.expect().raise()?).raise()
     }
 
@@ -29,7 +29,7 @@ pub(crate) mod minimal {
     /// puzzle.is_minimal(solver::auto())  // true
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn is_minimal(puzzle: &mut Noted<Puzzle>, solver: AnyChoice) -> Res<bool> {
+    pub(crate) fn is_minimal(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<bool> {
         redundant(puzzle, solver).map(Cells::is_empty)
     }
 }

@@ -9,7 +9,7 @@ use rhai::Array;
 use rhai::plugin::*;
 use seventeen_core::{Cells, Grid, Pencilmarks, Position, Puzzle, Transformation};
 use seventeen_jobs::isomorphism::isomorphism;
-use seventeen_jobs::text::{Noted, Problem};
+use seventeen_jobs::text::{Annotated, Problem};
 
 /// # Canonical forms
 /// Finds minlex forms, the smallest equivalent grids, puzzles and patterns, and isomorphisms and automorphisms.
@@ -18,8 +18,8 @@ use seventeen_jobs::text::{Noted, Problem};
 pub(crate) mod minlex {
     /// The minlex form of the grid: the lexicographically smallest equivalent grid.
     #[rhai_fn(name = "minlex", pure)]
-    pub(crate) fn of_grid(grid: &mut Noted<Grid>) -> Noted<Grid> {
-        Noted { value: grid.value.minlex().0, note: grid.note.clone() }
+    pub(crate) fn of_grid(grid: &mut Annotated<Grid>) -> Annotated<Grid> {
+        Annotated { value: grid.value.minlex().0, note: grid.note.clone() }
     }
 
     /// The minlex form of the puzzle: the lexicographically smallest equivalent puzzle, blanks counting as 0.
@@ -30,9 +30,9 @@ pub(crate) mod minlex {
     /// // ........1....2345...1..6.2..1.6..7...85......2.4...5...5....1.9.6.57.8..4..2.....
     /// ```
     #[rhai_fn(name = "minlex", return_raw, pure)]
-    pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<Noted<Puzzle>> {
+    pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>) -> Res<Annotated<Puzzle>> {
         let (value, _) = puzzle.value.minlex().map_err(bad_input)?;
-        Ok(Noted { value, note: puzzle.note.clone() })
+        Ok(Annotated { value, note: puzzle.note.clone() })
     }
 
     /// The minlex form of the pattern: the lexicographically smallest equivalent pattern, written with 1 for each of
@@ -46,9 +46,9 @@ pub(crate) mod minlex {
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_stream(context: NativeCallContext, stream: &mut Stream) -> Stream {
         stream.par_map("minlex", context.call_position(), |_, mut item| {
-            if let Some(mut grid) = item.write_lock::<Noted<Grid>>() {
+            if let Some(mut grid) = item.write_lock::<Annotated<Grid>>() {
                 Ok(Dynamic::from(of_grid(&mut grid)))
-            } else if let Some(mut puzzle) = item.write_lock::<Noted<Puzzle>>() {
+            } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
                 of_puzzle(&mut puzzle).map(Dynamic::from)
             } else {
                 let found = type_of(&item);
@@ -68,7 +68,7 @@ pub(crate) mod minlex {
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn of_puzzles(
         context: NativeCallContext,
-        puzzle: &mut Noted<Puzzle>,
+        puzzle: &mut Annotated<Puzzle>,
         other: Dynamic,
     ) -> Res<Dynamic> {
         between(&context, puzzle.clone().into(), other)
@@ -79,7 +79,7 @@ pub(crate) mod minlex {
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn of_positions(
         context: NativeCallContext,
-        position: &mut Noted<Position>,
+        position: &mut Annotated<Position>,
         other: Dynamic,
     ) -> Res<Dynamic> {
         between(&context, Problem::Position(Box::new(position.clone())), other)
@@ -90,7 +90,7 @@ pub(crate) mod minlex {
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn of_marks(
         context: NativeCallContext,
-        marks: &mut Noted<Pencilmarks>,
+        marks: &mut Annotated<Pencilmarks>,
         other: Dynamic,
     ) -> Res<Dynamic> {
         between(&context, Problem::Marks(Box::new(marks.clone())), other)
@@ -102,13 +102,13 @@ pub(crate) mod minlex {
     /// grids("grids.txt").take(1).map(|grid| grid.automorphisms)  // 1
     /// ```
     #[rhai_fn(name = "automorphisms", get = "automorphisms", pure)]
-    pub(crate) fn automorphisms_of_grid(grid: &mut Noted<Grid>) -> i64 {
+    pub(crate) fn automorphisms_of_grid(grid: &mut Annotated<Grid>) -> i64 {
         grid.value.automorphisms().order() as i64
     }
 
     /// The number of transformations that turn the puzzle into itself.
     #[rhai_fn(name = "automorphisms", get = "automorphisms", return_raw, pure)]
-    pub(crate) fn automorphisms_of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<i64> {
+    pub(crate) fn automorphisms_of_puzzle(puzzle: &mut Annotated<Puzzle>) -> Res<i64> {
         Ok(puzzle.value.automorphisms().map_err(bad_input)?.order() as i64)
     }
     /// The number of transformations that turn the pattern into itself.

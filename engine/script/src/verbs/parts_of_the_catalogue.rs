@@ -10,7 +10,7 @@ use seventeen_core::{Cells, Grid};
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{Over, Selection, draw, draw_entry};
 use seventeen_jobs::files::Files;
-use seventeen_jobs::text::{Content, Noted, input};
+use seventeen_jobs::text::{Annotated, Content, input};
 use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
@@ -299,10 +299,10 @@ fn stream_of<T: 'static>(
 fn value(rank: Rank, grid: Grid, content: Content) -> Dynamic {
     let note = note(rank);
     match content {
-        Content::Grids => Dynamic::from(Noted { value: grid, note }),
+        Content::Grids => Dynamic::from(Annotated { value: grid, note }),
         Content::Problems => {
             let value = grid.puzzle(!Cells::EMPTY);
-            Dynamic::from(Noted { value, note })
+            Dynamic::from(Annotated { value, note })
         }
     }
 }

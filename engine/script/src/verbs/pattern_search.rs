@@ -10,7 +10,7 @@ use rhai::plugin::*;
 use rhai::{ImmutableString, Map};
 use seventeen_core::{Cells, Configuration, Layout};
 use seventeen_jobs::pattern::{self, Configurations, Options, PatternOptions, Searched, text_of};
-use seventeen_jobs::text::{Noted, layout};
+use seventeen_jobs::text::{Annotated, layout};
 use seventeen_report::Table;
 use seventeen_report::record::searched::{patterns as patterns_of, stages as stages_of};
 
@@ -149,7 +149,7 @@ fn puzzles(searched: &Searched, session: Handle, place: Position) -> Res<Stream>
     let each = stream(session, move || finished.finished(), Dynamic::from::<Configuration>);
     let listed = each.par_map("puzzles", place, move |_, configuration| {
         let puzzles = lister.puzzles_of(&configuration.cast()).raise()?;
-        let noted = |puzzle| Dynamic::from(Noted::from(puzzle));
+        let noted = |puzzle| Dynamic::from(Annotated::from(puzzle));
         Ok(puzzles.into_iter().map(noted).collect::<rhai::Array>().into())
     });
     Ok(listed.flatten("puzzles", place, |puzzles| Ok(puzzles.cast())))

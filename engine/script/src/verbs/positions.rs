@@ -7,7 +7,7 @@ use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
 use seventeen_core::{Cell, Cells, Digit, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::text::{Noted, Positions, input};
+use seventeen_jobs::text::{Annotated, Positions, input};
 use std::sync::Arc;
 
 /// # Positions
@@ -43,20 +43,20 @@ pub(crate) mod positions {
     /// position(text).givens.len  // 25
     /// ```
     #[rhai_fn(name = "position", return_raw)]
-    pub(crate) fn of_text(text: &str) -> Res<Noted<Position>> {
-        text.parse::<Position>().map(Noted::from).map_err(bad_input)
+    pub(crate) fn of_text(text: &str) -> Res<Annotated<Position>> {
+        text.parse::<Position>().map(Annotated::from).map_err(bad_input)
     }
 
     /// The puzzle as a position, with all candidates that its givens allow.
     #[rhai_fn(name = "position", get = "position", pure)]
-    pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>) -> Noted<Position> {
-        Noted { value: Position::from(&puzzle.value), note: puzzle.note.clone() }
+    pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>) -> Annotated<Position> {
+        Annotated { value: Position::from(&puzzle.value), note: puzzle.note.clone() }
     }
 
     /// The pencilmarks as a position, in which single candidates are placed digits.
     #[rhai_fn(name = "position", get = "position", pure)]
-    pub(crate) fn of_marks(marks: &mut Noted<Pencilmarks>) -> Noted<Position> {
-        Noted { value: Position::from(&marks.value), note: marks.note.clone() }
+    pub(crate) fn of_marks(marks: &mut Annotated<Pencilmarks>) -> Annotated<Position> {
+        Annotated { value: Position::from(&marks.value), note: marks.note.clone() }
     }
 
     /// The digit of a cell, such as `position.digit("r1c1")`; 0 if the cell is blank.
@@ -66,7 +66,7 @@ pub(crate) mod positions {
     /// position.digit("r1c1")  // 3
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn digit(position: &mut Noted<Position>, cell: &str) -> Res<i64> {
+    pub(crate) fn digit(position: &mut Annotated<Position>, cell: &str) -> Res<i64> {
         Ok(position.value.digit(one_cell(cell)?).map_or(0, number))
     }
 
@@ -77,7 +77,7 @@ pub(crate) mod positions {
     /// position.candidates("r1c2")  // [1, 2, 7]
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn candidates(position: &mut Noted<Position>, cell: &str) -> Res<Array> {
+    pub(crate) fn candidates(position: &mut Annotated<Position>, cell: &str) -> Res<Array> {
         let candidates = position.value.candidates(one_cell(cell)?);
         Ok(candidates.iter().map(|digit| Dynamic::from(number(digit))).collect())
     }
@@ -89,7 +89,7 @@ pub(crate) mod positions {
     /// position.places(1).len  // 40
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn places(position: &mut Noted<Position>, digit: i64) -> Res<Cells> {
+    pub(crate) fn places(position: &mut Annotated<Position>, digit: i64) -> Res<Cells> {
         let known = u8::try_from(digit).ok().and_then(Digit::new);
         let refused = || bad_input(format_args!("places: digit {digit}: expected 1 to 9"));
         known.map(|digit| position.value.places(digit)).ok_or_else(refused)
@@ -102,7 +102,7 @@ pub(crate) mod positions {
     /// position.blank.len  // 56
     /// ```
     #[rhai_fn(get = "blank", pure)]
-    pub(crate) fn blank(position: &mut Noted<Position>) -> Cells {
+    pub(crate) fn blank(position: &mut Annotated<Position>) -> Cells {
         position.value.blank()
     }
 
@@ -113,7 +113,7 @@ pub(crate) mod positions {
     /// position.givens.len  // 25
     /// ```
     #[rhai_fn(name = "givens", get = "givens", pure)]
-    pub(crate) fn position_givens(position: &mut Noted<Position>) -> Cells {
+    pub(crate) fn position_givens(position: &mut Annotated<Position>) -> Cells {
         position.value.givens()
     }
 
@@ -124,7 +124,7 @@ pub(crate) mod positions {
     /// position.drawing
     /// ```
     #[rhai_fn(get = "drawing", pure)]
-    pub(crate) fn drawing(position: &mut Noted<Position>) -> String {
+    pub(crate) fn drawing(position: &mut Annotated<Position>) -> String {
         position.value.drawing()
     }
 
@@ -136,7 +136,7 @@ pub(crate) mod positions {
     /// position.to_string().len()  // 729
     /// ```
     #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn position_to_string(position: &mut Noted<Position>) -> String {
+    pub(crate) fn position_to_string(position: &mut Annotated<Position>) -> String {
         position.value.to_string()
     }
 }
@@ -159,7 +159,7 @@ fn some(
     while positions.len() < most {
         match input.get(*next) {
             None => break,
-            Some(Ok(position)) => positions.push(Dynamic::from(Noted::from(position))),
+            Some(Ok(position)) => positions.push(Dynamic::from(Annotated::from(position))),
             Some(Err(error)) => {
                 *next = usize::MAX;
                 return Some((Values::Any(positions), Some(raised(error))));

@@ -12,7 +12,7 @@ use seventeen_core::Puzzle;
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::rate::{Method, Rated, Scale, Verdict};
-use seventeen_jobs::text::{Noted, Problem};
+use seventeen_jobs::text::{Annotated, Problem};
 use seventeen_report::{Format, Record};
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub(crate) mod rate {
     #[rhai_fn(name = "rate", return_raw, pure)]
     pub(crate) fn of_puzzle(
         context: NativeCallContext,
-        puzzle: &mut Noted<Puzzle>,
+        puzzle: &mut Annotated<Puzzle>,
         by: Dynamic,
     ) -> Res<Rated> {
         let session = Session::of(&context);

@@ -12,11 +12,11 @@ use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path};
 use seventeen_jobs::store::extension::PAGE;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_report::page::{About, Page};
-use seventeen_report::reported::{Compared, Harvested, Numbers};
-use seventeen_report::{Histogram, Paired, Reported, Table};
+use seventeen_report::to_report::{Compared, Harvested, Numbers};
+use seventeen_report::{Histogram, Paired, Table, ToReport};
 
 /// # Reports
 /// Writes results as one HTML file.
@@ -104,9 +104,9 @@ const REPORTED: [Of; 11] = [
     of::<Paired>,
     of::<Table>,
     of::<Histogram>,
-    of::<Noted<Grid>>,
-    of::<Noted<Puzzle>>,
-    of::<Noted<Position>>,
+    of::<Annotated<Grid>>,
+    of::<Annotated<Puzzle>>,
+    of::<Annotated<Position>>,
     of::<Cells>,
     of::<Clique>,
     of::<Enumeration>,
@@ -114,7 +114,7 @@ const REPORTED: [Of; 11] = [
     of::<Hint>,
 ];
 
-fn of<T: Reported + Clone + 'static>(
+fn of<T: ToReport + Clone + 'static>(
     context: &NativeCallContext<'_>,
     value: &Dynamic,
     path: &str,
@@ -133,7 +133,7 @@ fn with_clique(
 }
 
 /// Writes the report.
-fn write(context: &NativeCallContext<'_>, path: &str, of: &impl Reported) -> Res<()> {
+fn write(context: &NativeCallContext<'_>, path: &str, of: &impl ToReport) -> Res<()> {
     let session = Session::of(context);
     let sections = of.sections().raise()?;
     let page = Page { title: of.title(), about: about(&session), sections };

@@ -8,7 +8,7 @@ use rhai::plugin::*;
 use seventeen_core::{Board, Pencilmarks, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::solve::{Solved, TwoSolutions, solve as solve_problem};
-use seventeen_jobs::text::{Noted, Problem};
+use seventeen_jobs::text::{Annotated, Problem};
 
 /// # Solving
 /// Finds the solution of a puzzle, or shows that it is not unique.
@@ -22,19 +22,19 @@ pub(crate) mod solve {
     /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
     /// ```
     #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>, solver: AnyChoice) -> Res<Solved> {
+    pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Puzzle(puzzle.clone()), &solver)
     }
 
     /// The solution of the pencilmarks: a grid whose digits are all candidates; the first two if there are several.
     #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_marks(marks: &mut Noted<Pencilmarks>, solver: AnyChoice) -> Res<Solved> {
+    pub(crate) fn of_marks(marks: &mut Annotated<Pencilmarks>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Marks(Box::new(marks.clone())), &solver)
     }
 
     /// The solution of the board; the first two if there are several.
     #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_board(board: &mut Noted<Board>, solver: AnyChoice) -> Res<Solved> {
+    pub(crate) fn of_board(board: &mut Annotated<Board>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Board(Box::new(board.clone())), &solver)
     }
 

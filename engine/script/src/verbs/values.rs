@@ -10,17 +10,17 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::{Enumeration, Found};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use std::sync::Arc;
 
 /// Values of ours as Rhai values.
-fn array<T: Into<Noted<T>> + Send + Sync + Clone + 'static>(
+fn array<T: Into<Annotated<T>> + Send + Sync + Clone + 'static>(
     values: impl IntoIterator<Item = T>,
 ) -> Array
 where
-    Noted<T>: Send + Sync + Clone + 'static,
+    Annotated<T>: Send + Sync + Clone + 'static,
 {
-    values.into_iter().map(|value| Dynamic::from(Noted::from(value))).collect()
+    values.into_iter().map(|value| Dynamic::from(Annotated::from(value))).collect()
 }
 
 /// # Values
@@ -35,7 +35,7 @@ pub(crate) mod values {
     /// grid.to_string().len()  // 81
     /// ```
     #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn grid_to_string(grid: &mut Noted<Grid>) -> String {
+    pub(crate) fn grid_to_string(grid: &mut Annotated<Grid>) -> String {
         grid.to_string()
     }
 
@@ -46,7 +46,7 @@ pub(crate) mod values {
     /// grid.note  // 20x17 12
     /// ```
     #[rhai_fn(name = "note", get = "note", pure)]
-    pub(crate) fn grid_note(grid: &mut Noted<Grid>) -> ImmutableString {
+    pub(crate) fn grid_note(grid: &mut Annotated<Grid>) -> ImmutableString {
         (&*grid.note).into()
     }
 
@@ -57,19 +57,19 @@ pub(crate) mod values {
     /// grid.puzzle(cells("r1c123 r2c4")).clues  // 4
     /// ```
     #[rhai_fn(name = "puzzle", pure)]
-    pub(crate) fn grid_puzzle(grid: &mut Noted<Grid>, givens: Cells) -> Noted<Puzzle> {
+    pub(crate) fn grid_puzzle(grid: &mut Annotated<Grid>, givens: Cells) -> Annotated<Puzzle> {
         grid.value.puzzle(givens).into()
     }
 
     /// The 81 cells of the puzzle as text, `.` for a blank.
     #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn puzzle_to_string(puzzle: &mut Noted<Puzzle>) -> String {
+    pub(crate) fn puzzle_to_string(puzzle: &mut Annotated<Puzzle>) -> String {
         puzzle.to_string()
     }
 
     /// The comment of the puzzle: the text after it on its line.
     #[rhai_fn(name = "note", get = "note", pure)]
-    pub(crate) fn puzzle_note(puzzle: &mut Noted<Puzzle>) -> ImmutableString {
+    pub(crate) fn puzzle_note(puzzle: &mut Annotated<Puzzle>) -> ImmutableString {
         (&*puzzle.note).into()
     }
 
@@ -80,7 +80,7 @@ pub(crate) mod values {
     /// puzzle.clues  // 25
     /// ```
     #[rhai_fn(get = "clues", pure)]
-    pub(crate) fn clues(puzzle: &mut Noted<Puzzle>) -> i64 {
+    pub(crate) fn clues(puzzle: &mut Annotated<Puzzle>) -> i64 {
         puzzle.value.clues().into()
     }
 
@@ -91,31 +91,31 @@ pub(crate) mod values {
     /// puzzle.givens.len  // 25
     /// ```
     #[rhai_fn(get = "givens", pure)]
-    pub(crate) fn givens(puzzle: &mut Noted<Puzzle>) -> Cells {
+    pub(crate) fn givens(puzzle: &mut Annotated<Puzzle>) -> Cells {
         puzzle.value.givens()
     }
 
     /// Whether two puzzles are equal, whatever their comments.
     #[rhai_fn(name = "==")]
-    pub(crate) fn same_puzzle(a: Noted<Puzzle>, b: Noted<Puzzle>) -> bool {
+    pub(crate) fn same_puzzle(a: Annotated<Puzzle>, b: Annotated<Puzzle>) -> bool {
         a.value == b.value
     }
 
     /// Whether two puzzles differ, whatever their comments.
     #[rhai_fn(name = "!=")]
-    pub(crate) fn other_puzzle(a: Noted<Puzzle>, b: Noted<Puzzle>) -> bool {
+    pub(crate) fn other_puzzle(a: Annotated<Puzzle>, b: Annotated<Puzzle>) -> bool {
         a.value != b.value
     }
 
     /// Whether two grids are equal, whatever their comments.
     #[rhai_fn(name = "==")]
-    pub(crate) fn same_grid(a: Noted<Grid>, b: Noted<Grid>) -> bool {
+    pub(crate) fn same_grid(a: Annotated<Grid>, b: Annotated<Grid>) -> bool {
         a.value == b.value
     }
 
     /// Whether two grids differ, whatever their comments.
     #[rhai_fn(name = "!=")]
-    pub(crate) fn other_grid(a: Noted<Grid>, b: Noted<Grid>) -> bool {
+    pub(crate) fn other_grid(a: Annotated<Grid>, b: Annotated<Grid>) -> bool {
         a.value != b.value
     }
 
@@ -264,13 +264,13 @@ pub(crate) mod values {
 
     /// The 729 characters of the pencilmarks as text.
     #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn marks_to_string(marks: &mut Noted<Pencilmarks>) -> String {
+    pub(crate) fn marks_to_string(marks: &mut Annotated<Pencilmarks>) -> String {
         marks.to_string()
     }
 
     /// The cells of the board as text, `.` for a blank. If its boxes are not square, their size comes first.
     #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn board_to_string(board: &mut Noted<Board>) -> String {
+    pub(crate) fn board_to_string(board: &mut Annotated<Board>) -> String {
         board.to_string()
     }
 

@@ -2,9 +2,9 @@
 //! what comes of its own items, and gathering writes what all shards kept.
 
 use super::whole;
-use crate::division::{Course, OneShard, PlannedListings};
 use crate::failure::{Raise, Res, bad_input};
 use crate::recipe_run;
+use crate::shard_mode::{Course, OneShard, PlannedListings};
 use crate::stream::Stream;
 use seventeen_jobs::RunIdentity;
 use seventeen_jobs::shards::{By, PlannedListing, Suffix};

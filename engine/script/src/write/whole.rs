@@ -11,7 +11,7 @@ use crate::recipe_run;
 use crate::record::as_written;
 use crate::stream::{Flow, Stream};
 use seventeen_jobs::store::{Identity, Sidecar, Target};
-use seventeen_report::{Form, Listed, Listing, ListingFile, Passage};
+use seventeen_report::{Form, Listed, Listing, ListingChunk, ListingFile};
 use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::path::Path;
@@ -40,7 +40,7 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
 /// ends the stream behind them.
 enum Next {
     Item(Item),
-    Passage(Passage, Option<Ended>),
+    ListingChunk(ListingChunk, Option<Ended>),
 }
 
 /// Hands what the stream gives for these source items to `take`.
@@ -52,11 +52,11 @@ fn each_next(
 ) -> Res<()> {
     let fields = stream.session.fields.clone();
     match stream.flow(items)? {
-        Flow::Bulk(bulk) => bulk
+        Flow::ParallelPipeline(bulk) => bulk
             .then(move |chunk| chunk.written(form, &fields))
             .into_batches()
             .flatten()
-            .try_for_each(|(passage, ended)| take(Next::Passage(passage, ended))),
+            .try_for_each(|(passage, ended)| take(Next::ListingChunk(passage, ended))),
         flow => flow.into_items(&stream.session).try_for_each(|item| take(Next::Item(item?))),
     }
 }
@@ -69,7 +69,7 @@ fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64
         Next::Item(item) => {
             as_written(&item.value, fields, |result| listing.add(result)).map_err(failed)
         }
-        Next::Passage(passage, ended) => {
+        Next::ListingChunk(passage, ended) => {
             listing.add_passage(passage).map_err(failed)?;
             ended.map_or(Ok(()), |ended| Err(ended.at(path)))
         }
@@ -137,7 +137,7 @@ pub(super) fn fill<R: Identity>(
         Next::Item(Item { source, value }) => {
             as_written(&value, &session.fields, |result| file.add(source, result)).raise()
         }
-        Next::Passage(passage, ended) => {
+        Next::ListingChunk(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;
             ended.map_or(Ok(()), |ended| {
                 Err(ended.at(&Sidecar::Part.of(path).display().to_string()))

@@ -6,7 +6,7 @@ use crate::problem_value::held_value;
 use crate::session::Handle;
 use rhai::{Array, Dynamic};
 use seventeen_core::{Board, Generator, Grid, Puzzle, Result};
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::text::lines::Held;
 use seventeen_jobs::{AnyChoice, Choice};
 
@@ -36,12 +36,12 @@ fn boards(made: Dynamic) -> Result<Vec<Board>> {
 }
 
 fn board(made: &Dynamic) -> Result<Board> {
-    if let Some(puzzle) = made.read_lock::<Noted<Puzzle>>() {
+    if let Some(puzzle) = made.read_lock::<Annotated<Puzzle>>() {
         return Ok((&puzzle.value).into());
     }
-    if let Some(grid) = made.read_lock::<Noted<Grid>>() {
+    if let Some(grid) = made.read_lock::<Annotated<Grid>>() {
         return Ok((&Puzzle::from(grid.value)).into());
     }
-    let board = made.read_lock::<Noted<Board>>().map(|board| board.value.clone());
+    let board = made.read_lock::<Annotated<Board>>().map(|board| board.value.clone());
     board.ok_or_else(|| unexpected(BY, made, "puzzles, grids or boards"))
 }

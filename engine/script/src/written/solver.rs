@@ -4,7 +4,7 @@ use super::{called, several};
 use crate::closure::Closure;
 use crate::session::Handle;
 use seventeen_core::{Grid, Solver};
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
 
 /// The name of the function.
@@ -13,9 +13,9 @@ const BY: &str = "solver::by";
 /// The solver whose solutions a closure returns.
 pub(super) fn by(solutions: Closure, session: Handle) -> AnyChoice {
     let choice = Choice::<dyn Solver>::by_solutions("by", move |puzzle| {
-        let returned = session.call(&solutions, (Noted::from(*puzzle),));
+        let returned = session.call(&solutions, (Annotated::from(*puzzle),));
         let grids = several(BY, called(BY, returned, &session)?, "grids")?;
-        Ok(grids.into_iter().map(|grid: Noted<Grid>| grid.value).collect())
+        Ok(grids.into_iter().map(|grid: Annotated<Grid>| grid.value).collect())
     });
     choice.into()
 }

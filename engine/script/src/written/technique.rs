@@ -5,7 +5,7 @@ use crate::failure::message;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Candidate, Cells, Digit, Error, Position, Result, Step, Technique};
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub(super) fn by(name: &str, closure: Closure, session: Arc<Session>) -> AnyChoi
 
 impl TechniqueBy {
     fn steps(&self, position: &Position) -> Result<Vec<Step>> {
-        let found = self.session.call(&self.closure, (Noted::from(position.clone()),));
+        let found = self.session.call(&self.closure, (Annotated::from(position.clone()),));
         let found = found.map_err(|error| {
             if self.session.context.stop().is_requested() {
                 return Error::Interrupted;

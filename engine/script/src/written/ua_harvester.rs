@@ -5,7 +5,7 @@ use crate::closure::Closure;
 use crate::failure::{Raise, Res};
 use crate::session::Handle;
 use seventeen_core::UaHarvester;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_plugin::Purpose;
 
@@ -16,7 +16,7 @@ const BY: &str = "ua::by";
 pub(super) fn by(session: Handle, candidates: Closure) -> Res<AnyChoice> {
     let solver = session.context.choice_for(Purpose::Checks).raise()?;
     let choice = Choice::<dyn UaHarvester>::by_candidates("by", solver, move |grid| {
-        let returned = session.call(&candidates, (Noted::from(*grid),));
+        let returned = session.call(&candidates, (Annotated::from(*grid),));
         several(BY, called(BY, returned, &session)?, "cells")
     });
     Ok(choice.into())

@@ -2,13 +2,13 @@
 
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::walk::{Behind, Flow, Stop, Walk};
+use super::walk::{Flow, Stop, ThirdBandVisitor, Walk};
 use std::ops::ControlFlow;
 
 /// With this many spare clues, all cells are tried: that is faster than finding sets to hit.
 const SPREAD: u32 = 2;
 
-impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
+impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     /// Searches below a node whose list is made.
     pub(super) fn first_stage(&mut self, mut node: Node) -> Flow {
         let near = node.near as usize;

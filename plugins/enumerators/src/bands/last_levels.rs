@@ -3,7 +3,7 @@
 use super::kernel::Kernel;
 use super::near;
 use super::node::{Node, ones};
-use super::walk::{Behind, Flow, LEVELS, Numbered, Walk};
+use super::walk::{Flow, LEVELS, Numbered, ThirdBandVisitor, Walk};
 use seventeen_plugin::prelude::Order;
 
 /// This many numbers are enough even if some sets get none.
@@ -13,7 +13,7 @@ const FEW: usize = 4;
 /// its branch. Also the number with which it starts a packing.
 pub(super) const CHOICE: usize = 4;
 
-impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
+impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     /// Whether the sets of a node's list get numbers.
     pub(super) fn is_last(&self, node: &Node) -> bool {
         let near = node.near as usize;

@@ -7,9 +7,9 @@
 use super::kernel::{Kernel, LANES, Lanes};
 use super::last_levels::CHOICE;
 use super::node::{Node, ones};
-use super::walk::{Behind, Flow, Walk};
+use super::walk::{Flow, ThirdBandVisitor, Walk};
 
-impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
+impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     /// Places one clue in each cell of a short set, and the last one in cells that hit all live
     /// sets.
     #[inline(always)]

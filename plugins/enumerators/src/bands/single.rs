@@ -5,7 +5,7 @@ use super::kernel::Kernel;
 use super::node::Node;
 use super::reach::Reach;
 use super::sockets::{self, Open, Sockets};
-use super::walk::{Behind, Flow, Stop, Walk};
+use super::walk::{Flow, Stop, ThirdBandVisitor, Walk};
 use seventeen_plugin::prelude::*;
 
 /// With this many clues left for the two bands, the sets that reach into the third are numbered. It
@@ -32,7 +32,7 @@ impl<'a> Single<'a> {
     }
 }
 
-impl<K: Kernel> Behind<K> for Single<'_> {
+impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
     type Open = Open<K>;
 
     #[inline(always)]

@@ -2,9 +2,9 @@
 
 use super::kernel::Kernel;
 use super::node::Node;
-use super::walk::{Behind, Flow, Walk};
+use super::walk::{Flow, ThirdBandVisitor, Walk};
 
-impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
+impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     /// Emits the puzzles with the clues left in any of the open cells, each once.
     pub(super) fn spare(&mut self, node: &Node) -> Flow {
         let Some(full) = self.case.stacks.full_third(node.placed) else {

@@ -5,12 +5,12 @@
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::walk::{Behind, Flow, Walk};
+use super::walk::{Flow, ThirdBandVisitor, Walk};
 
 /// The number of packings that a node tries, each starting with another set.
 const PACKINGS: usize = 1;
 
-impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
+impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     pub(super) fn third(&mut self, node: &Node, single: u32) -> Flow {
         self.kernel.run(
             #[inline(always)]

@@ -17,7 +17,7 @@
 //! Then comes `spread`, which tries the spare clues everywhere, or `second_stage` if there are
 //! many.
 //!
-//! The walk is generic in the part after the two bands ([`Behind`]), one third band (`single`) or
+//! The walk is generic in the part after the two bands ([`ThirdBandVisitor`]), one third band (`single`) or
 //! many (`batch`). On the way back each node makes the cells dead that it has tried. `node` is
 //! passed by value. A level's own state is in `dead`, `lists`, `alive` and `thirds`, by the clues
 //! left, and everything else belongs to the whole part.
@@ -27,7 +27,7 @@
 
 mod behind;
 
-pub(crate) use behind::Behind;
+pub(crate) use behind::ThirdBandVisitor;
 
 use super::case::Case;
 use super::frame::Split;
@@ -86,7 +86,7 @@ pub(crate) struct Numbered {
     pub(super) bottom: usize,
 }
 
-impl<'a, K: Kernel, B: Behind<K>> Walk<'a, K, B> {
+impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
     pub(crate) fn new(
         kernel: K,
         case: &'a Case,
@@ -130,7 +130,7 @@ impl<'a, K: Kernel, B: Behind<K>> Walk<'a, K, B> {
         B::end(self)
     }
 
-    /// As [`Behind::test`].
+    /// As [`ThirdBandVisitor::test`].
     pub(super) fn test(&mut self, clues: Split) -> Flow<Option<Split>> {
         B::test(self, clues)
     }

@@ -6,7 +6,7 @@ use super::thresholds::Thresholds;
 use seventeen_plugin::prelude::*;
 
 /// The grid as the search sees it.
-pub(crate) struct Ground {
+pub(crate) struct SharedData {
     pub(crate) grid: Grid,
     pub(crate) remap: Remap,
     pub(crate) thresholds: Thresholds,
@@ -14,7 +14,7 @@ pub(crate) struct Ground {
     pub(crate) sets: Vec<Cells>,
 }
 
-impl Ground {
+impl SharedData {
     /// The node that all wanted puzzles are below.
     pub(crate) fn root(&self, wanted: &Wanted<'_>) -> Node {
         let Wanted { clues, given, dead, .. } = *wanted;

@@ -1,6 +1,6 @@
 //! The search falls into parts: the nodes that are some clues below the root.
 
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::list;
 use super::node::Node;
 use super::remap::descending;
@@ -11,7 +11,7 @@ use seventeen_plugin::prelude::*;
 const ENOUGH: usize = 1000;
 
 /// Nodes below which all puzzles are, each puzzle below one of them.
-pub(crate) fn split(ground: &Ground, root: Node) -> Result<Vec<Node>> {
+pub(crate) fn split(ground: &SharedData, root: Node) -> Result<Vec<Node>> {
     let mut nodes = vec![root];
     for _ in 1..root.left {
         if nodes.len() >= ENOUGH {
@@ -26,7 +26,7 @@ pub(crate) fn split(ground: &Ground, root: Node) -> Result<Vec<Node>> {
 }
 
 /// The nodes one clue below `node`, or `node` itself where every set is hit.
-fn children(ground: &Ground, mut node: Node) -> Vec<Node> {
+fn children(ground: &SharedData, mut node: Node) -> Vec<Node> {
     let unhit = ground.unhit(node.clues);
     if unhit.is_empty() {
         return vec![node];

@@ -1,14 +1,14 @@
 //! The layout of a search: the data shared by all parts, and the start of each.
 
 use super::GridChecker;
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::node::Node;
 use super::walk::Walk;
 use seventeen_plugin::prelude::*;
 
 /// The search of one grid.
 pub(crate) struct Plan {
-    pub(crate) ground: Ground,
+    pub(crate) ground: SharedData,
     pub(crate) parts: Vec<Node>,
     pub(crate) clique: u32,
     pub(crate) bound: Bound,

@@ -1,6 +1,6 @@
 //! The enumerator against brute force where that is feasible, and against known puzzles.
 
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::node::Node;
 use super::remap::{below, descending};
 use super::walk::Walk;
@@ -78,7 +78,7 @@ impl CliqueStrategy for InTurn {
     }
 }
 
-fn ground(grid: &Grid, sets: &[Cells]) -> Ground {
+fn ground(grid: &Grid, sets: &[Cells]) -> SharedData {
     let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
     let clique = clique::choose(&Wanted::all(grid, sets, 17), sets, &mut strategy, &mut solver);
     let clique = clique.expect("a choice").expect("no cell is dead");
@@ -86,7 +86,7 @@ fn ground(grid: &Grid, sets: &[Cells]) -> Ground {
 }
 
 /// The clues of all puzzles below a node.
-fn walk(ground: &Ground, node: Node) -> BTreeSet<Cells> {
+fn walk(ground: &SharedData, node: Node) -> BTreeSet<Cells> {
     let mut found = BTreeSet::new();
     let mut emit = |clues: Cells| {
         assert!(found.insert(clues), "a puzzle came twice");
@@ -96,13 +96,13 @@ fn walk(ground: &Ground, node: Node) -> BTreeSet<Cells> {
     found
 }
 
-fn is_puzzle(ground: &Ground, clues: Cells, solver: &mut Bands) -> bool {
+fn is_puzzle(ground: &SharedData, clues: Cells, solver: &mut Bands) -> bool {
     let puzzle = ground.grid.puzzle(ground.remap.cells(clues));
     solver.count(&puzzle, 2) == Ok(1)
 }
 
 /// The expected result of [`walk`]: every choice of open positions is tried.
-fn brute_force(ground: &Ground, node: Node, solver: &mut Bands, found: &mut BTreeSet<Cells>) {
+fn brute_force(ground: &SharedData, node: Node, solver: &mut Bands, found: &mut BTreeSet<Cells>) {
     if node.left > 0 {
         for position in descending(node.open) {
             brute_force(ground, node.place(position), solver, found);
@@ -113,7 +113,7 @@ fn brute_force(ground: &Ground, node: Node, solver: &mut Bands, found: &mut BTre
 }
 
 /// The expected result of [`walk`]: each first unhit set is hit at each of its open positions.
-fn plain_search(ground: &Ground, node: Node, solver: &mut Bands, found: &mut BTreeSet<Cells>) {
+fn plain_search(ground: &SharedData, node: Node, solver: &mut Bands, found: &mut BTreeSet<Cells>) {
     let Some(set) = ground.sets.iter().find(|set| set.is_disjoint(node.clues)) else {
         return brute_force(ground, node, solver, found);
     };

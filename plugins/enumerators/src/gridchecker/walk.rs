@@ -3,7 +3,7 @@
 //! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
 //! depends only on the part.
 
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::list;
 use super::node::Node;
 use super::remap::descending;
@@ -17,7 +17,7 @@ type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
 
 /// One walk below one node.
 pub(crate) struct Walk<'a> {
-    ground: &'a Ground,
+    ground: &'a SharedData,
     solver: &'a mut dyn Solver,
     /// Gets the positions of the clues of each puzzle.
     emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
@@ -29,7 +29,7 @@ pub(crate) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(crate) fn new(
-        ground: &'a Ground,
+        ground: &'a SharedData,
         solver: &'a mut dyn Solver,
         emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
     ) -> Walk<'a> {
@@ -169,7 +169,7 @@ impl<'a> Walk<'a> {
     /// A set that these clues do not hit, or none if they are a puzzle.
     fn test(&mut self, clues: Cells) -> Flow<Option<Cells>> {
         self.tally.tests += 1;
-        let Ground { grid, remap, .. } = self.ground;
+        let SharedData { grid, remap, .. } = self.ground;
         match unhit_set(&mut *self.solver, grid, remap.cells(clues)) {
             Ok(None) => Flow::Continue(None),
             Ok(Some(set)) => {

@@ -1,6 +1,6 @@
 //! The choice of the set on which a node with a list branches.
 
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::guide::Guide;
 use super::kernel::Kernel;
 use super::list::List;
@@ -22,7 +22,7 @@ const SMALLEST: usize = 64;
 /// smaller, takes half as long again on the third grid of `cli/lists/grids.txt` with 20 clues.
 pub(super) fn expand<K: Kernel>(
     kernel: K,
-    ground: &Ground,
+    ground: &SharedData,
     guide: &mut Guide<'_>,
     packer: &mut Packer,
     level: &mut Level,

@@ -4,7 +4,7 @@ use super::list::List;
 use seventeen_plugin::prelude::*;
 
 /// The grid as the search sees it.
-pub(super) struct Ground {
+pub(super) struct SharedData {
     pub(super) grid: Grid,
     /// The open sets, which the strategy chooses from.
     pub(super) open: Vec<Cells>,
@@ -26,7 +26,7 @@ pub(super) struct Ground {
     pub(super) leading: Vec<Cells>,
 }
 
-impl Ground {
+impl SharedData {
     /// Whether the strategy is asked at a node with `left` clues left.
     pub(super) fn asks(&self, left: u32) -> bool {
         left > self.strategy_until

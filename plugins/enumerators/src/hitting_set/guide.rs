@@ -1,6 +1,6 @@
 //! The clique strategy's part in the search.
 
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::node::Node;
 use super::numbering::Numbering;
 use seventeen_plugin::prelude::*;
@@ -38,7 +38,7 @@ impl<'a> Guide<'a> {
     ///
     /// The strategy leaves out sets with a dead cell: it cannot see that two sets share only dead
     /// cells. The packing continues from its choice.
-    pub(super) fn ask(&mut self, ground: &Ground, node: &Node) -> Result<&[Cells]> {
+    pub(super) fn ask(&mut self, ground: &SharedData, node: &Node) -> Result<&[Cells]> {
         let (clues, live) = (self.numbering.cells(node.clues), self.numbering.cells(node.live));
         self.alive.clear();
         let unhit = ground.open.iter().enumerate().filter(|(_, set)| set.is_disjoint(clues));
@@ -54,7 +54,7 @@ impl<'a> Guide<'a> {
     }
 
     /// Takes the chosen sets if they are pairwise disjoint: bounds from others lose puzzles.
-    fn check(&mut self, ground: &Ground) -> Result<()> {
+    fn check(&mut self, ground: &SharedData) -> Result<()> {
         let mut covered = Cells::EMPTY;
         for &index in &self.chosen {
             if self.alive.binary_search(&index).is_err() {

@@ -1,7 +1,7 @@
 //! The search falls into parts: nodes that are some clues below the root.
 
 use super::expand::expand;
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::guide::Guide;
 use super::kernel::Kernel;
 use super::node::{Branch, Node};
@@ -26,7 +26,7 @@ pub(super) struct Part {
 /// Nodes below which all puzzles are, each puzzle below one of them.
 pub(super) fn split<K: Kernel>(
     kernel: K,
-    ground: &Ground,
+    ground: &SharedData,
     guide: &mut Guide<'_>,
     root: Node,
 ) -> Result<Vec<Part>> {
@@ -51,7 +51,7 @@ pub(super) fn split<K: Kernel>(
 /// Adds the parts one clue below a part, or the part itself where all sets are hit.
 fn children<K: Kernel>(
     kernel: K,
-    ground: &Ground,
+    ground: &SharedData,
     guide: &mut Guide<'_>,
     packer: &mut Packer,
     part: Part,

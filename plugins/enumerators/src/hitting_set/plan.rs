@@ -1,6 +1,6 @@
 //! The layout of a search: the data shared by all parts, and the start of each.
 
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::kernel::Kernel;
 use super::list::List;
 use super::numbering::Numbering;
@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 /// The search of one grid.
 pub(super) struct Plan<K> {
     pub(super) kernel: K,
-    pub(super) ground: Ground,
+    pub(super) ground: SharedData,
     pub(super) parts: Vec<Part>,
     pub(super) clique: u32,
     pub(super) bound: Bound,

@@ -3,7 +3,7 @@
 //! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
 //! depends only on the part.
 
-use super::ground::Ground;
+use super::ground::SharedData;
 use super::guide::Guide;
 use super::kernel::Kernel;
 use super::list::List;
@@ -21,7 +21,7 @@ pub(super) type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
 /// One walk below one node. All its cells are numbers of its numbering.
 pub(super) struct Walk<'a, K> {
     pub(super) kernel: K,
-    pub(super) ground: &'a Ground,
+    pub(super) ground: &'a SharedData,
     pub(super) guide: Guide<'a>,
     numbering: &'a Numbering,
     solver: &'a mut dyn Solver,
@@ -49,7 +49,7 @@ pub(super) struct Level {
 
 /// The input of a walk.
 pub(super) struct Given<'a> {
-    pub(super) ground: &'a Ground,
+    pub(super) ground: &'a SharedData,
     pub(super) numbering: &'a Numbering,
     pub(super) strategy: &'a mut dyn CliqueStrategy,
     pub(super) solver: &'a mut dyn Solver,

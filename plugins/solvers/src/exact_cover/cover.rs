@@ -1,6 +1,6 @@
 //! A partial cover: the options chosen, those left, and how to restore it.
 
-use super::deduction::{Deduction, Done, Noted};
+use super::deduction::{Annotated, Deduction, Done};
 use super::layout::Layout;
 use super::mask::Mask;
 use super::start::Start;
@@ -41,7 +41,7 @@ pub(super) struct Cover<M, const ITEMS: usize> {
     blank: usize,
     start: Box<Start<M, ITEMS>>,
     /// Memory of deductions.
-    noted: Noted<ITEMS>,
+    noted: Annotated<ITEMS>,
 }
 
 /// A cover as it was.
@@ -62,7 +62,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
             givens: Vec::new(),
             blank: 0,
             start: Box::new(Start::new()),
-            noted: Noted::new(),
+            noted: Annotated::new(),
         }
     }
 

@@ -34,15 +34,15 @@ pub(super) struct Done {
 }
 
 /// Room for the items that deductions record: each when it is reduced to two options, one and none.
-pub(super) struct Noted<const ITEMS: usize> {
+pub(super) struct Annotated<const ITEMS: usize> {
     singles: [[u16; 2]; ITEMS],
     pairs: [[u16; 3]; ITEMS],
 }
 
-impl<const ITEMS: usize> Noted<ITEMS> {
+impl<const ITEMS: usize> Annotated<ITEMS> {
     /// No items recorded.
-    pub(super) fn new() -> Noted<ITEMS> {
-        Noted { singles: [[0; 2]; ITEMS], pairs: [[0; 3]; ITEMS] }
+    pub(super) fn new() -> Annotated<ITEMS> {
+        Annotated { singles: [[0; 2]; ITEMS], pairs: [[0; 3]; ITEMS] }
     }
 
     /// The first `count` of the items that were reduced to two options or fewer.
@@ -60,9 +60,9 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         left: &'a mut Table<M, ITEMS>,
         options: &'a mut [u32],
         chosen: usize,
-        noted: &'a mut Noted<ITEMS>,
+        noted: &'a mut Annotated<ITEMS>,
     ) -> Deduction<'a, M, ITEMS> {
-        let Noted { singles, pairs } = noted;
+        let Annotated { singles, pairs } = noted;
         Deduction { layout, left, options, chosen, singles, single: 0, pairs, pair: 0, dead: ITEMS }
     }
 

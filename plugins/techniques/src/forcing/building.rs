@@ -7,7 +7,7 @@
 
 use super::hint::Producer;
 use super::node::Node;
-use super::stock::{NetAt, Stock};
+use super::stock::{NetArena, NetAt};
 use super::worker::{Work, Worker};
 use seventeen_core::Position;
 use seventeen_plugin::prelude::Result;
@@ -31,7 +31,7 @@ pub(super) struct Building {
     producer: Producer,
     /// One for each worker.
     queues: Vec<Queue>,
-    stock: Stock,
+    stock: NetArena,
 }
 
 impl Work for Building {
@@ -50,7 +50,7 @@ impl Building {
         (position, producer): (&Position, Producer),
         roots: impl Iterator<Item = (Node, Option<NetAt>)>,
         workers: usize,
-        stock: Stock,
+        stock: NetArena,
     ) -> Building {
         let mut queues: Vec<Queue> = (0..workers).map(|_| Queue::default()).collect();
         for (at, (root, below)) in roots.enumerate() {
@@ -100,7 +100,7 @@ impl Building {
     }
 
     /// The parts of the nets, with those taken over.
-    pub(super) fn into_stock(self) -> Stock {
+    pub(super) fn into_stock(self) -> NetArena {
         self.stock
     }
 }

@@ -3,7 +3,7 @@
 
 use super::comparisons::Comparisons;
 use super::findings::Compared;
-use super::stock::Stock;
+use super::stock::NetArena;
 use super::worker::{Work, Worker};
 use seventeen_core::Position;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ const PIECE: usize = 16;
 /// Comparisons whose nets are known.
 pub(super) struct Comparing {
     position: Position,
-    stock: Stock,
+    stock: NetArena,
     comparisons: Comparisons,
     /// The complexity of the best hint so far, where only that counts.
     least: AtomicU32,
@@ -23,13 +23,13 @@ pub(super) struct Comparing {
 }
 
 impl Comparing {
-    pub(super) fn new(position: &Position, stock: Stock, comparisons: Comparisons) -> Comparing {
+    pub(super) fn new(position: &Position, stock: NetArena, comparisons: Comparisons) -> Comparing {
         let (least, next) = (AtomicU32::new(u32::MAX), AtomicUsize::new(0));
         Comparing { position: position.clone(), stock, comparisons, least, next }
     }
 
     /// The nets compared.
-    pub(super) fn into_parts(self) -> (Stock, Comparisons) {
+    pub(super) fn into_parts(self) -> (NetArena, Comparisons) {
         (self.stock, self.comparisons)
     }
 }

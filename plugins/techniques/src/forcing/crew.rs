@@ -21,10 +21,10 @@ const AWAKE: Duration = Duration::from_micros(200);
 
 /// Those who help the thread that leads; none by default.
 #[derive(Default)]
-pub(super) struct Crew(Vec<Post>);
+pub(super) struct WorkerPool(Vec<WorkerHandle>);
 
 /// The side of the thread that leads. A worker is large, so it is passed by its address.
-struct Post {
+struct WorkerHandle {
     tasks: Sender<(Arc<dyn Work>, Box<Worker>)>,
     done: Receiver<Box<Worker>>,
     is_here: Arc<AtomicBool>,
@@ -39,16 +39,16 @@ struct Helper {
 
 /// The work of a thread.
 enum Part<L, R> {
-    Lead(Option<(L, Crew)>, Option<R>),
+    Lead(Option<(L, WorkerPool)>, Option<R>),
     Help(Option<Helper>),
 }
 
-impl Crew {
+impl WorkerPool {
     /// Calls `lead` with the idle threads of the run, maybe on another thread.
-    pub(super) fn with<R: Send>(lead: impl FnOnce(Crew) -> R + Send) -> R {
-        let (posts, helpers): (Vec<Post>, Vec<Helper>) =
+    pub(super) fn with<R: Send>(lead: impl FnOnce(WorkerPool) -> R + Send) -> R {
+        let (posts, helpers): (Vec<WorkerHandle>, Vec<Helper>) =
             (1..sharers().min(MOST_THREADS)).map(|_| meet()).unzip();
-        let mut parts = vec![Part::Lead(Some((lead, Crew(posts))), None)];
+        let mut parts = vec![Part::Lead(Some((lead, WorkerPool(posts))), None)];
         parts.extend(helpers.into_iter().map(|helper| Part::Help(Some(helper))));
         share(&mut parts, |part| match part {
             Part::Lead(lead, led) => *led = lead.take().map(|(lead, crew)| lead(crew)),
@@ -97,7 +97,7 @@ impl Crew {
     /// Sends the worker of this number where it helps, if a thread is there and the task has that many
     /// pieces.
     fn send(&self, task: Arc<dyn Work>, worker: Box<Worker>, number: usize) -> Place<'_> {
-        let is_here = |post: &&Post| post.is_here.load(Ordering::Relaxed);
+        let is_here = |post: &&WorkerHandle| post.is_here.load(Ordering::Relaxed);
         match self.0.get(number - 1).filter(is_here).filter(|_| number < task.len()) {
             None => Place::Here(worker),
             Some(post) => match post.tasks.send((task, worker)) {
@@ -111,14 +111,17 @@ impl Crew {
 /// Where a worker is.
 enum Place<'a> {
     Here(Box<Worker>),
-    At(&'a Post),
+    At(&'a WorkerHandle),
 }
 
 /// The two sides of one who helps.
-fn meet() -> (Post, Helper) {
+fn meet() -> (WorkerHandle, Helper) {
     let ((to, tasks), (done, from)) = (channel(), channel());
     let is_here = Arc::new(AtomicBool::new(false));
-    (Post { tasks: to, done: from, is_here: is_here.clone() }, Helper { tasks, done, is_here })
+    (
+        WorkerHandle { tasks: to, done: from, is_here: is_here.clone() },
+        Helper { tasks, done, is_here },
+    )
 }
 
 impl Helper {
@@ -160,7 +163,7 @@ mod tests {
     use std::thread;
 
     /// The nets of all candidates of a position, with workers to build them.
-    fn task(workers: &mut Vec<Box<Worker>>, crew: &Crew) -> (Building, Vec<Node>) {
+    fn task(workers: &mut Vec<Box<Worker>>, crew: &WorkerPool) -> (Building, Vec<Node>) {
         let position = Position::from(&Samples::new(11).puzzle().0);
         let all = Candidate::all().filter(|&it| position.has(it)).map(Node::on);
         let roots: Vec<Node> = all.collect();
@@ -183,7 +186,7 @@ mod tests {
     }
 
     /// Waits until somebody has come.
-    fn wait(post: &Post) {
+    fn wait(post: &WorkerHandle) {
         while !post.is_here.load(Ordering::Relaxed) {
             thread::yield_now();
         }
@@ -195,8 +198,8 @@ mod tests {
         thread::scope(|scope| {
             scope.spawn(move || one.help());
             wait(&first);
-            let crew = Crew(vec![first, second]);
-            for crew in [&crew, &Crew::default(), &crew] {
+            let crew = WorkerPool(vec![first, second]);
+            for crew in [&crew, &WorkerPool::default(), &crew] {
                 let mut workers = Vec::new();
                 let (task, roots) = task(&mut workers, crew);
                 let mut task = crew.work(task, &mut workers).unwrap();
@@ -215,7 +218,7 @@ mod tests {
     fn one_who_goes_is_not_waited_for() {
         let (post, Helper { tasks, done, is_here }) = meet();
         is_here.store(true, Ordering::Relaxed);
-        let crew = Crew(vec![post]);
+        let crew = WorkerPool(vec![post]);
         let mut workers = Vec::new();
         let (given, _) = task(&mut workers, &crew);
         thread::scope(|scope| {
@@ -233,6 +236,6 @@ mod tests {
 
     #[test]
     fn where_nobody_shares_the_one_who_leads_is_alone() {
-        assert_eq!(Crew::with(|crew| crew.size()), 1);
+        assert_eq!(WorkerPool::with(|crew| crew.size()), 1);
     }
 }

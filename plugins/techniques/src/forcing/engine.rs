@@ -1,12 +1,12 @@
 //! The engine of the chaining techniques.
 
-use super::crew::Crew;
+use super::crew::WorkerPool;
 use super::fresh::Known;
 use super::hint::{Hint, Producer, effect};
 use super::multiple::Multiple;
 use super::node::{Node, Scope};
 use super::patterns::ChainSearch;
-use super::quiet::Quiet;
+use super::quiet::NoStaticChains;
 use super::reduced::Nested;
 use super::statics::{Chain, Statics};
 use super::steps;
@@ -18,7 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct Engine {
     statics: Statics,
     multiple: Multiple,
-    quiet: Quiet,
+    quiet: NoStaticChains,
     blank: Cells,
 }
 
@@ -27,7 +27,7 @@ impl Default for Engine {
         Engine {
             statics: Statics::default(),
             multiple: Multiple::new(Engine::nested_search),
-            quiet: Quiet::default(),
+            quiet: NoStaticChains::default(),
             blank: Cells::EMPTY,
         }
     }
@@ -37,7 +37,7 @@ impl Engine {
     /// Does work in which this engine shares its searches with idle threads of the run; maybe on
     /// one of those.
     pub fn together<R: Send>(&mut self, work: impl FnOnce(&mut Engine) -> R + Send) -> R {
-        Crew::with(|crew| {
+        WorkerPool::with(|crew| {
             self.multiple.crew = crew;
             work(Led(self).0)
         })
@@ -171,7 +171,7 @@ struct Led<'a>(&'a mut Engine);
 
 impl Drop for Led<'_> {
     fn drop(&mut self) {
-        self.0.multiple.crew = Crew::default();
+        self.0.multiple.crew = WorkerPool::default();
     }
 }
 

@@ -6,7 +6,7 @@ use super::hint::Kind;
 use super::net::Before;
 use super::node::{Candidates, Node, Scope};
 use super::reduced::Weight;
-use super::stock::{NetAt, Stock};
+use super::stock::{NetArena, NetAt};
 use seventeen_core::{Candidate, Digits, Position};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -49,7 +49,7 @@ impl Proof {
 #[derive(Clone, Copy)]
 pub(super) struct Compared<'a> {
     pub(super) position: &'a Position,
-    pub(super) stock: &'a Stock,
+    pub(super) stock: &'a NetArena,
     /// The complexity of the best hint that anybody has found, where only that counts.
     pub(super) least: &'a AtomicU32,
 }
@@ -247,7 +247,7 @@ impl Findings {
 
     /// The ancestors of all ends, counted for each, and the complexity of the chains that they rest
     /// on, each counted once. None if that is more than `limit`.
-    fn complexity(&mut self, stock: &Stock, ends: &[End], limit: u32) -> Option<u32> {
+    fn complexity(&mut self, stock: &NetArena, ends: &[End], limit: u32) -> Option<u32> {
         let Findings { ancestors, chains, .. } = self;
         chains.clear();
         let mut total = 0;

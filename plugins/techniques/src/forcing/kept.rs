@@ -10,7 +10,7 @@ use super::comparisons::{Comparison, Comparisons};
 use super::gone::Gone;
 use super::hint::Producer;
 use super::node::{Node, Scope};
-use super::stock::{NetAt, Stock};
+use super::stock::{NetArena, NetAt};
 use seventeen_core::{Candidate, Cells, Digit, Position};
 
 /// The nets of a search by their roots, and the position that they belong to.
@@ -86,7 +86,7 @@ impl Kept {
     /// Starts a search, without nets if not on the way to a solution.
     pub(super) fn begin(
         &mut self,
-        stock: &mut Stock,
+        stock: &mut NetArena,
         position: &Position,
         producer: Producer,
         is_on_the_way: bool,
@@ -126,7 +126,7 @@ impl Kept {
 
     /// Ends a dynamic search that was on the way to a solution, in which these comparisons had no
     /// conclusions.
-    pub(super) fn end<'a>(&mut self, stock: &Stock, vain: impl Iterator<Item = Comparison<'a>>) {
+    pub(super) fn end<'a>(&mut self, stock: &NetArena, vain: impl Iterator<Item = Comparison<'a>>) {
         self.dynamic.clone_from(&self.now);
         self.lists = stock.len();
         for Comparison { scope, roots, .. } in vain {
@@ -156,7 +156,7 @@ impl Kept {
         self.now.nets[usize::from(root.0)] = net;
     }
 
-    fn take_contradictions(&mut self, stock: &Stock) {
+    fn take_contradictions(&mut self, stock: &NetArena) {
         for (now, &below) in self.now.nets.iter_mut().zip(&self.below.nets) {
             if below != NetAt::NONE && stock.get(below).1.contradiction.is_some() {
                 *now = below;
@@ -165,7 +165,7 @@ impl Kept {
     }
 
     /// Takes over the dynamic nets that stay the same.
-    fn carry_over(&mut self, stock: &mut Stock) {
+    fn carry_over(&mut self, stock: &mut NetArena) {
         let known = self.dynamic.producer == Producer::Dynamic;
         let gone = Gone::of(&self.dynamic.places, &self.now.places);
         let Some(gone) = gone.filter(|_| known) else {

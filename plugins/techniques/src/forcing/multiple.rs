@@ -5,7 +5,7 @@ use super::ancestors::{Ancestors, Step};
 use super::building::Building;
 use super::comparing::Comparing;
 use super::comparisons::{Comparisons, EVERYWHERE};
-use super::crew::Crew;
+use super::crew::WorkerPool;
 use super::findings::{Compared, End, Findings, Proof};
 use super::hint::{Producer, effect};
 use super::kept::Kept;
@@ -13,7 +13,7 @@ use super::node::{Cause, Node, Scope};
 use super::patterns::NewSearch;
 use super::reach::{Common, Reach};
 use super::reduced::Nested;
-use super::stock::Stock;
+use super::stock::NetArena;
 use super::strong::{Strong, Sweep};
 use super::worker::Worker;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
@@ -24,12 +24,12 @@ use std::sync::atomic::AtomicU32;
 /// The search from several sources, with its buffers.
 pub(super) struct Multiple {
     new_search: NewSearch,
-    stock: Stock,
+    stock: NetArena,
     /// The list of the stock that this thread builds into, if it builds alone.
     list: usize,
     comparisons: Comparisons,
     /// Who helps.
-    pub(super) crew: Crew,
+    pub(super) crew: WorkerPool,
     /// The workers that build and examine nets, on this thread and on helpers.
     workers: Vec<Box<Worker>>,
     kept: Kept,
@@ -44,10 +44,10 @@ impl Multiple {
     pub(super) fn new(new_search: NewSearch) -> Multiple {
         Multiple {
             new_search,
-            stock: Stock::default(),
+            stock: NetArena::default(),
             list: 0,
             comparisons: Comparisons::default(),
-            crew: Crew::default(),
+            crew: WorkerPool::default(),
             workers: vec![Box::new(Worker::new(0, new_search))],
             kept: Kept::default(),
             strong: Strong::default(),
@@ -90,7 +90,7 @@ impl Multiple {
     }
 
     /// The last findings: the proofs, their nets, and the reader for them.
-    pub(super) fn found(&mut self) -> (&Stock, &mut Findings) {
+    pub(super) fn found(&mut self) -> (&NetArena, &mut Findings) {
         (&self.stock, &mut self.workers[0].findings)
     }
 
@@ -200,7 +200,7 @@ impl Multiple {
 fn ground(
     proof: &Proof,
     ends: &[End],
-    stock: &Stock,
+    stock: &NetArena,
     ancestors: &mut Ancestors,
 ) -> (Vec<Scope>, u64) {
     let mut scopes = Vec::new();

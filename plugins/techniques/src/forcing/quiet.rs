@@ -10,7 +10,7 @@ use seventeen_core::{Digit, Position};
 
 /// The last quiet position, and its implications.
 #[derive(Default)]
-pub(super) struct Quiet {
+pub(super) struct NoStaticChains {
     source: Option<Position>,
     fresh: Fresh,
 }
@@ -18,7 +18,7 @@ pub(super) struct Quiet {
 /// With more fresh links it is faster to start again.
 const MANY: u32 = 12;
 
-impl Quiet {
+impl NoStaticChains {
     /// Whether a position may have static chains, or cycles that exclude anything.
     pub(super) fn may_have_chains(&mut self, position: &Position) -> bool {
         let known = self

@@ -13,7 +13,7 @@ use super::net::{Before, Net, Nets};
 use super::node::{Node, Place, Scope};
 use super::proofs::{self, Case, Grounds};
 use super::statics::{Chain, Statics};
-use super::stock::Stock;
+use super::stock::NetArena;
 use seventeen_core::proof::{Claim, Constraint, Proof as ProofLines, Reason};
 use seventeen_core::{Cells, Digit, House, Position, Step};
 
@@ -45,7 +45,7 @@ pub(super) fn static_step(position: &Position, statics: &Statics, chain: &Chain)
 
 /// A hint from several nets: the one of this number.
 pub(super) fn step(
-    (stock, findings): (&Stock, &mut Findings),
+    (stock, findings): (&NetArena, &mut Findings),
     position: &Position,
     producer: Producer,
     at: usize,

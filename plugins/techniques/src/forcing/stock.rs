@@ -32,13 +32,13 @@ struct List {
 /// Lists of nets. They are few: a search has one for each thread, and those that keep nets for later are
 /// continued.
 #[derive(Default)]
-pub(super) struct Stock {
+pub(super) struct NetArena {
     lists: Vec<List>,
     /// Empty ones, for their room; first those in use last, in their order.
     spare: Vec<List>,
 }
 
-impl Stock {
+impl NetArena {
     /// The number of lists.
     pub(super) fn len(&self) -> usize {
         self.lists.len()

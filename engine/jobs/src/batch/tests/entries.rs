@@ -22,7 +22,7 @@ fn form_of(text: &str) -> Grid {
 
 /// What the entries of a grid say of it: each puzzle with the number of times that it was found.
 fn at_its_entries(
-    together: &Together,
+    together: &BatchEnumerator,
     context: &Context,
     grid: &Grid,
     clues: u32,
@@ -39,7 +39,7 @@ fn at_its_entries(
 }
 
 /// The puzzles of a grid by itself.
-fn by_itself(together: &Together, context: &Context, grid: Grid, clues: u32) -> Vec<Cells> {
+fn by_itself(together: &BatchEnumerator, context: &Context, grid: Grid, clues: u32) -> Vec<Cells> {
     let harvester = together.harvester.as_ref().unwrap();
     let sets = Sets::none(grid.into()).harvest(context, harvester).unwrap();
     let found = together.method.enumerate(context, &sets, clues, &Asked::default()).unwrap();
@@ -88,7 +88,7 @@ fn each_task_of_a_grid_is_done_at_one_entry() {
 
 /// The puzzles of an entry's grids, one grid after the other, and of these those of its tasks.
 fn one_by_one(
-    together: &Together,
+    together: &BatchEnumerator,
     context: &Context,
     entry: Entry,
     clues: u32,

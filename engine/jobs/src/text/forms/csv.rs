@@ -6,7 +6,7 @@ use super::super::arrangement::Ahead;
 use super::super::lines::Content;
 use super::super::problem::Problem;
 use super::super::wrong::Wrong;
-use super::{Form, Found, List, Noted, Places, Puzzle, one_line};
+use super::{Annotated, Form, Found, List, Places, Puzzle, one_line};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use seventeen_host::nearest::suggestion;
 
@@ -220,7 +220,7 @@ fn reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
         .from_reader(text.as_bytes())
 }
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     let mut writer = WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     let written = writer.write_record([puzzle.value.to_string().as_str(), &puzzle.note]);
     let bytes = written.ok().and_then(|()| writer.into_inner().ok()).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! `Found`: the content of a text in some format, and the places of its cells.
 
+use super::super::annotated::Annotated;
 use super::super::bad_lines;
-use super::super::noted::Noted;
 use super::super::problem::Problem;
 use super::super::wrong::Wrong;
 use seventeen_core::{Board, Cell, Grid, ParseError, Position, Puzzle};
@@ -64,10 +64,10 @@ impl Found {
     ) -> Result<Found, Wrong> {
         let (value, note) = (Puzzle::from_digits(digits), note.into());
         if let Err(error) = value.check() {
-            let board = Problem::Board(Box::new(Noted { value: Board::from(&value), note }));
+            let board = Problem::Board(Box::new(Annotated { value: Board::from(&value), note }));
             return Err(Wrong { board: Some(Box::new(board)), ..places.wrong(&error) });
         }
-        Ok(Found { problem: Problem::Puzzle(Noted { value, note }), places })
+        Ok(Found { problem: Problem::Puzzle(Annotated { value, note }), places })
     }
 
     /// A position; a puzzle if it has only givens and no eliminated candidate.
@@ -83,8 +83,8 @@ impl Found {
         puzzle.check().map_err(|error| places.wrong(&error))?;
         let note = note.into();
         let problem = match value.plain() {
-            Some(value) => Problem::Puzzle(Noted { value, note }),
-            None => Problem::Position(Box::new(Noted { value, note })),
+            Some(value) => Problem::Puzzle(Annotated { value, note }),
+            None => Problem::Position(Box::new(Annotated { value, note })),
         };
         Ok(Found { problem, places })
     }
@@ -104,13 +104,13 @@ impl Found {
     ///
     /// # Errors
     /// It is not one: a cell is blank.
-    pub(in super::super) fn grid(self) -> Result<Noted<Grid>, Wrong> {
-        let Problem::Puzzle(Noted { value, note }) = self.problem else {
+    pub(in super::super) fn grid(self) -> Result<Annotated<Grid>, Wrong> {
+        let Problem::Puzzle(Annotated { value, note }) = self.problem else {
             let (line, column) = self.places.of(Cell::at(0, 0));
             let what = "expected a solution grid, found candidates".to_owned();
             return Err(Wrong { line, ..Wrong::at(column, "an incomplete grid", what) });
         };
         let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;
-        Ok(Noted { value: grid, note })
+        Ok(Annotated { value: grid, note })
     }
 }

@@ -7,7 +7,7 @@
 use super::super::wrong::Wrong;
 use super::classic::{is_classic, is_empty};
 use super::link::{Link, Part};
-use super::{Form, Found, Noted, Places, Puzzle, lz_string};
+use super::{Annotated, Form, Found, Places, Puzzle, lz_string};
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -165,7 +165,7 @@ struct WrittenCell {
     given: Option<bool>,
 }
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     let cell = |&digit: &u8| {
         let is_given = digit != 0;
         WrittenCell { value: is_given.then_some(digit), given: is_given.then_some(true) }

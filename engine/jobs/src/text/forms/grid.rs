@@ -1,6 +1,6 @@
 //! A puzzle drawn for people: nine rows with borders around the boxes, and a title above them.
 
-use super::{Form, List, Noted, Position, Puzzle, sdk};
+use super::{Annotated, Form, List, Position, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "grid",
@@ -13,7 +13,7 @@ pub(super) const FORM: Form = Form {
 
 const BORDER: &str = "+-------+-------+-------+";
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     let mut lines = Vec::with_capacity(14);
     if !puzzle.note.is_empty() {
         lines.push(format!("# {}", puzzle.note));
@@ -30,7 +30,7 @@ fn write(puzzle: &Noted<Puzzle>) -> String {
     lines.join("\n")
 }
 
-fn write_position(position: &Noted<Position>) -> String {
+fn write_position(position: &Annotated<Position>) -> String {
     let drawing = position.value.drawing();
     match &*position.note {
         "" => drawing,

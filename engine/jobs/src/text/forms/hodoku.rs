@@ -1,7 +1,7 @@
 //! A line of HoDoKu's library (Bernhard Hobiger): the givens, other digits after `+`, and the eliminated
 //! candidates. See [`LibraryLine`]. [`Problem::read`](super::Problem::read) parses it.
 
-use super::{Form, Noted};
+use super::{Annotated, Form};
 use seventeen_core::{LibraryLine, Position};
 
 pub(super) const FORM: Form = Form {
@@ -11,7 +11,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-fn write_position(position: &Noted<Position>) -> String {
+fn write_position(position: &Annotated<Position>) -> String {
     let line = LibraryLine::from(position.value.clone());
     LibraryLine { comment: position.note.to_string(), ..line }.to_string()
 }

@@ -5,7 +5,7 @@
 
 use super::super::wrong::Wrong;
 use super::link::{Link, Part};
-use super::{Form, Found, Noted, Places, Puzzle};
+use super::{Annotated, Form, Found, Places, Puzzle};
 use percent_encoding::percent_decode_str;
 use seventeen_core::{Cell, Digit, Digits, Position};
 
@@ -70,13 +70,13 @@ fn values(text: &str) -> Option<(Cell, Digits)> {
     Some((cell, digits.collect::<Option<Digits>>()?))
 }
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     let given = |cell| puzzle.value.digit(cell).map(Digits::single);
     link(given).unwrap_or_else(|| format!("{PAGE}{}", puzzle.value))
 }
 
 /// Lists only cells with fewer candidates than the digits of their peers leave.
-fn write_position(position: &Noted<Position>) -> String {
+fn write_position(position: &Annotated<Position>) -> String {
     let plain = Position::from(&Puzzle::from_digits(*position.value.digits())).marks();
     let marks = position.value.marks();
     let named = |cell: Cell| {

@@ -35,7 +35,7 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
             let behind = note_of(behind.trim_start_matches('|'));
             let note =
                 if behind.is_empty() { word.into() } else { format!("{word} {behind}").into() };
-            let problem = Problem::Puzzle(super::Noted { value, note });
+            let problem = Problem::Puzzle(super::Annotated { value, note });
             Ok(Found::new(problem, Places::row(0, column)))
         }
         Err(error) => {

@@ -1,7 +1,7 @@
 //! 81 cells in a line, `.` for a blank, and a comment after `#`: the usual format of lists.
 //! [`Problem::read`](super::Problem::read) parses it, and other formats do not slow it down.
 
-use super::{Form, Noted, Puzzle};
+use super::{Annotated, Form, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "line",
@@ -10,7 +10,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     match &*puzzle.note {
         "" => puzzle.value.to_string(),
         note => format!("{} # {note}", puzzle.value),

@@ -1,7 +1,7 @@
 //! Pencilmarks: 729 characters in a line, nine per cell, `.` for a missing candidate. A cell with one candidate
 //! that no peer has is a given. [`Problem::read`](super::Problem::read) parses them.
 
-use super::{Form, Noted};
+use super::{Annotated, Form};
 use seventeen_core::Position;
 
 pub(super) const FORM: Form = Form {
@@ -11,7 +11,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-fn write_position(position: &Noted<Position>) -> String {
+fn write_position(position: &Annotated<Position>) -> String {
     let marks = position.value.marks();
     match &*position.note {
         "" => marks.to_string(),

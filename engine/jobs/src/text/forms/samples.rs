@@ -1,6 +1,6 @@
 //! Puzzles for tests, and how tests show parsed problems.
 
-use super::super::noted::Noted;
+use super::super::annotated::Annotated;
 use super::super::problem::Problem;
 use super::super::wrong::Wrong;
 use super::{Form, Found};
@@ -21,7 +21,7 @@ pub(super) const FULL: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
 /// A puzzle with its note, from a line.
-pub(super) fn puzzle(line: &str) -> Noted<Puzzle> {
+pub(super) fn puzzle(line: &str) -> Annotated<Puzzle> {
     match Problem::read(line) {
         Ok(Problem::Puzzle(puzzle)) => puzzle,
         other => panic!("{line}: {other:?}"),

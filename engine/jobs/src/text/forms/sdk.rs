@@ -2,7 +2,7 @@
 //! author, description, comment, date, source, level, address. SadMan's program writes sections,
 //! `[Puzzle]` before others; the first one is the puzzle.
 
-use super::{Form, List, Noted, Puzzle};
+use super::{Annotated, Form, List, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "sdk",
@@ -15,7 +15,7 @@ pub(super) const FORM: Form = Form {
 /// The letters after `#`.
 const FIELDS: &str = "ADCBSLU";
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     let rows = rows(&puzzle.value).join("\n");
     match &*puzzle.note {
         "" => rows,

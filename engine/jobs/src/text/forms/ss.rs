@@ -1,7 +1,7 @@
 //! `.ss`, of Simple Sudoku (Angus Johnson): nine rows in a frame, with bars between the boxes. A
 //! second drawing may follow, with the candidates.
 
-use super::{Form, List, Noted, Puzzle, sdk};
+use super::{Annotated, Form, List, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "ss",
@@ -11,7 +11,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     let rows = sdk::rows(&puzzle.value);
     let row = |row: &String| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]);
     let bands: Vec<String> =

@@ -9,7 +9,7 @@
 use super::super::wrong::Wrong;
 use super::link::Link;
 use super::link::Part;
-use super::{Form, Found, Noted, Places, Puzzle, fpuzzles, lz_string, sudokupad_share};
+use super::{Annotated, Form, Found, Places, Puzzle, fpuzzles, lz_string, sudokupad_share};
 
 pub(super) const FORM: Form = Form {
     name: "sudokupad",
@@ -99,7 +99,7 @@ fn zip(puzzle: &Puzzle) -> String {
     code
 }
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     let mut code = zip(&puzzle.value);
     if sudokupad_share::unzip(&code).is_some_and(|digits| digits != *puzzle.value.digits()) {
         code.push('A');

@@ -8,7 +8,7 @@
 
 use super::super::wrong::Wrong;
 use super::link::Part;
-use super::{Form, Found, Noted, Places, Puzzle, lz_string};
+use super::{Annotated, Form, Found, Places, Puzzle, lz_string};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::Value;
@@ -60,7 +60,7 @@ struct Share<'a> {
 /// The message of every share, so that none is as short as the site's ids.
 const MESSAGE: &str = "Each digit, 1 to 9, once in every row, column and box";
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     let share = Share { p: &zip(&puzzle.value), n: &puzzle.note, s: "", m: MESSAGE };
     let packed = lz_string::pack(&super::json(&share));
     let packed = utf8_percent_encode(&packed, NON_ALPHANUMERIC);

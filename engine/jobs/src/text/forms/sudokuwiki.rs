@@ -6,7 +6,7 @@
 use super::super::problem::note_of;
 use super::super::wrong::Wrong;
 use super::link::{Link, Part};
-use super::{Form, Found, Noted, Places, Puzzle, zeros};
+use super::{Annotated, Form, Found, Places, Puzzle, zeros};
 use seventeen_core::{Cell, Cells, Digits, Position};
 
 pub(super) const FORM: Form = Form {
@@ -69,11 +69,11 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
     Found::position(Position::from_parts(&digits, &candidates, givens), note, places)
 }
 
-fn write(puzzle: &Noted<Puzzle>) -> String {
+fn write(puzzle: &Annotated<Puzzle>) -> String {
     format!("{PAGE}{}", zeros::digits(puzzle))
 }
 
-fn write_position(position: &Noted<Position>) -> String {
+fn write_position(position: &Annotated<Position>) -> String {
     let position = &position.value;
     let code = |cell: Cell| match position.digit(cell) {
         Some(digit) if position.givens().contains(cell) => digit.get().into(),

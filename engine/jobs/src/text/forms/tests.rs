@@ -12,7 +12,7 @@ fn read_back(text: &str) -> Vec<String> {
 }
 
 /// A file of these puzzles.
-fn file(form: &Form, puzzles: &[Noted<Puzzle>]) -> String {
+fn file(form: &Form, puzzles: &[Annotated<Puzzle>]) -> String {
     let mut lines: Vec<String> = form.head().map(str::to_owned).into_iter().collect();
     for (i, puzzle) in puzzles.iter().enumerate() {
         lines.extend(form.between().filter(|_| i > 0).map(str::to_owned));
@@ -77,7 +77,7 @@ fn notes_are_kept_where_there_is_a_place_for_them() {
 
 /// Positions of all kinds: candidates eliminated, digits set, both, single candidates that are not set, and
 /// pencilmarks without a given.
-fn positions() -> Vec<Noted<Position>> {
+fn positions() -> Vec<Annotated<Position>> {
     let plain = Position::from(&puzzle(W).value);
     let [mut excluded, mut set, mut both] = [(); 3].map(|()| plain.clone());
     excluded.eliminate("r1c3=1".parse().expect("a candidate"));
@@ -91,7 +91,7 @@ fn positions() -> Vec<Noted<Position>> {
     let mut marks = Position::EMPTY;
     marks.eliminate("r1c1=1".parse().expect("a candidate"));
     marks.eliminate("r9c9=9".parse().expect("a candidate"));
-    [excluded, set, both, single, marks].map(Noted::from).into()
+    [excluded, set, both, single, marks].map(Annotated::from).into()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `.sdm`: 81 digits per line, `0` for a blank, and nothing else. SudoCue's format for many puzzles.
 
-use super::{Form, Noted, Puzzle};
+use super::{Annotated, Form, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "zeros",
@@ -10,6 +10,6 @@ pub(super) const FORM: Form = Form {
 };
 
 /// The 81 digits.
-pub(super) fn digits(puzzle: &Noted<Puzzle>) -> String {
+pub(super) fn digits(puzzle: &Annotated<Puzzle>) -> String {
     puzzle.value.to_string().replace('.', "0")
 }

@@ -103,8 +103,8 @@ fn an_item_of_one_result_is_whole_with_it_unless_the_run_is_stopped() {
 }
 
 /// The entries of some items, written separately.
-fn passage(form: Form, items: std::ops::Range<u64>) -> Passage {
-    let mut passage = Passage::new(form, 8);
+fn passage(form: Form, items: std::ops::Range<u64>) -> ListingChunk {
+    let mut passage = ListingChunk::new(form, 8);
     items.for_each(|item| passage.add(item, &found(item)).unwrap());
     passage
 }

@@ -104,7 +104,7 @@ mod tests {
     use super::super::tests::rated;
     use super::*;
     use seventeen_core::Rating;
-    use seventeen_jobs::proper::Flaw;
+    use seventeen_jobs::uniqueness::Flaw;
 
     fn formatted(format: &str, verdict: Verdict) -> String {
         format.parse::<Format>().unwrap().line(&rated(verdict))

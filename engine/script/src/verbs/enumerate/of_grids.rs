@@ -6,10 +6,10 @@ use crate::item::{Item, Items};
 use crate::session::Handle;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_core::Grid;
-use seventeen_jobs::batch::{Each, Together, Totals};
+use seventeen_jobs::batch::{BatchEnumerator, Each, Totals};
 use seventeen_jobs::enumerate::Found;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Error, Result, Unfinished};
 use std::collections::VecDeque;
 use std::iter;
@@ -33,13 +33,13 @@ pub(super) fn searched(session: &Handle, work: &Arc<Work>, mut items: Items) -> 
 struct OfGrids {
     session: Handle,
     each: Each<Box<dyn Iterator<Item = Result<Sets>> + Send>>,
-    drawn: Arc<Mutex<Drawn>>,
+    drawn: Arc<Mutex<ToSvg>>,
     has_ended: bool,
 }
 
 /// The grids taken from a stream so far.
 #[derive(Default)]
-struct Drawn {
+struct ToSvg {
     /// The numbers of the source items of the grids whose results were not returned yet.
     sources: VecDeque<u64>,
     /// The error that the stream ended with, with its place in the recipe.
@@ -47,9 +47,14 @@ struct Drawn {
 }
 
 impl OfGrids {
-    fn new(session: &Handle, items: Items, work: &Arc<Work>, together: &Together) -> Res<OfGrids> {
+    fn new(
+        session: &Handle,
+        items: Items,
+        work: &Arc<Work>,
+        together: &BatchEnumerator,
+    ) -> Res<OfGrids> {
         session.division.refuse_parts()?;
-        let drawn = Arc::new(Mutex::new(Drawn::default()));
+        let drawn = Arc::new(Mutex::new(ToSvg::default()));
         let (noted, asks) = (drawn.clone(), work.clone());
         let grids = items.map(move |item| {
             let read =
@@ -122,7 +127,7 @@ impl Iterator for OfGrids {
     }
 }
 
-fn locked(drawn: &Mutex<Drawn>) -> MutexGuard<'_, Drawn> {
+fn locked(drawn: &Mutex<ToSvg>) -> MutexGuard<'_, ToSvg> {
     drawn.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -135,7 +140,7 @@ impl Work {
     }
 
     /// The puzzles found in one grid.
-    pub(super) fn of_grid(&self, session: &Handle, grid: &Noted<Grid>) -> Res<Found> {
+    pub(super) fn of_grid(&self, session: &Handle, grid: &Annotated<Grid>) -> Res<Found> {
         let together = self.together(&session.context, &grid.value)?;
         let grids = [Sets::none(grid.clone())];
         let batched = together.enumerate(&session.context, &grids, self.clues);
@@ -145,8 +150,8 @@ impl Work {
 }
 
 /// The grid in a value.
-fn grid_of(value: &Dynamic) -> Res<Noted<Grid>> {
-    value.read_lock::<Noted<Grid>>().map(|grid| grid.clone()).ok_or_else(|| {
+fn grid_of(value: &Dynamic) -> Res<Annotated<Grid>> {
+    value.read_lock::<Annotated<Grid>>().map(|grid| grid.clone()).ok_or_else(|| {
         let found = type_of(value);
         bad_input(format_args!(
             "enumerate: expected grids only, as the first item is one, found {found}"

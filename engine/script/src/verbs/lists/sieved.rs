@@ -8,8 +8,8 @@ use crate::item::{Item, Items};
 use crate::kept::Keeper;
 use crate::stream::{Keyed, KeyedItems, Stream};
 use rhai::Dynamic;
-use seventeen_jobs::lists::sieve::{Rest, Verdict};
-use seventeen_jobs::lists::{Rule, Sieve};
+use seventeen_jobs::lists::set_filter::{Rest, Verdict};
+use seventeen_jobs::lists::{Rule, SetFilter};
 
 /// The items that pass the rule, given the other streams, with the count of each key if that is wanted.
 pub(super) fn sieved(
@@ -19,7 +19,7 @@ pub(super) fn sieved(
     options: Options,
 ) -> Items {
     once_asked(move || {
-        let mut sieve = Sieve::new(&options.space, rule);
+        let mut sieve = SetFilter::new(&options.space, rule);
         if options.counts {
             sieve = sieve.counting();
         }
@@ -42,7 +42,7 @@ struct Sieved {
 
 enum Stage {
     /// Judges items: each passes, fails or is deferred.
-    Judging(KeyedItems, Box<Sieve>),
+    Judging(KeyedItems, Box<SetFilter>),
     /// Returns the deferred items that pass.
     Rest(Box<Rest>),
     Ended,
@@ -74,7 +74,7 @@ impl Sieved {
     }
 
     /// The next item that passes without being deferred; none at the end.
-    fn judge(&mut self, items: &mut KeyedItems, sieve: &mut Sieve) -> Res<Option<Item>> {
+    fn judge(&mut self, items: &mut KeyedItems, sieve: &mut SetFilter) -> Res<Option<Item>> {
         for keyed in items {
             let Keyed { key, item, .. } = keyed?;
             match sieve.judge(&key) {

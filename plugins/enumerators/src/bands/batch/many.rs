@@ -4,7 +4,7 @@ use super::super::far::Far;
 use super::super::frame::{BAND, Split};
 use super::super::kernel::{self, Sets};
 use super::super::node::Node;
-use super::super::walk::{Behind, Flow, Stop, Walk};
+use super::super::walk::{Flow, Stop, ThirdBandVisitor, Walk};
 use super::abreast::Abreast;
 use super::kernel::BatchKernel;
 use super::lanes::{Lanes, Open, OpenLanes};
@@ -77,7 +77,7 @@ impl<'a> Many<'a> {
     }
 }
 
-impl<K: BatchKernel> Behind<K> for Many<'_> {
+impl<K: BatchKernel> ThirdBandVisitor<K> for Many<'_> {
     type Open = Open<K>;
 
     #[inline(always)]

@@ -9,7 +9,7 @@ use super::super::node::Node;
 use super::{Flow, Walk};
 
 /// The part of a walk that handles the third bands.
-pub(crate) trait Behind<K: Kernel>: Sized {
+pub(crate) trait ThirdBandVisitor<K: Kernel>: Sized {
     /// Sockets in registers.
     type Open: Copy;
 

@@ -1,0 +1,307 @@
+//! Where a reader works: the second bands below one row 4 at a time, from a place on, and the grids
+//! of the second band looked at last.
+//!
+//! To find a grid by its place in the row, the counts of the blocks say where to begin; from there
+//! the grids of each second band are counted until it is reached. Whoever asks for one that comes
+//! soon after the last goes on from there instead.
+
+use crate::Result;
+use crate::counts::{ClassData, Counts};
+use crate::key::{Columns, Key};
+use crate::row_four::{Place, RowFour};
+use crate::rows::Rows;
+use crate::rows_four::row_of;
+use crate::scan::block_start;
+use crate::third_band_search::{ThirdBandSearch, TwoBands};
+
+/// Where a row 4 stands: its class, from 0, and its place among those of the class that have grids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RowId {
+    pub(crate) class: usize,
+    pub(crate) row: usize,
+}
+
+/// A second band that is to come.
+#[derive(Clone, Copy, Default, Debug)]
+struct Ahead {
+    /// Where it stands; none behind the last.
+    place: Option<Place>,
+    /// Its number.
+    number: u32,
+    /// How many grids of the row come before it.
+    before: u32,
+    /// The second band up to which its block goes, if it has grids; before that, there is nothing
+    /// to skip.
+    block_end: u32,
+}
+
+/// A block of second bands: the first of them and the one behind the last, each with the grids of the
+/// row before it.
+#[derive(Clone, Copy, Default, Debug)]
+struct Block {
+    start: (u32, u32),
+    end: (u32, u32),
+}
+
+/// Where a reader works.
+pub(crate) struct RowCursor {
+    row_id: Option<RowId>,
+    four: RowFour,
+    below: ThirdBandSearch,
+    /// The first six rows, and room for the others.
+    rows: Rows,
+    /// What comes after the second band looked at last.
+    ahead: Ahead,
+    /// The grids of the second band that was listed last, and its number.
+    keys: Vec<Key>,
+    listed: Option<u32>,
+    /// The first 54 digits of these, from 1, and what the columns need.
+    upper: [u8; 54],
+    columns: Columns,
+    /// The grids of the row's blocks; none before they are asked for.
+    blocks: Vec<u16>,
+}
+
+impl RowCursor {
+    /// Nothing on it yet.
+    pub(crate) fn new() -> RowCursor {
+        RowCursor {
+            row_id: None,
+            four: RowFour::new(),
+            below: ThirdBandSearch::new(),
+            rows: Rows::default(),
+            ahead: Ahead::default(),
+            keys: Vec::new(),
+            listed: None,
+            upper: [0; 54],
+            columns: Columns::default(),
+            blocks: Vec::new(),
+        }
+    }
+
+    /// Takes up a row 4, unless it is there already.
+    pub(crate) fn load_row(&mut self, data: &ClassData, row_id: RowId) {
+        if self.row_id != Some(row_id) {
+            self.row_id = Some(row_id);
+            self.rows[..3].copy_from_slice(&data.state.band);
+            self.rows[3] = row_of(&data.state, data.counts.rows[row_id.row]);
+            self.four.set(&data.state, self.rows[3]);
+            self.blocks.clear();
+            self.go_to(0, 0);
+        }
+    }
+
+    /// Goes to a second band that so many grids of the row come before.
+    fn go_to(&mut self, number: u32, before: u32) {
+        self.ahead = Ahead { place: self.four.place(number), number, before, block_end: number };
+        self.listed = None;
+        self.keys.clear();
+    }
+
+    /// The grids of the row before those that were listed last.
+    fn listed_from(&self) -> u32 {
+        self.ahead.before - self.keys.len() as u32
+    }
+
+    /// How many grids are listed.
+    pub(crate) fn listed(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Counts the grids of the second band ahead and goes on, unless the grid of the row is among
+    /// them: that lists them. Says false at the end of the row.
+    fn pass(&mut self, data: &ClassData, grid: u32) -> bool {
+        let Some(place) = self.ahead.place else { return false };
+        let boxes = self.four.write(&place, &mut self.rows);
+        let count = self.below.count(TwoBands { state: &data.state, rows: &self.rows, boxes });
+        if grid.wrapping_sub(self.ahead.before) < count as u32 {
+            return self.list(data);
+        }
+        self.go_on(place, count);
+        true
+    }
+
+    /// Lists the grids of the next second band that may have any. Says false at the end of the row.
+    pub(crate) fn list_next(&mut self, counts: &Counts, data: &ClassData) -> Result<bool> {
+        if self.ahead.number >= self.ahead.block_end {
+            self.skip_empty(counts, data)?;
+        }
+        if self.list(data) {
+            return Ok(true);
+        }
+        let Some(row_id) = self.row_id else { return Ok(false) };
+        if self.ahead.before == data.counts.grids_of(row_id.row) {
+            return Ok(false);
+        }
+        Err(counts.contradiction(row_id.class))
+    }
+
+    /// Lists the grids of the second band ahead, and goes on. Says false at the end of the row.
+    fn list(&mut self, data: &ClassData) -> bool {
+        let Some(place) = self.ahead.place else { return false };
+        let boxes = self.four.write(&place, &mut self.rows);
+        let two = TwoBands { state: &data.state, rows: &self.rows, boxes };
+        self.below.list(two, &mut self.keys);
+        self.listed = Some(self.ahead.number);
+        if !self.keys.is_empty() {
+            self.columns = self.below.columns().map(|column| column.map(|digit| digit + 1));
+            let upper = self.rows[..6].as_flattened();
+            for (digit, from) in self.upper.iter_mut().zip(upper) {
+                *digit = from + 1;
+            }
+        }
+        self.go_on(place, self.keys.len());
+        true
+    }
+
+    /// Goes back by a second band, with its grids counted. Says false where that cannot be.
+    fn go_back(&mut self, data: &ClassData) -> bool {
+        let Some(number) = self.ahead.number.checked_sub(1) else { return false };
+        let near = self.ahead.place.and_then(|place| self.four.before_with_row_five(place));
+        let Some(place) = near.or_else(|| self.four.place(number)) else { return false };
+        let boxes = self.four.write(&place, &mut self.rows);
+        let count = self.below.count(TwoBands { state: &data.state, rows: &self.rows, boxes });
+        let Some(before) = self.ahead.before.checked_sub(count as u32) else { return false };
+        self.ahead = Ahead { place: Some(place), number, before, block_end: number };
+        true
+    }
+
+    fn go_on(&mut self, place: Place, count: usize) {
+        self.ahead.place = self.four.next(place);
+        self.ahead.number += 1;
+        self.ahead.before += count as u32;
+    }
+
+    /// Lists the second band of the grid at this place in the row, from 0, and says which of those
+    /// listed it is.
+    pub(crate) fn find(&mut self, counts: &Counts, data: &ClassData, grid: u32) -> Result<usize> {
+        let Some(row_id) = self.row_id else { return Err(counts.contradiction(0)) };
+        let has_it = |cursor: &RowCursor| {
+            cursor.listed.is_some() && (cursor.listed_from()..cursor.ahead.before).contains(&grid)
+        };
+        if !has_it(self) {
+            let Block { start, end } = self.block_of(counts, data, |_, before| before <= grid)?;
+            if self.ahead.before > grid || self.ahead.number < start.0 {
+                if grid - start.1 <= end.1.saturating_sub(grid) {
+                    self.go_to(start.0, start.1);
+                } else {
+                    self.go_to(end.0, end.1);
+                    while self.ahead.before > grid && self.go_back(data) {}
+                }
+            }
+        }
+        while !has_it(self) {
+            self.listed = None;
+            self.keys.clear();
+            if !self.pass(data, grid) {
+                return Err(counts.contradiction(row_id.class));
+            }
+        }
+        Ok((grid - self.listed_from()) as usize)
+    }
+
+    /// The place in the row, from 0, of the grid with these six rows below the first three.
+    pub(crate) fn place(&mut self, counts: &Counts, data: &ClassData, rows: &Rows) -> Result<u32> {
+        let Some(row_id) = self.row_id else { return Err(counts.contradiction(0)) };
+        let wrong = || counts.contradiction(row_id.class);
+        let target = self.four.number(&[rows[4], rows[5]]).ok_or_else(wrong)?;
+        if self.listed != Some(target) {
+            let Block { start, end } = self.block_of(counts, data, |number, _| number <= target)?;
+            if self.ahead.number > target || self.ahead.number < start.0 {
+                if target - start.0 <= end.0.saturating_sub(target) {
+                    self.go_to(start.0, start.1);
+                } else {
+                    self.go_to(end.0, end.1);
+                    while self.ahead.number > target && self.go_back(data) {}
+                }
+            }
+            while self.ahead.number < target {
+                self.listed = None;
+                self.keys.clear();
+                // No grid is at so high a place.
+                if !self.pass(data, u32::MAX) {
+                    return Err(wrong());
+                }
+            }
+            if self.ahead.number != target || !self.list(data) {
+                return Err(wrong());
+            }
+        }
+        let columns = self.columns.map(|column| column.map(|digit| digit.wrapping_sub(1)));
+        let key = Key::of_rows(&[rows[6], rows[7]], &columns);
+        let place = self.keys.binary_search(&key).map_err(|_| wrong())?;
+        Ok(self.listed_from() + place as u32)
+    }
+
+    /// Sees to it that the blocks of the row are there.
+    fn read_blocks(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
+        let Some(row_id) = self.row_id.filter(|_| self.blocks.is_empty()) else { return Ok(()) };
+        match counts.fine() {
+            Some(fine) => {
+                let grids = data.counts.grids_of(row_id.row);
+                self.blocks.extend(fine.blocks(row_id.class, row_id.row, grids)?);
+            }
+            None => self.blocks.extend(data.counts.blocks(row_id.row)),
+        }
+        Ok(())
+    }
+
+    /// The last block of which the first second band's number and the grids before it are as wanted.
+    fn block_of(
+        &mut self,
+        counts: &Counts,
+        data: &ClassData,
+        wanted: impl Fn(u32, u32) -> bool,
+    ) -> Result<Block> {
+        self.read_blocks(counts, data)?;
+        let count = self.four.count();
+        let mut found = Block::default();
+        let mut before = 0;
+        for (block, &grids) in self.blocks.iter().enumerate() {
+            let number = |block: usize| block_start(count, block, self.blocks.len());
+            if !wanted(number(block), before) {
+                break;
+            }
+            let after = before + u32::from(grids);
+            found = Block { start: (number(block), before), end: (number(block + 1), after) };
+            before = after;
+        }
+        Ok(found)
+    }
+
+    /// Goes on to the next block that has grids, if the second band ahead is the first of one that
+    /// has none.
+    fn skip_empty(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
+        self.read_blocks(counts, data)?;
+        let count = self.four.count();
+        let start = |block: usize| block_start(count, block, self.blocks.len());
+        let number = self.ahead.number;
+        let rest = (0..self.blocks.len()).skip_while(|&block| start(block + 1) <= number);
+        match rest.into_iter().find(|&block| self.blocks[block] > 0) {
+            None => {
+                self.ahead.place = None;
+                self.ahead.number = count;
+            }
+            Some(block) => {
+                let (start, end) = (start(block), start(block + 1));
+                if start > number {
+                    self.ahead.place = self.four.place(start);
+                    self.ahead.number = start;
+                }
+                self.ahead.block_end = end;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a grid of those listed: 81 digits, 1 to 9.
+    #[inline]
+    pub(crate) fn write(&self, listed: usize, digits: &mut [u8; 81]) {
+        if let Some((upper, lower)) = digits.split_first_chunk_mut::<54>() {
+            *upper = self.upper;
+            if let Some(lower) = lower.first_chunk_mut::<27>() {
+                self.keys[listed].write(&self.columns, lower);
+            }
+        }
+    }
+}

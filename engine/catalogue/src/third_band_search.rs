@@ -1,0 +1,334 @@
+//! The grids in minlex form below two bands.
+//!
+//! What the columns still need is a type of third bands, whose fillings are all there are
+//! (`third_bands.rs`). One is left out where a stack or the band is of an earlier class: three bits
+//! and a number each. Of what remains nearly all are in minlex form at once; where the class comes
+//! again in the grid, or has automorphisms, images are compared (`tie.rs`).
+
+use crate::band_map::BandMap;
+use crate::band_table::BandTable;
+use crate::class_state::{ClassState, Needs};
+use crate::key::{Columns, Key};
+use crate::orders::{INVERSE, ORDER, comparisons};
+use crate::relabelled::Relabelled;
+use crate::rows::{Row, Rows, band_of};
+use crate::third_bands::{Filling, MOST_FILLINGS, ThirdBands};
+use crate::tie::{self, Tied};
+use seventeen_core::ORDERS_OF_THREE;
+
+/// Room for all fillings of a type, and a power of two.
+const ROOM: usize = 512;
+const _: () = assert!(ROOM > MOST_FILLINGS);
+
+/// A search below two bands, with what it keeps from one to the next.
+pub(crate) struct ThirdBandSearch {
+    table: &'static BandTable,
+    third_bands: &'static ThirdBands,
+    relabelled: &'static Relabelled,
+    /// The fillings without an earlier class, and whether a class comes again there.
+    found: Box<[(Filling, bool); ROOM]>,
+    /// The automorphisms of the first band that the second leaves open.
+    open: Vec<&'static BandMap>,
+    /// What each column needs.
+    columns: Columns,
+    /// The grids with automorphisms of what was found last, and how many each has.
+    symmetric: Vec<(Key, u32)>,
+}
+
+/// Two bands: the first six rows, the class of the first band, and the boxes of the second.
+#[derive(Clone, Copy)]
+pub(crate) struct TwoBands<'a> {
+    /// What is known of the class.
+    pub(crate) state: &'a ClassState,
+    /// The rows, of which the first six count.
+    pub(crate) rows: &'a Rows,
+    /// The boxes of the second band.
+    pub(crate) boxes: [u16; 3],
+}
+
+/// What is done with grids.
+trait Sink {
+    /// Whether their keys matter.
+    const LISTS: bool;
+
+    /// Takes a grid.
+    fn take(&mut self, key: Key);
+
+    /// Takes grids whose keys do not matter.
+    fn take_many(&mut self, count: usize);
+}
+
+/// Counts.
+impl Sink for usize {
+    const LISTS: bool = false;
+
+    #[inline]
+    fn take(&mut self, _: Key) {
+        *self += 1;
+    }
+
+    #[inline]
+    fn take_many(&mut self, count: usize) {
+        *self += count;
+    }
+}
+
+/// Lists.
+impl Sink for Vec<Key> {
+    const LISTS: bool = true;
+
+    #[inline]
+    fn take(&mut self, key: Key) {
+        self.push(key);
+    }
+
+    fn take_many(&mut self, _: usize) {}
+}
+
+/// The type of what nine columns need.
+struct Type {
+    /// Its number.
+    number: usize,
+    /// For each digit its number in the type, in nibbles.
+    numbers: u64,
+}
+
+/// The order that undoes that in which three things are.
+const UNDOING: [u8; 8] = {
+    let mut table = [0; 8];
+    let mut bits = 0;
+    while bits < 8 {
+        table[bits] = INVERSE[ORDER[bits] as usize];
+        bits += 1;
+    }
+    table
+};
+
+/// A nibble.
+#[inline]
+const fn nibble(of: u64, place: u64) -> u64 {
+    of >> (4 * place) & 15
+}
+
+/// How three columns' digits, listed in nibbles, compare, in the order of their numbers in a type.
+#[inline]
+fn names_of(listed: u64, numbers: u64) -> usize {
+    let order = |column: u64| {
+        let number = |k: u64| nibble(numbers, nibble(listed, 3 * column + k)) as u8;
+        usize::from(UNDOING[comparisons([number(0), number(1), number(2)])])
+    };
+    (order(0) * 6 + order(1)) * 6 + order(2)
+}
+
+impl TwoBands<'_> {
+    #[inline]
+    fn needs(&self, stack: usize) -> &Needs {
+        self.state.needs(stack, self.boxes[stack])
+    }
+
+    /// The digits that each column needs.
+    fn columns(&self) -> Columns {
+        std::array::from_fn(|column| {
+            let listed = self.needs(column / 3).by_digit >> (12 * (column % 3));
+            std::array::from_fn(|k| (listed >> (4 * k) & 15) as u8)
+        })
+    }
+
+    /// The type of what the columns need.
+    #[inline]
+    fn type_of(&self, third_bands: &ThirdBands) -> Type {
+        let pairs = self.needs(1).column + self.needs(2).column;
+        let listed = self.needs(0).by_digit;
+        let mut numbers = 0;
+        let triples = std::array::from_fn(|column| {
+            let digit = |k: usize| nibble(listed, (3 * column + k) as u64);
+            let pair = |k: usize| (nibble(pairs, digit(k)) as usize) << (4 * k);
+            let sorted = third_bands.sorted(pair(0) | pair(1) | pair(2));
+            for (k, place) in ORDERS_OF_THREE[usize::from(sorted.order)].into_iter().enumerate() {
+                numbers |= ((3 * column + place) as u64) << (4 * digit(k));
+            }
+            sorted.triple
+        });
+        Type { number: third_bands.number(triples), numbers }
+    }
+}
+
+/// How the digits of each stack's columns compare in a type, by their names and as digits.
+struct Compared<'a> {
+    relabelled: &'a Relabelled,
+    names: [usize; 3],
+    digits: [usize; 3],
+}
+
+impl Compared<'_> {
+    /// The third boxes of a filling.
+    #[inline]
+    fn boxes(&self, filling: Filling) -> [u8; 3] {
+        let orders = filling.orders();
+        std::array::from_fn(|stack| {
+            self.relabelled.boxes(self.names[stack])[usize::from(orders[stack])]
+        })
+    }
+
+    /// The key of a filling.
+    #[inline]
+    fn key(&self, filling: Filling) -> Key {
+        let orders = filling.orders();
+        let keys = self.relabelled.keys(self.digits[0] / 36);
+        Key::new(std::array::from_fn(|stack| {
+            let table = self.relabelled.orders(self.digits[stack]);
+            keys[usize::from(table[usize::from(orders[stack])])]
+        }))
+    }
+}
+
+impl ThirdBandSearch {
+    /// A search that has found nothing yet.
+    pub(crate) fn new() -> ThirdBandSearch {
+        ThirdBandSearch {
+            table: BandTable::get(),
+            third_bands: ThirdBands::get(),
+            relabelled: Relabelled::get(),
+            found: Box::new([(Filling::default(), false); ROOM]),
+            open: Vec::new(),
+            columns: [[0; 4]; 9],
+            symmetric: Vec::new(),
+        }
+    }
+
+    /// What each column needed where was looked last.
+    pub(crate) fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
+    /// The grids with automorphisms that were found last, in no particular order, and how many each
+    /// has.
+    pub(crate) fn symmetric(&self) -> &[(Key, u32)] {
+        &self.symmetric
+    }
+
+    /// How many grids in minlex form there are below two bands.
+    pub(crate) fn count(&mut self, two: TwoBands) -> usize {
+        let mut count = 0;
+        self.visit(two, &mut count);
+        count
+    }
+
+    /// The keys of the grids in minlex form below two bands, ascending.
+    pub(crate) fn list(&mut self, two: TwoBands, keys: &mut Vec<Key>) {
+        keys.clear();
+        self.visit(two, keys);
+        keys.sort_unstable();
+    }
+
+    /// Gives the grids in minlex form below two bands to `sink`.
+    #[inline]
+    fn visit<S: Sink>(&mut self, two: TwoBands, sink: &mut S) {
+        self.symmetric.clear();
+        let class = two.state.class;
+        let second = self.table.class(&band_of(two.rows, 1));
+        if second < class || !self.second_allows(two) {
+            return;
+        }
+        let found = two.type_of(self.third_bands);
+        let latest = self.third_bands.fillings(found.number).first().map(|filling| filling.class());
+        if latest < Some(class) {
+            return;
+        }
+        let names = std::array::from_fn(|k| names_of(two.needs(k).by_name, found.numbers));
+        let mut compared = Compared { relabelled: self.relabelled, names, digits: [0; 3] };
+        let all_tied = second == class || !self.open.is_empty();
+        let (count, any_tied) = self.without_earlier(two, &found, &compared, all_tied);
+        if count == 0 {
+            return;
+        }
+        if S::LISTS || any_tied {
+            compared.digits =
+                std::array::from_fn(|k| names_of(two.needs(k).by_digit, found.numbers));
+            self.columns = two.columns();
+        }
+        if !any_tied && !S::LISTS {
+            sink.take_many(count);
+            return;
+        }
+        for place in 0..count {
+            let (filling, tied) = self.found[place];
+            if !tied && !S::LISTS {
+                sink.take_many(1);
+                continue;
+            }
+            let key = compared.key(filling);
+            if !tied || self.is_minlex(two, second == class, filling, &compared, key) {
+                sink.take(key);
+            }
+        }
+    }
+
+    /// Whether the automorphisms of the first band allow anything below the second.
+    #[inline]
+    fn second_allows(&mut self, two: TwoBands) -> bool {
+        let automorphisms = self.table.automorphisms(two.state.class);
+        self.open.clear();
+        automorphisms.len() == 1 || tie::open_maps(two.rows, automorphisms, &mut self.open)
+    }
+
+    /// Collects the fillings of which neither a stack nor the band is of an earlier class; how
+    /// many, and whether one is tied.
+    #[inline]
+    fn without_earlier(
+        &mut self,
+        two: TwoBands,
+        found: &Type,
+        compared: &Compared,
+        all_tied: bool,
+    ) -> (usize, bool) {
+        let [one, two_, three] = two.boxes.map(|number| two.state.third_boxes(number));
+        let class = two.state.class;
+        let mut count = 0;
+        let mut any_tied = false;
+        for &filling in self.third_bands.fillings(found.number) {
+            // Those that follow are of earlier classes still.
+            if filling.class() < class {
+                break;
+            }
+            let [a, b, c] = compared.boxes(filling);
+            let allowed = one.allowed >> a & two_.allowed >> b & three.allowed >> c & 1 != 0;
+            let tied = (one.tied >> a | two_.tied >> b | three.tied >> c) & 1 != 0;
+            let tied = tied | all_tied | (filling.class() == class);
+            self.found[count % ROOM] = (filling, tied);
+            count += usize::from(allowed);
+            any_tied |= allowed & tied;
+        }
+        (count, any_tied)
+    }
+
+    /// Whether a grid that is tied is in minlex form.
+    fn is_minlex(
+        &mut self,
+        two: TwoBands,
+        tied_second: bool,
+        filling: Filling,
+        compared: &Compared,
+        key: Key,
+    ) -> bool {
+        let mut rows = *two.rows;
+        let mut cells = [0; 27];
+        key.write(&self.columns, &mut cells);
+        rows[6..].copy_from_slice(cells.as_chunks::<9>().0 as &[Row]);
+        let boxes = compared.boxes(filling);
+        let tied = Tied {
+            bands: [tied_second, filling.class() == two.state.class],
+            stacks: std::array::from_fn(|k| {
+                two.state.third_boxes(two.boxes[k]).tied >> boxes[k] & 1 != 0
+            }),
+        };
+        match tie::automorphisms(&rows, two.state.class, tied, &self.open) {
+            None => false,
+            Some(1) => true,
+            Some(count) => {
+                self.symmetric.push((key, count));
+                true
+            }
+        }
+    }
+}

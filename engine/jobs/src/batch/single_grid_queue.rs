@@ -1,0 +1,54 @@
+//! Grids searched by themselves: as many as there are threads are harvested and laid out at once,
+//! then each is searched on all threads.
+
+use super::BatchEnumerator;
+use super::of_grid::unless_interrupted;
+use crate::context::Context;
+use crate::enumerate::{Enumeration, Planned};
+use crate::error::Result;
+use crate::harvest::Sets;
+use crate::unfinished::Unfinished;
+use rayon::prelude::*;
+use std::collections::VecDeque;
+
+/// Searches that are laid out, with the seconds of their harvests.
+#[derive(Default)]
+pub(super) struct SingleGridQueue {
+    planned: VecDeque<(Planned, f64)>,
+}
+
+impl SingleGridQueue {
+    /// Searches the first of these grids, with the seconds of its harvest; nothing if the run is
+    /// interrupted. The next call goes on with the second.
+    pub(super) fn search<'a>(
+        &mut self,
+        together: &BatchEnumerator,
+        context: &Context,
+        grids: impl Iterator<Item = &'a Sets>,
+        clues: u32,
+    ) -> Result<Option<(Enumeration, f64)>> {
+        if context.stop().is_requested() {
+            return Ok(None);
+        }
+        if self.planned.is_empty() {
+            let next: Vec<&Sets> = grids.take(context.threads()).collect();
+            let plan = |sets: &&Sets| together.plan(context, sets, clues);
+            let planned = context.pool().install(|| next.par_iter().map(plan).collect());
+            self.planned = unless_interrupted(planned)?.unwrap_or_default();
+        }
+        let Some((planned, harvest)) = self.planned.pop_front() else { return Ok(None) };
+        let found = planned.search(context).or_else(Unfinished::into_found);
+        let found = unless_interrupted(found)?;
+        Ok(found.map(|found| (found, harvest)))
+    }
+}
+
+impl BatchEnumerator {
+    /// A search laid out, and the seconds of its harvest.
+    fn plan(&self, context: &Context, known: &Sets, clues: u32) -> Result<(Planned, f64)> {
+        let harvested = self.harvester.as_ref().map(|harvester| known.harvest(context, harvester));
+        let sets = harvested.unwrap_or_else(|| Ok(known.clone()))?;
+        let planned = self.method.plan(context, &sets, clues, &self.asked)?;
+        Ok((planned, sets.seconds - known.seconds))
+    }
+}

@@ -1,0 +1,293 @@
+//! `SetFilter`: drops repeats, or records that are or are not in another list, in order of arrival.
+
+use super::record::{put_number, take_number};
+use super::seen::{Insertion, Seen};
+use super::sorter::{Sorted, Sorter};
+use super::space::Space;
+use super::spill_file::{Kept, SpillFile};
+use crate::error::Result;
+use std::hash::{BuildHasher, RandomState};
+
+/// The rule by which records pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// The first with each key.
+    First,
+    /// The first with each key that is not in the other list.
+    FirstNew,
+    /// Those whose keys are not in the other list.
+    New,
+    /// Those whose keys are in the other list.
+    Common,
+}
+
+impl Rule {
+    fn is_once(self) -> bool {
+        matches!(self, Rule::First | Rule::FirstNew)
+    }
+}
+
+/// The verdict on a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It passes.
+    Passes,
+    /// It does not.
+    Fails,
+    /// It is known at the end only: the record must be [put off](SetFilter::put_off).
+    Later,
+}
+
+/// Filters records by a rule.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::lists::set_filter::Verdict;
+/// use seventeen_jobs::lists::{Rule, SetFilter, Space};
+/// use seventeen_jobs::{Context, Settings};
+/// use std::sync::Arc;
+///
+/// let context = Context::new(Registry::default(), Settings::default())?;
+/// let mut sieve = SetFilter::new(&Space::new(Arc::new(context), 1 << 20), Rule::FirstNew);
+/// sieve.add_other(b"old")?;
+/// assert_eq!(sieve.judge(b"new"), Verdict::Passes);
+/// assert_eq!(sieve.judge(b"new"), Verdict::Fails);
+/// assert_eq!(sieve.judge(b"old"), Verdict::Fails);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub struct SetFilter {
+    space: Space,
+    rule: Rule,
+    /// The keys that passed, if each passes once, and those of the other list; none if all records are put off.
+    seen: Option<Seen>,
+    /// Whether memory has no room for more keys.
+    is_full: bool,
+    /// The records to decide at the end.
+    put_off: Option<PutOff>,
+}
+
+/// For records that were put off: the hash key that identifies them, and the memory of each part.
+struct PutOff {
+    by_key: Sorter,
+    payloads: SpillFile,
+    hasher: RandomState,
+}
+
+/// The origin of a key in the sorter.
+const OTHER: u8 = 0;
+const OWN: u8 = 1;
+
+/// The memory of each part that decides put-off records: an eighth, 64 MiB at most.
+fn part(space: &Space) -> Space {
+    space.with_memory((space.memory / 8).min(64 << 20))
+}
+
+impl SetFilter {
+    /// An empty sieve.
+    pub fn new(space: &Space, rule: Rule) -> SetFilter {
+        let seen = Seen::new(space.memory - 3 * part(space).memory);
+        let (space, seen) = (space.clone(), Some(seen));
+        SetFilter { space, rule, seen, is_full: false, put_off: None }
+    }
+
+    /// A sieve in which all records are put off: at the end it knows how often each key occurred.
+    #[must_use]
+    pub fn counting(self) -> SetFilter {
+        SetFilter { seen: None, ..self }
+    }
+
+    /// Adds a key of the other list. All of them come before the first record.
+    ///
+    /// # Errors
+    /// It cannot be written to disk, or the run was cancelled.
+    pub fn add_other(&mut self, key: &[u8]) -> Result<()> {
+        if let Some(seen) = &mut self.seen
+            && seen.add(key) != Insertion::Full
+        {
+            return Ok(());
+        }
+        // It does not fit into memory: the whole list goes to disk, and so will every record.
+        if let Some(seen) = self.seen.take() {
+            seen.into_keys().try_for_each(|key| self.put_other_off(&key))?;
+        }
+        self.put_other_off(key)
+    }
+
+    fn put_other_off(&mut self, key: &[u8]) -> Result<()> {
+        let put_off = self.part_for_later();
+        let key = put_off.hashed(key);
+        put_off.by_key.add(&key, &[OTHER])
+    }
+
+    /// The verdict on a record with this key.
+    pub fn judge(&mut self, key: &[u8]) -> Verdict {
+        let Some(seen) = &mut self.seen else { return Verdict::Later };
+        let passes = match self.rule {
+            Rule::New => !seen.has(key),
+            Rule::Common => seen.has(key),
+            Rule::First | Rule::FirstNew if self.is_full => {
+                return if seen.has(key) { Verdict::Fails } else { Verdict::Later };
+            }
+            Rule::First | Rule::FirstNew => match seen.add(key) {
+                Insertion::First => true,
+                Insertion::Again => false,
+                Insertion::Full => {
+                    // From here on all undecided records are put off, to keep the order.
+                    self.is_full = true;
+                    return Verdict::Later;
+                }
+            },
+        };
+        if passes { Verdict::Passes } else { Verdict::Fails }
+    }
+
+    /// Stores a record whose verdict is [`Verdict::Later`].
+    ///
+    /// # Errors
+    /// It cannot be written to disk, or the run was cancelled.
+    pub fn put_off(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
+        let put_off = self.part_for_later();
+        let number = put_off.payloads.add(payload)?;
+        let mut own = vec![OWN];
+        put_number(number, &mut own);
+        let key = put_off.hashed(key);
+        put_off.by_key.add(&key, &own)
+    }
+
+    fn part_for_later(&mut self) -> &mut PutOff {
+        let part = part(&self.space);
+        self.put_off.get_or_insert_with(|| PutOff {
+            by_key: Sorter::new(&part),
+            payloads: SpillFile::new(&part),
+            hasher: RandomState::new(),
+        })
+    }
+
+    /// The put-off records that pass, in order of arrival.
+    ///
+    /// # Errors
+    /// Data on disk cannot be written or read, or the run was cancelled.
+    pub fn rest(self) -> Result<Rest> {
+        let SetFilter { space, rule, seen, put_off, .. } = self;
+        drop(seen);
+        let Some(PutOff { by_key, payloads, .. }) = put_off else { return Ok(Rest(None)) };
+        let mut passed = Sorter::new(&part(&space));
+        each_passed(rule, by_key.sorted()?, |number, count| {
+            let mut times = Vec::with_capacity(2);
+            put_number(count, &mut times);
+            passed.add(&number.to_be_bytes(), &times)
+        })?;
+        Ok(Rest(Some(Passed { numbers: passed.sorted()?, payloads: payloads.kept()?, next: 0 })))
+    }
+}
+
+impl PutOff {
+    /// The key after its hash, which distinguishes most keys at first sight: minlex forms begin
+    /// alike. No result depends on the hash, since everything sorted by it is sorted back.
+    fn hashed(&self, key: &[u8]) -> Vec<u8> {
+        let hash = self.hasher.hash_one(key);
+        [&hash.to_be_bytes(), key].concat()
+    }
+}
+
+/// Passes the numbers of the records that pass to `pass`, with the number of records of the same key. If a rule
+/// lets repeats pass, each counts separately.
+fn each_passed(
+    rule: Rule,
+    sorted: Sorted,
+    mut pass: impl FnMut(u64, u64) -> Result<()>,
+) -> Result<()> {
+    let mut class: Option<Class> = None;
+    for record in sorted {
+        let record = record?;
+        // Records of the other list come first among equals.
+        let number = number_of(record.payload());
+        match &mut class {
+            Some(class) if class.key == record.key() => class.own += u64::from(number.is_some()),
+            _ => {
+                class.take().map_or(Ok(()), |class| class.end(rule, &mut pass))?;
+                class = Some(Class {
+                    key: record.key().to_vec(),
+                    in_other: number.is_none(),
+                    first: None,
+                    own: number.is_some().into(),
+                });
+            }
+        }
+        let Some(class) = &mut class else { continue };
+        class.first = class.first.or(number);
+        if let Some(number) = number.filter(|_| !rule.is_once() && class.passes(rule)) {
+            pass(number, 1)?;
+        }
+    }
+    class.map_or(Ok(()), |class| class.end(rule, &mut pass))
+}
+
+/// The records with one key.
+struct Class {
+    key: Vec<u8>,
+    /// Whether the other list has the key.
+    in_other: bool,
+    /// The number of the first of its records, and their count.
+    first: Option<u64>,
+    own: u64,
+}
+
+impl Class {
+    fn passes(&self, rule: Rule) -> bool {
+        match rule {
+            Rule::First => true,
+            Rule::FirstNew | Rule::New => !self.in_other,
+            Rule::Common => self.in_other,
+        }
+    }
+
+    fn end(self, rule: Rule, pass: &mut impl FnMut(u64, u64) -> Result<()>) -> Result<()> {
+        match self.first.filter(|_| rule.is_once() && self.passes(rule)) {
+            Some(first) => pass(first, self.own),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The number of one of our records; none for a record of the other list.
+fn number_of(mut payload: &[u8]) -> Option<u64> {
+    match payload.split_off_first() {
+        Some(&OWN) => take_number(&mut payload),
+        _ => None,
+    }
+}
+
+/// The put-off records that pass: payloads in order of arrival, each with the number of records of its key.
+pub struct Rest(Option<Passed>);
+
+struct Passed {
+    /// The numbers of the records that pass.
+    numbers: Sorted,
+    payloads: Kept,
+    /// The number of the next payload.
+    next: u64,
+}
+
+impl Passed {
+    fn next_one(&mut self) -> Result<Option<(Vec<u8>, u64)>> {
+        let Some(passed) = self.numbers.next().transpose()? else { return Ok(None) };
+        let number = passed.key().try_into().map_or(0, u64::from_be_bytes);
+        let count = take_number(&mut passed.payload()).unwrap_or_default();
+        loop {
+            let Some(payload) = self.payloads.next().transpose()? else { return Ok(None) };
+            self.next += 1;
+            if self.next > number {
+                return Ok(Some((payload, count)));
+            }
+        }
+    }
+}
+
+impl Iterator for Rest {
+    type Item = Result<(Vec<u8>, u64)>;
+
+    fn next(&mut self) -> Option<Result<(Vec<u8>, u64)>> {
+        self.0.as_mut()?.next_one().transpose()
+    }
+}

@@ -1,0 +1,102 @@
+//! `SpillFile`: payloads in order of arrival, in memory or on disk.
+
+use super::space::Space;
+use super::spooled::Spooled;
+use crate::error::Result;
+use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+
+/// Payloads in order of arrival.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::lists::{Space, SpillFile};
+/// use seventeen_jobs::{Context, Settings};
+/// use std::sync::Arc;
+///
+/// let context = Context::new(Registry::default(), Settings::default())?;
+/// let mut spool = SpillFile::new(&Space::new(Arc::new(context), 1 << 20));
+/// spool.add(b"first")?;
+/// spool.add(b"")?;
+/// let kept: Vec<_> = spool.kept()?.collect::<Result<_, _>>()?;
+/// assert_eq!(kept, [b"first".to_vec(), Vec::new()]);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub struct SpillFile {
+    space: Space,
+    out: BufWriter<Spooled>,
+    len: u64,
+}
+
+const BUFFER: usize = 1 << 16;
+
+/// The number of payloads to read between two checks for cancellation.
+const BETWEEN_LOOKS: u64 = 1 << 14;
+
+impl SpillFile {
+    /// An empty spool.
+    pub fn new(space: &Space) -> SpillFile {
+        // A file in memory doubles its size as it grows.
+        let file = Spooled::new(space, space.memory / 4);
+        let out = BufWriter::with_capacity(BUFFER.min(space.memory), file);
+        SpillFile { space: space.clone(), out, len: 0 }
+    }
+
+    /// Stores a payload, and returns its number, from 0.
+    ///
+    /// # Errors
+    /// It cannot be written, or has more than 4 GiB.
+    pub fn add(&mut self, payload: &[u8]) -> Result<u64> {
+        self.write(payload).map_err(|error| self.space.failed(&error))?;
+        self.len += 1;
+        Ok(self.len - 1)
+    }
+
+    fn write(&mut self, payload: &[u8]) -> io::Result<()> {
+        let len = u32::try_from(payload.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
+        self.out.write_all(&len.to_le_bytes())?;
+        self.out.write_all(payload)
+    }
+
+    /// All stored payloads, in order.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn kept(self) -> Result<Kept> {
+        let SpillFile { space, out, len } = self;
+        let file = out.into_inner().map_err(|error| space.failed(error.error()))?;
+        let mut file = BufReader::with_capacity(BUFFER, file);
+        file.rewind().map_err(|error| space.failed(&error))?;
+        Ok(Kept { space, file, left: len })
+    }
+}
+
+/// Payloads in order of arrival.
+pub struct Kept {
+    space: Space,
+    file: BufReader<Spooled>,
+    left: u64,
+}
+
+impl Kept {
+    fn read(&mut self) -> io::Result<Vec<u8>> {
+        let mut len = [0; 4];
+        self.file.read_exact(&mut len)?;
+        let mut payload = vec![0; u32::from_le_bytes(len) as usize];
+        self.file.read_exact(&mut payload)?;
+        Ok(payload)
+    }
+}
+
+impl Iterator for Kept {
+    type Item = Result<Vec<u8>>;
+
+    fn next(&mut self) -> Option<Result<Vec<u8>>> {
+        self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(BETWEEN_LOOKS)
+            && let Err(error) = self.space.context.check_running()
+        {
+            return Some(Err(error));
+        }
+        Some(self.read().map_err(|error| self.space.failed(&error)))
+    }
+}

@@ -1,0 +1,326 @@
+//! `ParallelPipeline`: a parallel pipeline that processes a source in pieces, in order.
+//!
+//! It draws a batch of pieces from the source, processes it, and hands it on. Batches grow while
+//! they take less than a tenth of a second, so that light work has little overhead and heavy work
+//! shows results soon. Once they have grown, the next batch is computed while the last one is used.
+//! Before that, nothing is computed unasked, unless the consumer asks for work
+//! [ahead](ParallelPipeline::ahead). Consecutive stages share a batch: one thread takes a piece through all of
+//! them.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::text::Lines;
+use crate::workers::STACK_SIZE;
+use rayon::prelude::*;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// A piece: the values drawn from a source at once.
+pub trait Piece: Send {
+    /// How many values it holds.
+    fn len(&self) -> usize;
+
+    /// Whether it holds none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether it is the last piece, for example because of an error.
+    fn is_last(&self) -> bool;
+}
+
+/// The result of [`LineReader::next_lines`](crate::text::LineReader::next_lines).
+impl Piece for (Lines, Option<Error>) {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn is_last(&self) -> bool {
+        self.1.is_some()
+    }
+}
+
+/// Draws pieces: at most this many values; none at the end.
+type Pull<P> = Box<dyn FnMut(usize) -> Option<P> + Send>;
+
+/// A source of pieces `P`, and the work that turns each into a `T`.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::text::{Content, LineReader};
+/// use seventeen_jobs::{ParallelPipeline, Context, Settings};
+/// use std::sync::Arc;
+///
+/// let context = Context::new(Registry::default(), Settings { threads: 2, ..Settings::default() })?;
+/// let cells = format!("17{} # a note", ".".repeat(79));
+/// let mut reader = LineReader::open(&cells, Content::Problems, context.stop())?;
+/// let clues = ParallelPipeline::new(Arc::new(context), move |most| reader.next_lines(most)).then(|(lines, _)| {
+///     let problems = lines.problems().filter_map(|problem| problem.ok().flatten());
+///     problems.map(|problem| problem.to_string().replace('.', "").len()).sum::<usize>()
+/// });
+/// assert_eq!(clues.into_batches().flatten().collect::<Vec<_>>(), [2]);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub struct ParallelPipeline<P, T = P> {
+    context: Arc<Context>,
+    pull: Pull<P>,
+    work: Arc<dyn Fn(P) -> T + Send + Sync>,
+    /// The greatest number of values in the next batch.
+    size: usize,
+    ended: bool,
+    /// Whether the next batch is computed while the last one is used, whatever its size.
+    ahead: bool,
+}
+
+const LONG_ENOUGH: Duration = Duration::from_millis(100);
+
+/// The greatest number of values per thread in a batch. A batch and its results then stay below the
+/// sizes that allocators return to the system. Batches eight times as large spent a tenth of the
+/// time on allocating the same memory again.
+const LARGEST_SHARE: usize = 1 << 9;
+
+/// The number of pieces per thread in a batch: enough to balance uneven costs.
+const PIECES_A_THREAD: usize = 8;
+
+impl<P: Piece> ParallelPipeline<P> {
+    /// The pieces that `pull` draws. It is called with the greatest number of values, and returns
+    /// none at the end.
+    pub fn new(
+        context: Arc<Context>,
+        pull: impl FnMut(usize) -> Option<P> + Send + 'static,
+    ) -> ParallelPipeline<P> {
+        let (size, work) = (context.threads(), Arc::new(|piece| piece));
+        ParallelPipeline { context, pull: Box::new(pull), work, size, ended: false, ahead: false }
+    }
+}
+
+impl<P: Piece + 'static, T: Send + 'static> ParallelPipeline<P, T> {
+    /// Adds a stage, which works on all threads.
+    pub fn then<U>(self, stage: impl Fn(T) -> U + Send + Sync + 'static) -> ParallelPipeline<P, U> {
+        let ParallelPipeline { context, pull, work, size, ended, ahead } = self;
+        let work = Arc::new(move |piece| stage(work(piece)));
+        ParallelPipeline { context, pull, work, size, ended, ahead }
+    }
+
+    /// Declares that the consumer is slow, and also uses all threads. The next batch is then
+    /// computed from the start, on threads that are otherwise idle. It stays at one value per
+    /// thread, so that some work always remains.
+    pub fn ahead(self) -> ParallelPipeline<P, T> {
+        ParallelPipeline { ahead: true, ..self }
+    }
+
+    /// Declares that work is long and uneven: each batch has several values per thread, so that threads seldom
+    /// wait for the last one.
+    pub fn uneven(self) -> ParallelPipeline<P, T> {
+        let size = self.size.max(self.context.threads() * PIECES_A_THREAD);
+        ParallelPipeline { size, ..self }
+    }
+
+    /// The results, a batch at a time, in order.
+    pub fn into_batches(self) -> Batches<P, T> {
+        Batches(Source::Asked(self))
+    }
+
+    /// Draws a batch and processes it; nothing at the end.
+    fn next_batch(&mut self) -> Vec<T> {
+        let batch = self.draw();
+        let (start, drawn) = (Instant::now(), batch.iter().map(P::len).sum::<usize>());
+        let work = &*self.work;
+        let done = if self.ended && batch.len() <= 1 {
+            batch.into_iter().map(|piece| self.context.alone(|| work(piece))).collect()
+        } else {
+            self.context.pool().install(|| batch.into_par_iter().map(work).collect())
+        };
+        if drawn == self.size && start.elapsed() < LONG_ENOUGH && !self.ahead {
+            self.size = (self.size * 2).min(self.largest());
+        }
+        done
+    }
+
+    fn draw(&mut self) -> Vec<P> {
+        let threads = self.context.threads();
+        let share = (self.size / (threads * PIECES_A_THREAD)).max(1);
+        let (mut batch, mut room) = (Vec::new(), self.size);
+        while room > 0 && !self.ended {
+            match (self.pull)(share.min(room)) {
+                Some(piece) => {
+                    room = room.saturating_sub(piece.len());
+                    self.ended = piece.is_last();
+                    batch.push(piece);
+                }
+                None => self.ended = true,
+            }
+        }
+        batch
+    }
+
+    fn largest(&self) -> usize {
+        LARGEST_SHARE * self.context.threads()
+    }
+
+    /// Whether an extra batch does no harm: because it is quick, or was requested.
+    fn goes_ahead(&self) -> bool {
+        self.ahead || self.size == self.largest()
+    }
+}
+
+/// Batches of results, in order.
+pub struct Batches<P, T>(Source<P, T>);
+
+/// The source of batches.
+enum Source<P, T> {
+    /// They are computed on demand.
+    Asked(ParallelPipeline<P, T>),
+    /// A thread computes them ahead.
+    Ahead(Receiver<Vec<T>>, JoinHandle<()>),
+    /// The source is exhausted.
+    None,
+}
+
+impl<P: Piece + 'static, T: Send + 'static> Iterator for Batches<P, T> {
+    type Item = Vec<T>;
+
+    fn next(&mut self) -> Option<Vec<T>> {
+        match std::mem::replace(&mut self.0, Source::None) {
+            Source::Asked(mut bulk) => {
+                let batch = bulk.next_batch();
+                self.0 = if bulk.goes_ahead() { ahead(bulk) } else { Source::Asked(bulk) };
+                Some(batch).filter(|batch| !batch.is_empty())
+            }
+            Source::Ahead(batches, thread) => match batches.recv() {
+                Ok(batch) => {
+                    self.0 = Source::Ahead(batches, thread);
+                    Some(batch)
+                }
+                Err(_) => {
+                    thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+                    None
+                }
+            },
+            Source::None => None,
+        }
+    }
+}
+
+/// Computes the next batch while the last one is used, on a separate thread. A pool thread could
+/// deadlock waiting for another stream's batch that it is itself computing.
+fn ahead<P: Piece + 'static, T: Send + 'static>(bulk: ParallelPipeline<P, T>) -> Source<P, T> {
+    // A further thread would only wait for this one.
+    if bulk.context.is_alone() {
+        return Source::Asked(bulk);
+    }
+    let (sender, batches) = sync_channel(0);
+    let (give, given) = sync_channel::<ParallelPipeline<P, T>>(1);
+    let make = move || {
+        let Ok(mut bulk) = given.recv() else { return };
+        loop {
+            let batch = bulk.next_batch();
+            // The consumer may be gone.
+            if batch.is_empty() || sender.send(batch).is_err() {
+                return;
+            }
+        }
+    };
+    match thread::Builder::new().stack_size(STACK_SIZE).spawn(make) {
+        Ok(thread) => {
+            give.send(bulk).expect("the thread waits for it");
+            Source::Ahead(batches, thread)
+        }
+        Err(_) => Source::Asked(bulk),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::Settings;
+    use seventeen_host::Registry;
+
+    /// Numbers, and whether they are the last.
+    struct Numbers(Vec<u64>, bool);
+
+    impl Piece for Numbers {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+
+        fn is_last(&self) -> bool {
+            self.1
+        }
+    }
+
+    fn context(threads: usize) -> Arc<Context> {
+        let settings = Settings { threads, ..Settings::default() };
+        Arc::new(Context::new(Registry::default(), settings).unwrap())
+    }
+
+    /// The numbers below `end` in pieces; an end reported after `last` does not hold.
+    fn numbers(end: u64, last: u64) -> impl FnMut(usize) -> Option<Numbers> + Send + 'static {
+        let mut next = 0;
+        move |most| {
+            let piece: Vec<u64> = (next..end.min(next + most as u64)).collect();
+            next += piece.len() as u64;
+            (!piece.is_empty()).then_some(Numbers(piece, next > last))
+        }
+    }
+
+    #[test]
+    fn the_order_is_kept_for_any_number_of_threads_and_values() {
+        for (threads, end) in [(1, 0), (1, 1), (2, 100), (3, 20_000)] {
+            let bulk = ParallelPipeline::new(context(threads), numbers(end, end));
+            let squares = bulk
+                .then(|piece| piece.0)
+                .then(|piece| -> Vec<u64> { piece.into_iter().map(|n| n * n).collect() });
+            let found: Vec<u64> = squares.into_batches().flatten().flatten().collect();
+            assert!(found.into_iter().eq((0..end).map(|n| n * n)), "{threads} {end}");
+        }
+    }
+
+    #[test]
+    fn what_is_made_ahead_is_drawn_before_it_is_asked_for_and_in_order() {
+        let (seen, drawn) = std::sync::mpsc::channel();
+        let mut pull = numbers(20, 20);
+        let bulk = ParallelPipeline::new(context(2), move |most| {
+            let piece = pull(most);
+            let _ = seen.send(piece.as_ref().map_or(0, Piece::len));
+            piece
+        });
+        let mut batches = bulk.ahead().then(|piece| piece.0).into_batches();
+        let first = batches.next().expect("a batch");
+        let before: usize = first.iter().map(Vec::len).sum();
+        // The thread that computes ahead draws more, although nobody asked for it.
+        let draws = std::iter::from_fn(|| drawn.recv_timeout(Duration::from_secs(20)).ok());
+        let ahead: usize = draws.take_while(|&len| len > 0).take(before + 1).sum();
+        assert!(ahead > before, "{ahead} {before}");
+        let rest = batches.flatten().flatten();
+        assert!(first.concat().into_iter().chain(rest).eq(0..20));
+    }
+
+    #[test]
+    fn uneven_work_has_several_values_a_thread_from_the_first_batch_on() {
+        let bulk =
+            ParallelPipeline::new(context(2), numbers(40, 40)).uneven().then(|piece| piece.0);
+        let mut batches = bulk.into_batches();
+        let first = batches.next().expect("a batch");
+        assert_eq!(first.len(), 2 * PIECES_A_THREAD);
+        let rest = batches.flatten().flatten();
+        assert!(first.concat().into_iter().chain(rest).eq(0..40));
+    }
+
+    #[test]
+    fn nothing_is_drawn_behind_the_last_piece() {
+        let bulk = ParallelPipeline::new(context(2), numbers(u64::MAX, 1000));
+        let found: Vec<u64> = bulk.into_batches().flatten().flat_map(|piece| piece.0).collect();
+        assert!(found.len() > 1000 && found.len() < 1600, "{}", found.len());
+    }
+
+    #[test]
+    fn who_stops_asking_ends_the_work() {
+        let bulk = ParallelPipeline::new(context(2), numbers(u64::MAX, u64::MAX));
+        let found: usize = bulk.into_batches().take(30).map(|batch| batch.len()).sum();
+        assert!(found > 0);
+    }
+}

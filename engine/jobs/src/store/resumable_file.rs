@@ -1,0 +1,596 @@
+//! `ResumableFile`: a file of entries that a run which was stopped is gone on with.
+//!
+//! While it grows it has the name of its part ([`Sidecar`]), and a record says how many source items are
+//! wholly in it, how many bytes those take, their checksum, and which run it belongs to. When all is written,
+//! the record says so before the file gets its name: whoever finds a finished record and a part beside it has
+//! but to give that its name.
+
+use super::Compression;
+use super::atomic_file::AtomicFile;
+use super::checkpoint::{self, Checkpoint, Identity, Records};
+use super::digest::Running;
+use super::lock::Lock;
+use super::saving::Saving;
+use super::sidecar::Sidecar;
+use crate::error::{Error, Result};
+use crate::files::Files;
+use crate::run_identity::Inputs;
+use crate::text::BadLines;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long entries may wait until the record tells of them.
+const SAVE_EVERY: Duration = Duration::from_secs(1);
+
+/// A file of entries that is being written.
+///
+/// ```
+/// use seventeen_jobs::store::{ResumableFile, Identity, Opened};
+/// use std::io::Write;
+///
+/// #[derive(PartialEq, serde::Serialize, serde::Deserialize)]
+/// struct Seed(u64);
+///
+/// impl Identity for Seed {
+///     fn difference(&self, now: &Seed) -> Option<String> {
+///         (self != now).then(|| format!("with seed {}, this one has {}", self.0, now.0))
+///     }
+/// }
+///
+/// let directory = tempfile::tempdir()?;
+/// let path = directory.path().join("entries.txt");
+/// let Opened::Begun(mut file) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// writeln!(file, "the entry of item 0")?;
+/// file.reach(1, 1, 20)?;
+/// writeln!(file, "half of item 1, when the run is stopped")?;
+/// drop(file);
+///
+/// let Opened::Begun(mut file) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// assert_eq!(file.checkpoint().items, 1);
+/// writeln!(file, "the entry of item 1")?;
+/// file.reach(2, 2, 40)?;
+/// file.finish()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "the entry of item 0\nthe entry of item 1\n");
+///
+/// let Opened::Finished(checkpoint) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// assert_eq!(checkpoint.entries, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ResumableFile<R: Identity> {
+    file: AtomicFile,
+    checkpoint: Checkpoint<R>,
+    /// What is recorded of the file; none if nothing is, or no more.
+    recorded: Option<Box<Recorded>>,
+    /// What was lost of an earlier run.
+    lost: Option<String>,
+    /// The lines that the run passes over.
+    bad_lines: Option<Arc<BadLines>>,
+    /// The files that the run reads.
+    inputs: Option<Arc<Inputs>>,
+    /// Keeps others away, where the file system has locks.
+    _lock: Option<Lock>,
+}
+
+/// What is recorded of a file.
+struct Recorded {
+    /// When the record was saved last.
+    saved: Instant,
+    /// The checksum of the bytes up to the checkpoint.
+    running: Running,
+    /// What was written behind them.
+    ahead: Vec<u8>,
+}
+
+impl Recorded {
+    fn new(running: Running) -> Box<Recorded> {
+        Box::new(Recorded { saved: Instant::now(), running, ahead: Vec::new() })
+    }
+
+    /// The first `bytes` bytes belong to the checkpoint.
+    fn reach(&mut self, bytes: u64) {
+        let reached = bytes.saturating_sub(self.running.bytes()) as usize;
+        let reached = reached.min(self.ahead.len());
+        self.running.add(&self.ahead[..reached]);
+        self.ahead.drain(..reached);
+    }
+}
+
+/// A file that is to be gone on with.
+pub enum Opened<R: Identity> {
+    /// It lacks what stands behind its checkpoint.
+    Begun(ResumableFile<R>),
+    /// It lacks nothing.
+    Finished(Checkpoint<R>),
+}
+
+impl<R: Identity> ResumableFile<R> {
+    /// A new file without a record: a run that is stopped has to start again. What an earlier run
+    /// recorded under this name holds no more.
+    ///
+    /// # Errors
+    /// Another run writes it, or it cannot be made.
+    pub fn create(path: &Path, run: R) -> Result<ResumableFile<R>> {
+        let lock = Lock::beside_if_offered(path)?;
+        ResumableFile::begin(path, run, None, lock)
+    }
+
+    /// The file that an earlier run of the same identity left, or a new one. Where its last record,
+    /// or what that tells of, is damaged, it is gone on with behind the record before.
+    ///
+    /// # Errors
+    /// Another run writes it, it belongs to another run, entries are lost or changed, its name promises
+    /// compressed data, the file system has no locks, or the disk fails.
+    pub fn go_on(path: &Path, run: R) -> Result<Opened<R>> {
+        refuse_compressed(path)?;
+        let lock = Some(Lock::beside(path)?);
+        let Records { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
+        let begin = |run, lock| {
+            let recorded = Recorded::new(Running::default());
+            ResumableFile::begin(path, run, Some(recorded), lock).map(Opened::Begun)
+        };
+        let Some(last) = records.first() else { return begin(run, lock) };
+        if let Some(difference) = last.difference(&run) {
+            return Err(Error::bad_input(format_args!(
+                "{} belongs to another run, {difference}; remove it to start again",
+                Sidecar::Record.of(path).display(),
+            )));
+        }
+        let files = Files::current();
+        if !files.is_there(&Sidecar::Part.of(path)) {
+            if last.finished && files.is_there(path) {
+                check_finished(path, last)?;
+                return Ok(Opened::Finished(records.swap_remove(0)));
+            }
+            return begin(run, lock);
+        }
+        records.retain(|record| record.difference(&run).is_none());
+        let Found { mut file, checkpoint, running, lost } = Found::reopened(path, records, damage)?;
+        if checkpoint.finished {
+            file.publish().map_err(|error| file.failed(&error))?;
+            return Ok(Opened::Finished(checkpoint));
+        }
+        let recorded = Some(Recorded::new(running));
+        let (bad_lines, inputs) = (None, None);
+        let file =
+            ResumableFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock };
+        Ok(Opened::Begun(file))
+    }
+
+    fn begin(
+        path: &Path,
+        run: R,
+        recorded: Option<Box<Recorded>>,
+        lock: Option<Lock>,
+    ) -> Result<ResumableFile<R>> {
+        let create = || {
+            checkpoint::remove(path)?;
+            AtomicFile::create(path)
+        };
+        let part = Sidecar::Part.of(path);
+        let mut file = create().map_err(|error| Error::not_written(part.display(), &error))?;
+        file.keep();
+        let checkpoint = Checkpoint::new(run);
+        let (lost, bad_lines, inputs) = (None, None, None);
+        Ok(ResumableFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock })
+    }
+
+    /// How far it is whole.
+    pub fn checkpoint(&self) -> &Checkpoint<R> {
+        &self.checkpoint
+    }
+
+    /// What was damaged of what an earlier run left, and is done again.
+    pub fn lost(&self) -> Option<&str> {
+        self.lost.as_deref()
+    }
+
+    /// The lines that the run passes over: those that it passed over before count again, and the
+    /// record tells of all.
+    pub fn note(&mut self, bad_lines: Arc<BadLines>) {
+        bad_lines.add(std::mem::take(&mut self.checkpoint.passed_over));
+        self.bad_lines = Some(bad_lines);
+    }
+
+    /// The files that the run reads: the record names them with their checksums, and a run that resumes the
+    /// file must read the same.
+    pub fn reading(&mut self, inputs: Arc<Inputs>) {
+        self.inputs = Some(inputs);
+    }
+
+    /// The entries of the first `items` source items are all there: so many, in so many bytes from
+    /// the beginning of the file. Records it once a second.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn reach(&mut self, items: u64, entries: u64, bytes: u64) -> io::Result<()> {
+        (self.checkpoint.items, self.checkpoint.entries) = (items, entries);
+        self.checkpoint.bytes = bytes;
+        let Some(recorded) = &mut self.recorded else { return Ok(()) };
+        recorded.reach(bytes);
+        if recorded.saved.elapsed() >= SAVE_EVERY { self.save() } else { Ok(()) }
+    }
+
+    /// Gives the file its name: what was written is all.
+    ///
+    /// # Errors
+    /// The disk fails; the next run goes on with what is there.
+    pub fn finish(mut self) -> io::Result<()> {
+        if let Some(recorded) = &mut self.recorded {
+            self.checkpoint.bytes = self.file.length()?;
+            recorded.reach(self.checkpoint.bytes);
+            self.checkpoint.finished = true;
+            self.save()?;
+            self.recorded = None;
+        }
+        self.file.publish()?;
+        checkpoint::remove_before(self.file.path())
+    }
+
+    /// The failure of a job that could not write it.
+    pub fn failed(&self, error: &io::Error) -> Error {
+        self.file.failed(error)
+    }
+
+    /// Makes sure of the entries, then of the record that tells of them. A disk that failed once is
+    /// not asked again: it may then say that what it lost is there.
+    fn save(&mut self) -> io::Result<()> {
+        let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
+        let _saving = Saving::begin();
+        self.checkpoint.digest = recorded.running.digest();
+        if let Some(bad_lines) = &self.bad_lines {
+            self.checkpoint.passed_over = bad_lines.so_far();
+        }
+        if let Some(inputs) = &self.inputs {
+            self.checkpoint.inputs.append(&mut inputs.so_far());
+        }
+        self.file.sync()?;
+        self.checkpoint.save(self.file.path())?;
+        recorded.saved = Instant::now();
+        self.recorded = Some(recorded);
+        Ok(())
+    }
+}
+
+/// Refuses to resume compressed data: what a compressor holds back is lost with the run, so that no
+/// number of bytes on disk is known to hold the entries up to a source item.
+fn refuse_compressed(path: &Path) -> Result<()> {
+    if Compression::of(path) == Compression::None {
+        return Ok(());
+    }
+    let (name, plain) = (path.display(), path.with_extension(""));
+    Err(Error::bad_input(format_args!(
+        "cannot resume {name}: compressed output cannot be resumed; write {} and compress it \
+         afterwards, or do without `resume`",
+        plain.display()
+    )))
+}
+
+/// What an earlier run left of a file.
+struct Found<R: Identity> {
+    file: AtomicFile,
+    checkpoint: Checkpoint<R>,
+    /// The checksum of the bytes up to the checkpoint.
+    running: Running,
+    /// What is damaged.
+    lost: Option<String>,
+}
+
+impl<R: Identity> Found<R> {
+    /// The part of a file behind the last of these records that it bears out.
+    fn reopened(
+        path: &Path,
+        records: Vec<Checkpoint<R>>,
+        damage: Option<String>,
+    ) -> Result<Found<R>> {
+        let (part, last) = (Sidecar::Part.of(path), records[0].bytes);
+        let record = Sidecar::Record.of(path);
+        let cannot = |what: &dyn Display| {
+            let (part, record) = (part.display(), record.display());
+            Error::bad_input(format_args!(
+                "cannot resume {part}: {what}; remove {record} to start again"
+            ))
+        };
+        let (mut lost, mut found) = (damage, None);
+        for record in records {
+            let (is_whole, running) =
+                matches_prefix(&part, &record).map_err(|error| cannot(&error))?;
+            if is_whole {
+                found = Some((record, running));
+                break;
+            }
+            lost.get_or_insert(what_is_wrong(&record, &running));
+        }
+        let Some((checkpoint, running)) = found else {
+            return Err(cannot(&lost.unwrap_or_default()));
+        };
+        let lost = lost.map(|lost| {
+            let (part, bytes) = (part.display(), checkpoint.bytes);
+            format!("{part}: {lost}; resuming after byte {bytes} of {last}")
+        });
+        let file = AtomicFile::reopen(path, checkpoint.bytes).map_err(|error| cannot(&error))?;
+        Ok(Found { file, checkpoint, running, lost })
+    }
+}
+
+/// Whether a file begins with what a record tells of, and the checksum of what is there of it.
+fn matches_prefix<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, Running)> {
+    let mut running = Running::default();
+    running.read(&mut Files::current().open(file)?, record.bytes)?;
+    let is_whole = running.bytes() == record.bytes && running.digest() == record.digest;
+    Ok((is_whole, running))
+}
+
+/// How a file differs from what a record tells of.
+fn what_is_wrong<R>(record: &Checkpoint<R>, running: &Running) -> String {
+    let (found, expected) = (running.bytes(), record.bytes);
+    if found < expected {
+        return format!("it has {found} bytes, expected at least {expected}");
+    }
+    format!("its first {expected} bytes are not those that were written")
+}
+
+/// Whether a finished file is still what was written.
+fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
+    let shown = path.display();
+    let length = Files::current().about(path).map(|about| about.bytes);
+    let checked = length.and_then(|length| Ok((length, matches_prefix(path, record)?)));
+    let (length, (is_whole, running)) =
+        checked.map_err(|error| Error::bad_input(format_args!("cannot read {shown}: {error}")))?;
+    let what = match length > record.bytes {
+        true => format!("it has {length} bytes, expected {}", record.bytes),
+        false if is_whole => return Ok(()),
+        false => what_is_wrong(record, &running),
+    };
+    Err(Error::bad_input(format_args!(
+        "{shown} has changed since it was written: {what}; remove {} to write it anew",
+        Sidecar::Record.of(path).display()
+    )))
+}
+
+impl<R: Identity> Write for ResumableFile<R> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        if let Some(recorded) = &mut self.recorded {
+            recorded.ahead.extend_from_slice(&bytes[..written]);
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// A run that stops early records what is wholly on disk.
+impl<R: Identity> Drop for ResumableFile<R> {
+    fn drop(&mut self) {
+        if self.recorded.is_some() {
+            // The run is failing already; one that goes on then begins a little earlier.
+            let _ = self.save();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::{Deserialize, Serialize};
+    use seventeen_host::stop::StopToken;
+
+    #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+    struct Run(u32);
+
+    impl Identity for Run {
+        fn difference(&self, now: &Run) -> Option<String> {
+            (self != now).then(|| format!("{}, this is {}", self.0, now.0))
+        }
+    }
+
+    /// Writes the entries that the file lacks, or those up to the one before which it stops; how
+    /// many there were before.
+    fn write(path: &Path, stopped_at: u64) -> Result<u64> {
+        let mut file = match ResumableFile::go_on(path, Run(1))? {
+            Opened::Finished(checkpoint) => return Ok(checkpoint.entries),
+            Opened::Begun(file) => file,
+        };
+        let before = file.checkpoint().items;
+        for item in before..5 {
+            file.write_all(format!("entry {item}\n").as_bytes()).unwrap();
+            if item == stopped_at {
+                return Ok(before);
+            }
+            file.reach(item + 1, item + 1, 8 * (item + 1)).unwrap();
+        }
+        file.finish().unwrap();
+        Ok(before)
+    }
+
+    const ENTRIES: &str = "entry 0\nentry 1\nentry 2\nentry 3\nentry 4\n";
+
+    #[test]
+    fn a_file_that_was_stopped_is_gone_on_with() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        for (stopped_at, before) in [(0, 0), (3, 0), (4, 3), (9, 4), (9, 5)] {
+            assert_eq!(write(&path, stopped_at), Ok(before));
+        }
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
+        assert!(!Sidecar::Part.of(&path).exists());
+    }
+
+    #[test]
+    fn a_kill_before_the_name_leaves_a_file_that_needs_but_that() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        write(&path, 9).unwrap();
+        std::fs::rename(&path, Sidecar::Part.of(&path)).unwrap();
+        assert_eq!(write(&path, 9), Ok(5));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
+        // The same where a file of an older run is to be replaced.
+        std::fs::rename(&path, Sidecar::Part.of(&path)).unwrap();
+        std::fs::write(&path, "older").unwrap();
+        assert_eq!(write(&path, 9), Ok(5));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
+    }
+
+    #[test]
+    fn a_finished_file_that_is_gone_is_written_anew() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        write(&path, 9).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(write(&path, 9), Ok(0));
+    }
+
+    #[test]
+    fn entries_that_are_lost_and_other_runs_are_refused() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        write(&path, 3).unwrap();
+        let error = ResumableFile::go_on(&path, Run(2)).err().unwrap().to_string();
+        assert!(
+            error.contains("entries.seventeen-done belongs to another run, 1, this is 2"),
+            "{error}"
+        );
+        std::fs::write(Sidecar::Part.of(&path), "entry 0\n").unwrap();
+        let error = write(&path, 9).unwrap_err().to_string();
+        assert!(error.contains("it has 8 bytes, expected at least 24; remove "), "{error}");
+        std::fs::write(Sidecar::Record.of(&path), "{}\n").unwrap();
+        let error = write(&path, 9).unwrap_err().to_string();
+        let damage = "entries.seventeen-done is damaged: missing field `record` at ";
+        assert!(error.contains(damage), "{error}");
+    }
+
+    #[test]
+    fn a_finished_file_that_has_changed_is_refused() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        write(&path, 9).unwrap();
+        for (changed, words) in [
+            (&ENTRIES[..39], "it has 39 bytes, expected at least 40"),
+            (&format!("{ENTRIES}more"), "it has 44 bytes, expected 40"),
+            (&ENTRIES.replace('3', "7"), "its first 40 bytes are not those that were written"),
+        ] {
+            std::fs::write(&path, changed).unwrap();
+            let error = write(&path, 9).unwrap_err().to_string();
+            assert!(error.contains("entries has changed since it was written"), "{error}");
+            assert!(error.contains(words), "{error}");
+        }
+    }
+
+    #[test]
+    fn two_runs_on_one_file_are_one_too_many() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        let Ok(Opened::Begun(_first)) = ResumableFile::go_on(&path, Run(1)) else {
+            panic!("a file")
+        };
+        for second in [ResumableFile::create(&path, Run(1)).err(), write(&path, 9).err()] {
+            let error = second.expect("an error").to_string();
+            assert!(error.contains("entries: another run is working on it: process "), "{error}");
+        }
+    }
+
+    /// A directory with a file that was stopped twice: after two entries and after four.
+    fn stopped_twice() -> (tempfile::TempDir, std::path::PathBuf) {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        assert_eq!((write(&path, 2), write(&path, 4)), (Ok(0), Ok(2)));
+        (directory, path)
+    }
+
+    /// Goes on after this change of the file at `place`: what was there before, if it is borne out.
+    fn after(
+        path: &Path,
+        place: &Path,
+        change: impl FnOnce(&mut Vec<u8>),
+        kept: &[(std::path::PathBuf, Vec<u8>)],
+    ) -> Result<u64> {
+        for (place, bytes) in kept {
+            std::fs::write(place, bytes).unwrap();
+        }
+        let _ = std::fs::remove_file(path);
+        let mut bytes = std::fs::read(place).unwrap();
+        change(&mut bytes);
+        std::fs::write(place, bytes).unwrap();
+        let before = write(path, 9)?;
+        assert_eq!(std::fs::read_to_string(path).unwrap(), ENTRIES, "{}", place.display());
+        Ok(before)
+    }
+
+    #[test]
+    fn whatever_is_changed_or_cut_the_file_is_right_or_refused() {
+        let (_directory, path) = stopped_twice();
+        let part = Sidecar::Part.of(&path);
+        let record = Sidecar::Record.of(&path);
+        let before = Sidecar::RecordBefore.of(&path);
+        let kept =
+            [&part, &record, &before].map(|place| (place.clone(), std::fs::read(place).unwrap()));
+        let mut seen = std::collections::BTreeMap::new();
+        for (place, bytes) in &kept {
+            for at in 0..bytes.len() {
+                let flip = |bytes: &mut Vec<u8>| bytes[at] ^= 1 << (at % 8);
+                for done in [
+                    after(&path, place, flip, &kept),
+                    after(&path, place, |bytes| bytes.truncate(at), &kept),
+                ] {
+                    *seen.entry((place, done.ok())).or_insert(0) += 1;
+                }
+            }
+        }
+        let count = |place, done| seen.get(&(place, done)).copied().unwrap_or_default();
+        // Bytes of the first two entries bear nothing out; later ones the first record.
+        assert_eq!([count(&part, None), count(&part, Some(2))], [2 * 16, 2 * 16]);
+        assert_eq!(count(&record, Some(2)), 2 * kept[1].1.len());
+        assert_eq!(count(&before, Some(4)), 2 * kept[2].1.len());
+    }
+
+    #[test]
+    fn a_file_that_the_run_came_to_read_on_its_way_is_an_input() {
+        let directory = tempfile::tempdir().unwrap();
+        let [path, input] = ["entries", "input"].map(|name| directory.path().join(name));
+        std::fs::write(&input, "one").unwrap();
+        let Ok(Opened::Begun(mut file)) = ResumableFile::go_on(&path, Run(1)) else {
+            panic!("a file")
+        };
+        let inputs = Arc::new(Inputs::default());
+        file.reading(inputs.clone());
+        inputs.hashed(&StopToken::default()).unwrap();
+        inputs.add(&input.display().to_string()).unwrap();
+        drop(file);
+        assert!(ResumableFile::go_on(&path, Run(1)).is_ok());
+        std::fs::write(&input, "other").unwrap();
+        let error = ResumableFile::go_on(&path, Run(1)).err().unwrap().to_string();
+        assert!(error.contains("belongs to another run, whose input "), "{error}");
+    }
+
+    #[test]
+    fn nothing_of_somebody_else_is_removed() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        for other in [Sidecar::Record.of(&path), Sidecar::RecordBefore.of(&path)] {
+            std::fs::write(&other, "mine").unwrap();
+            let error = ResumableFile::create(&path, Run(1)).err().unwrap().to_string();
+            assert!(error.contains("is not a record of this program: move it away"), "{error}");
+            assert_eq!(std::fs::read(&other).unwrap(), b"mine");
+            std::fs::remove_file(&other).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_file_without_a_record_begins_anew() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        write(&path, 9).unwrap();
+        let mut file = ResumableFile::create(&path, Run(1)).unwrap();
+        assert!(!Sidecar::Record.of(&path).exists());
+        file.write_all(b"other").unwrap();
+        file.reach(1, 1, 5).unwrap();
+        file.finish().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"other");
+        assert!(!Sidecar::Record.of(&path).exists());
+    }
+}

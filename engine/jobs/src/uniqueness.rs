@@ -1,0 +1,81 @@
+//! Whether a problem has exactly one solution, as ratings and solution paths require.
+
+use crate::choice::Choice;
+use crate::count::UpTo;
+use crate::error::{Error, Result};
+use crate::question::answer;
+use crate::text::Problem;
+use seventeen_core::{Grid, Outcome, Solver};
+use std::fmt;
+
+/// The reason why a problem does not have exactly one solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// It has none.
+    NoSolution,
+    /// It has at least two.
+    SeveralSolutions,
+}
+
+impl Flaw {
+    /// `no solution` or `several solutions`.
+    pub fn text(self) -> &'static str {
+        match self {
+            Flaw::NoSolution => "no solution",
+            Flaw::SeveralSolutions => "several solutions",
+        }
+    }
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+/// The solution of a puzzle that has exactly one.
+///
+/// # Errors
+/// It has none, or several.
+///
+/// ```
+/// use seventeen_core::Outcome;
+/// use seventeen_jobs::uniqueness::single_solution;
+///
+/// let error = single_solution(&Outcome::None).unwrap_err().to_string();
+/// assert_eq!(error, "expected a puzzle with a single solution, found none");
+/// ```
+pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
+    let found = match outcome {
+        Outcome::Unique(grid) => return Ok(grid),
+        Outcome::Several(..) => "several",
+        Outcome::None => "none",
+    };
+    Err(Error::bad_input(format_args!("expected a puzzle with a single solution, found {found}")))
+}
+
+/// Why `problem` does not have exactly one solution; nothing if it does.
+///
+/// # Errors
+/// The errors of the solver.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::uniqueness::{Flaw, flaw};
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let blank = Problem::read(&".".repeat(81))?;
+/// assert_eq!(flaw(&blank, &context.choose("backtrack")?)?, Some(Flaw::SeveralSolutions));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn flaw(problem: &Problem, solver: &Choice<dyn Solver>) -> Result<Option<Flaw>> {
+    Ok(match answer(&UpTo(2), solver, problem)? {
+        0 => Some(Flaw::NoSolution),
+        1 => None,
+        _ => Some(Flaw::SeveralSolutions),
+    })
+}

@@ -1,0 +1,35 @@
+//! A hint: the step, why it works, and its proof line by line.
+
+use super::ToReport;
+use crate::page::{Part, Section};
+use crate::picture::Picture;
+use crate::to_svg::ToSvg;
+use seventeen_core::{Position, Step};
+use seventeen_jobs::Result;
+use seventeen_jobs::human::{Hint, RatedStep};
+
+impl ToReport for Hint {
+    fn title(&self) -> String {
+        self.step.as_ref().map_or("No step", RatedStep::title).to_owned()
+    }
+
+    fn sections(&self) -> Result<Vec<Section>> {
+        let Some(found) = &self.step else {
+            let nothing = Part::Text("No technique of the profile finds a step.".to_owned());
+            return Ok(vec![
+                Section::new("The position").with(nothing).with(Part::picture(self.picture())),
+            ]);
+        };
+        let step = Section::new("The step").with(Part::Text(found.step.to_string()));
+        let why = Some(self.about.to_string()).filter(|about| !about.is_empty()).map(Part::Text);
+        let step = why.into_iter().fold(step, Section::with).with(Part::picture(self.picture()));
+        Ok(vec![step, proof(&self.position, &found.step)])
+    }
+}
+
+/// The lines of a step's proof, and a picture of each.
+pub(super) fn proof(position: &Position, step: &Step) -> Section {
+    let lines = step.proof.to_string().lines().map(str::to_owned).collect();
+    let series = Picture::of_proof(position, step).into_iter().map(Part::picture);
+    series.fold(Section::new("The proof").with(Part::Lines(lines)), Section::with)
+}

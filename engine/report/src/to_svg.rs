@@ -1,0 +1,114 @@
+//! `ToSvg`: the picture of a word or a result.
+
+use crate::picture::Picture;
+use crate::record::Record;
+use seventeen_core::{Cell, Cells, Grid, Position, Puzzle};
+use seventeen_jobs::clique::Clique;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::human::Hint;
+use seventeen_jobs::text::Annotated;
+
+/// What can be drawn.
+///
+/// ```
+/// use seventeen_core::Cells;
+/// use seventeen_report::ToSvg;
+///
+/// let pattern: Cells = "r1c1 r5c5 r9c9".parse()?;
+/// assert!(pattern.picture().svg().contains("A pattern of 3 cells: r1c1 r5c5 r9c9"));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+pub trait ToSvg {
+    /// Its picture.
+    fn picture(&self) -> Picture;
+}
+
+impl ToSvg for Grid {
+    fn picture(&self) -> Picture {
+        Picture::of_grid(self)
+    }
+}
+
+impl ToSvg for Puzzle {
+    fn picture(&self) -> Picture {
+        Picture::of_puzzle(self)
+    }
+}
+
+impl ToSvg for Position {
+    fn picture(&self) -> Picture {
+        Picture::of_position(self)
+    }
+}
+
+/// The comment is not drawn.
+impl<T: ToSvg> ToSvg for Annotated<T> {
+    fn picture(&self) -> Picture {
+        self.value.picture()
+    }
+}
+
+/// Drawn as a pattern.
+impl ToSvg for Cells {
+    fn picture(&self) -> Picture {
+        Picture::of_pattern(*self)
+    }
+}
+
+/// Shows in how many of the sets each cell is.
+impl ToSvg for Sets {
+    fn picture(&self) -> Picture {
+        let (n, counts) = (self.sets.len(), holding(&self.sets));
+        let caption = format!("{n} unavoidable sets, and how many of them hold each cell");
+        self.grid.picture().with_heat(&counts).captioned(caption)
+    }
+}
+
+/// Draws each set in its own colour.
+impl ToSvg for Clique {
+    fn picture(&self) -> Picture {
+        self.grid.picture().with_sets(&self.sets).captioned(self.text())
+    }
+}
+
+/// Draws the whole step, however much of it is revealed.
+impl ToSvg for Hint {
+    fn picture(&self) -> Picture {
+        let picture = self.position.picture();
+        match &self.step {
+            Some(found) => picture.with_step(&found.step),
+            None => picture,
+        }
+    }
+}
+
+/// Shows in how many of the sets each cell is.
+pub(crate) fn holding(sets: &[Cells]) -> [f64; 81] {
+    let mut counts = Cell::table(|_| 0.);
+    for cell in sets.iter().flat_map(|set| set.iter()) {
+        counts[cell] += 1.;
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn cells_of_many_sets_are_counted() {
+        let sets = ["r1c12", "r1c2", "r9c9 r1c2"].map(|cells| cells.parse().unwrap());
+        let counts = holding(&sets);
+        assert_eq!([counts[0], counts[1], counts[2], counts[80]], [1., 3., 0., 1.]);
+    }
+
+    #[test]
+    fn a_hint_without_a_step_is_its_position() {
+        let hint = |step| {
+            let position = Arc::new(Position::EMPTY);
+            Hint { position, step, about: "".into(), tell: seventeen_jobs::human::Tell::Place }
+        };
+        assert_eq!(hint(None).picture().svg(), Position::EMPTY.picture().svg());
+    }
+}

@@ -1,0 +1,112 @@
+//! The fence around a recipe that a stranger wrote: what it may ask for, and which files it may reach.
+//!
+//! Operations are counted and values have greatest sizes; it cannot run text as a program, and it
+//! neither reads nor writes a file outside one directory. How long it takes and how much memory in
+//! all is for whoever runs it to bound, from outside of its process.
+
+use crate::failure::{Res, bad_input};
+use rhai::Engine;
+use seventeen_jobs::Error;
+use seventeen_jobs::files::Files;
+use seventeen_language::RecipeError;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// How many operations a recipe may do, and each call of one of its closures.
+const OPERATIONS: u64 = 200_000_000;
+
+/// How many bytes a text may have.
+const TEXT: usize = 1 << 24;
+
+/// How many values an array may have, and how many a map.
+const ARRAY: usize = 1 << 20;
+const MAP: usize = 1 << 16;
+
+/// How many variables, functions and modules a recipe may have.
+const VARIABLES: usize = 1000;
+const FUNCTIONS: usize = 1000;
+const MODULES: usize = 16;
+
+/// A fence: the directory in which a recipe has to stay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sandbox {
+    directory: PathBuf,
+}
+
+impl Sandbox {
+    /// The fence around this directory.
+    ///
+    /// # Errors
+    /// It is none.
+    ///
+    /// ```
+    /// use seventeen_script::Sandbox;
+    ///
+    /// let directory = tempfile::tempdir()?;
+    /// assert!(Sandbox::around(directory.path()).is_ok());
+    /// let error = Sandbox::around(&directory.path().join("gone")).unwrap_err().to_string();
+    /// assert!(error.contains("gone: "), "{error}");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn around(directory: &Path) -> Result<Sandbox, RecipeError> {
+        let wrong = |reason| RecipeError::usage(format_args!("{}: {reason}", directory.display()));
+        let real = directory.canonicalize().map_err(|error| wrong(error.to_string()))?;
+        if !real.is_dir() {
+            return Err(wrong("expected a directory".to_owned()));
+        }
+        Ok(Sandbox { directory: real })
+    }
+
+    /// The directory in which a recipe has to stay.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Bounds what a recipe does.
+    pub(crate) fn limit(&self, engine: &mut Engine) {
+        engine
+            .set_max_operations(OPERATIONS)
+            .set_max_string_size(TEXT)
+            .set_max_array_size(ARRAY)
+            .set_max_map_size(MAP)
+            .set_max_variables(VARIABLES)
+            .set_max_functions(FUNCTIONS)
+            .set_max_modules(MODULES)
+            .disable_symbol("eval");
+    }
+
+    /// Confines the process to the directory, for good.
+    ///
+    /// # Errors
+    /// It is gone, or the process is confined to another.
+    pub(crate) fn enter(&self) -> seventeen_jobs::Result<()> {
+        Files::confine(&self.directory).map_err(|error| {
+            Error::bad_input(format_args!("{}: {error}", self.directory.display()))
+        })
+    }
+}
+
+/// Refuses a path that leads outside, before anything is done.
+pub(crate) fn check(path: &str) -> Res<()> {
+    let checked = Files::current().check(Path::new(path));
+    checked.map_err(|error| bad_input(format_args!("{path}: {error}")))
+}
+
+/// Refuses a text that a component is given and that names a file outside: it may be one that it
+/// reads, by its path.
+pub(crate) fn check_text(text: &str) -> Res<()> {
+    let path = Path::new(text);
+    let climbs = path.components().any(|part| part == Component::ParentDir);
+    if !(path.is_absolute() || climbs || path.symlink_metadata().is_ok()) {
+        return Ok(());
+    }
+    check(text)?;
+    let files = Files::current();
+    let opened = if files.is_dir(path) { Ok(()) } else { files.open(path).map(drop) };
+    match opened {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(bad_input(format_args!("{text}: {error}")))
+        }
+        _ => Ok(()),
+    }
+}

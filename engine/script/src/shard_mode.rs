@@ -1,0 +1,171 @@
+//! Division: whether a run is done as a whole, planned in shards, or one of the shards.
+//!
+//! Every run goes through its recipe. Runs differ in what `write` does at its end (`write/divided.rs`), and in
+//! which parts of an enumeration are searched.
+
+use crate::failure::{Raise, Res, bad_input};
+use rhai::Dynamic;
+use seventeen_jobs::enumerate::{Planned, Share};
+use seventeen_jobs::shards::{By, Directory, PlannedListing, Written};
+use seventeen_jobs::{Context, Error, Unfinished};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// How a run is divided.
+pub(crate) enum ShardMode {
+    /// It is not.
+    Whole,
+    /// What it would write is noted.
+    Planned(PlannedListings),
+    /// One of its shards is done.
+    Shard(OneShard),
+    /// All its shards were done, and kept parts of enumerations.
+    Gathered(Course),
+}
+
+/// What a run would write.
+pub(crate) struct PlannedListings {
+    pub(crate) by: By,
+    pub(crate) listings: Mutex<Vec<PlannedListing>>,
+}
+
+/// How far a run by a plan has come.
+pub(crate) struct Course {
+    pub(crate) directory: Directory,
+    /// How many listings the recipe came to so far.
+    listings: AtomicUsize,
+    /// Whether enumerations are shared out: not those that the recipe does on its way.
+    shares: AtomicBool,
+}
+
+/// A shard that is done.
+pub(crate) struct OneShard {
+    pub(crate) course: Course,
+    pub(crate) number: u32,
+    written: Mutex<Vec<Written>>,
+}
+
+impl ShardMode {
+    /// What was planned, if anything was.
+    pub(crate) fn planned(&self) -> Vec<PlannedListing> {
+        let ShardMode::Planned(planned) = self else { return Vec::new() };
+        planned.listings.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What a shard wrote, a file for each listing or enumeration.
+    ///
+    /// # Errors
+    /// Listings lack.
+    pub(crate) fn written(&self) -> Result<Vec<Written>, Error> {
+        let ShardMode::Shard(shard) = self else { return Ok(Vec::new()) };
+        let Course { directory, listings, .. } = &shard.course;
+        let plan = directory.plan();
+        let (found, expected) = (listings.load(Ordering::Relaxed), plan.listings.len());
+        if found != expected {
+            let place = directory.path().display();
+            return Err(Error::bad_input(format_args!(
+                "the recipe called `write` {found} times, but the plan in {place} expects {expected}"
+            )));
+        }
+        let mut written = shard.written.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if plan.by == By::Parts {
+            written.sort_by(|one, other| one.file.cmp(&other.file));
+            written.dedup();
+        }
+        Ok(written)
+    }
+
+    /// Does a step `enumerate` of a stream: searches all parts; or those of a shard, which are kept, so
+    /// that nothing goes on to the next step; or takes them from where shards kept them.
+    pub(crate) fn search(&self, context: &Context, planned: &Planned) -> Res<Dynamic> {
+        match self {
+            ShardMode::Shard(shard) if shard.course.shares() => {
+                let OneShard { course: Course { directory, .. }, number, .. } = shard;
+                let share = Share { number: *number, of: directory.plan().shards };
+                let parts = directory.parts(*number);
+                let kept = planned.search_share(context, share, &parts).raise()?;
+                shard.add(directory.kept(*number, &kept.file, kept.count).raise()?);
+                Ok(Dynamic::UNIT)
+            }
+            ShardMode::Gathered(course) if course.shares() => {
+                let directory = &course.directory;
+                let shards: Vec<PathBuf> =
+                    (0..directory.plan().shards).map(|shard| directory.parts(shard)).collect();
+                planned.gather(context, &shards).map(Dynamic::from).raise()
+            }
+            _ => planned.search(context).or_else(Unfinished::into_found).map(Dynamic::from).raise(),
+        }
+    }
+
+    /// Refuses grids where parts of enumerations are shared out: what is searched together has none.
+    pub(crate) fn refuse_parts(&self) -> Res<()> {
+        match self {
+            ShardMode::Shard(OneShard { course, .. }) | ShardMode::Gathered(course)
+                if course.shares() =>
+            {
+                Err(bad_input(
+                    "shards by parts divide the searches of single grids: call `harvest` first, or plan by \
+                     items",
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Course {
+    pub(crate) fn new(directory: Directory) -> Course {
+        Course { directory, listings: AtomicUsize::new(0), shares: AtomicBool::new(false) }
+    }
+
+    /// The number of the listing that the recipe has come to.
+    pub(crate) fn next(&self) -> usize {
+        self.listings.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Does work whose enumerations are shared out.
+    pub(crate) fn sharing<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.shares.store(true, Ordering::Relaxed);
+        let done = work();
+        self.shares.store(false, Ordering::Relaxed);
+        done
+    }
+
+    /// Whether enumerations are shared out at present.
+    fn shares(&self) -> bool {
+        self.shares.load(Ordering::Relaxed)
+    }
+}
+
+impl OneShard {
+    pub(crate) fn new(directory: Directory, number: u32) -> OneShard {
+        OneShard { course: Course::new(directory), number, written: Mutex::default() }
+    }
+
+    /// Notes what it wrote.
+    pub(crate) fn add(&self, one: Written) {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner).push(one);
+    }
+}
+
+/// What a planned run must write at least, and all that it may do beside.
+///
+/// # Errors
+/// It writes nothing, or prints.
+pub(crate) fn check_divisible(
+    listings: &[PlannedListing],
+    printed: Option<String>,
+) -> Result<(), Error> {
+    if let Some(line) = printed {
+        return Err(Error::bad_input(format_args!(
+            "a run in shards outputs only through `write`, but this recipe also prints: {line:?}"
+        )));
+    }
+    if listings.is_empty() {
+        return Err(Error::bad_input(
+            "a run in shards outputs only through `write`, but this recipe writes nothing",
+        ));
+    }
+    Ok(())
+}
