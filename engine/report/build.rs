@@ -1,4 +1,4 @@
-//! Packs the scripts that draw charts: they are most of what this crate would add to a program, and few
+//! Compresses the scripts that draw charts. They would be most of what this crate adds to a program, and few
 //! runs need them.
 
 fn main() {

@@ -24,7 +24,7 @@ fn a_grid_has_a_rank_and_a_rank_a_grid() {
     prints(&["unrank", "153900532"], "", &format!("{FORM} # rank=153900532\n"));
     prints(&["rank", "--minlex"], &format!("{FORM}\n"), &format!("153900532 {FORM}\n"));
     refuses(&["rank", "--minlex", GRID], "", 2, &["not in minlex form", FORM]);
-    refuses(&["rank", &GRID.replace('9', "8")], "", 2, &["the literal:1:"]);
+    refuses(&["rank", &GRID.replace('9', "8")], "", 2, &["the argument:1:"]);
     refuses(&["unrank", "0"], "", 2, &["rank 0: expected 1 to 5472730538"]);
     refuses(&["unrank", "5472730539"], "", 2, &["expected 1 to 5472730538"]);
     refuses(&["unrank", "symetric"], "", 2, &["did you mean `symmetric`?"]);

@@ -125,7 +125,7 @@ fn minimal_puzzles_are_certified() {
     let words = ["is not minimal: it can do without one of r1c2"];
     refuses(&with_dlx, &with_one_more, 1, &words);
     let with_one_less = changed(&file, |document| drop(puzzles(document).pop()));
-    refuses(&with_dlx, &with_one_less, 1, &["and is not listed"]);
+    refuses(&with_dlx, &with_one_less, 1, &["but is not listed"]);
 }
 
 /// The checker finds the same puzzles where no set is listed. With a row given it searches the whole tree
@@ -152,7 +152,7 @@ fn what_the_listed_sets_do_not_show_is_found_by_tests() {
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     assert!(outcome.out.contains("; 0 sets: nothing wrong found; searched"));
     let removed = changed(&file, |document| drop(puzzles(document).remove(40)));
-    refused(&removed, 1, &["no other solution, and is not listed"]);
+    refused(&removed, 1, &["a single solution, but is not listed"]);
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn a_changed_list_of_puzzles_is_found() {
     let (_dir, file) = certified(&["--clues", "17", "--given", TEN, GRID]);
     let removed = changed(&file, |document| drop(puzzles(document).remove(3)));
     let gone = document(&file)["puzzles"][3].as_str().unwrap().to_owned();
-    refused(&removed, 1, &["puzzle", &gone, "no other solution, and is not listed"]);
+    refused(&removed, 1, &["puzzle", &gone, "a single solution, but is not listed"]);
     let added =
         |puzzle: String| changed(&file, move |document| puzzles(document).push(puzzle.into()));
     refused(&added(gone.clone()), 1, &["puzzle", &gone, "is listed twice"]);
@@ -181,11 +181,11 @@ fn a_changed_list_of_puzzles_is_found() {
     let larger = gone.replacen('.', "9", 1);
     refused(&added(larger), 1, &["has 18 clues: expected 17"]);
     let foreign = gone.replacen('5', "6", 1);
-    refused(&added(foreign), 1, &["is no puzzle of the grid: r1c1 is 6: expected the grid's 5"]);
+    refused(&added(foreign), 1, &["is not a puzzle of the grid: r1c1 is 6: expected the grid's 5"]);
     let all = lines("seventeens.txt").into_iter().filter(|line| line[1] == "20x17");
     let listed = std::fs::read_to_string(&file).unwrap();
     let other = all.map(|line| line[0].clone()).find(|puzzle| !listed.contains(puzzle)).unwrap();
-    refused(&added(other), 1, &["lacks the givens r1c3"]);
+    refused(&added(other), 1, &["is missing the givens r1c3"]);
     let dead = changed(&file, |document| document["dead"] = "r9c9".into());
     refused(&dead, 1, &["has the givens r9c9: expected none there"]);
 }
@@ -198,7 +198,7 @@ fn a_removed_puzzle_is_found_by_sampling() {
     let places: &[usize] = if is_long() { &[0, 5, 10, 15] } else { &[5] };
     for &n in places {
         let removed = changed(&file, |document| drop(puzzles(document).remove(n)));
-        let words = ["no other solution, and is not listed", "it is in the sub-tree"];
+        let words = ["a single solution, but is not listed", "it is in the sub-tree"];
         refuses(&["verify", "--samples", "20", "-"], &removed, 1, &words);
     }
 }
@@ -224,10 +224,10 @@ fn a_file_that_is_not_whole_or_not_of_this_format_is_refused() {
     let text = std::fs::read_to_string(&file).unwrap();
     let (first, end) = text.split_once('\n').unwrap();
     refused("", 2, &["standard input:1: expected a certificate", "the file is cut short"]);
-    refused(&text[..text.len() / 2], 2, &["standard input:1: no certificate", "cut short"]);
+    refused(&text[..text.len() / 2], 2, &["standard input:1: not a certificate", "cut short"]);
     refused(&format!("{first}\n"), 2, &["input:2:", "behind 1: the file is cut short"]);
     refused(&format!("{end}{text}"), 2, &["counts 1 certificates, found 0"]);
-    refused(&format!("{text}{first}\n"), 2, &["input:3: a line stands behind the closing one"]);
+    refused(&format!("{text}{first}\n"), 2, &["input:3: expected nothing after the closing line"]);
     let set =
         |name: &str, value: serde_json::Value| changed(&file, |document| document[name] = value);
     for (text, words) in [
@@ -241,7 +241,7 @@ fn a_file_that_is_not_whole_or_not_of_this_format_is_refused() {
         (set("grid", "12".into()), vec!["`grid`: expected 81 cells, found 2"]),
         (set("sets", vec!["x"].into()), vec!["set 1: character 1 is 'x'"]),
         (set("puzzles", vec!["12"].into()), vec!["puzzle 1: expected 81 cells, found 2"]),
-        (set("puzzles", 12.into()), vec!["no certificate: column", "expected a sequence"]),
+        (set("puzzles", 12.into()), vec!["not a certificate: column", "expected a sequence"]),
     ] {
         refused(&text, 2, &words);
     }
@@ -260,7 +260,7 @@ fn what_is_no_complete_list_gets_no_certificate() {
             "grids(`{GRID}`).harvest(ua::digits(2)).enumerate(80, #{{ {option}: true }})\
              .certificate(`{name}`).write(`-`)"
         );
-        refuses(&["run", "-e", &recipe], "", 2, &["it lists all puzzles, and", option]);
+        refuses(&["run", "-e", &recipe], "", 2, &["lists all puzzles, but", option]);
     }
     let recipe = format!("grids(`{GRID}`).certificate(`{name}`).write(`-`)");
     refuses(&["run", "-e", &recipe], "", 2, &["expected enumerations, found Grid"]);

@@ -111,7 +111,7 @@ fn results_go_to_a_file_that_appears_when_it_is_whole() {
     }
     // What is complete is there, though lines were passed over.
     let solved = path("solved.txt");
-    refuses(&["solve", "--out", &solved], &format!("{PUZZLE}\n12\n"), 2, &["1 line passed over"]);
+    refuses(&["solve", "--out", &solved], &format!("{PUZZLE}\n12\n"), 2, &["1 line skipped"]);
     assert_eq!(std::fs::read_to_string(&solved).unwrap(), format!("{SOLUTION}\n"));
     // The one before stays where a run fails; what it printed is kept apart.
     refuses(&["solve", "--strict", "--out", &solved], &format!("{PUZZLE}\n12\n"), 2, &[":2:3"]);
@@ -151,7 +151,7 @@ fn as_much_is_said_as_is_asked_for() {
     refuses(&["solve", PUZZLE, "-q", "-v"], "", 2, &["cannot be used with"]);
     refuses(&["solve", "--quite"], "", 2, &["unexpected argument '--quite'", "'--quiet'"]);
     // Errors are said all the same.
-    refuses(&["solve", "-q"], "12\n", 2, &["1 line passed over"]);
+    refuses(&["solve", "-q"], "12\n", 2, &["1 line skipped"]);
 }
 
 #[cfg(unix)]

@@ -517,7 +517,7 @@ fn bad_lines_are_passed_over_and_named_or_end_the_run() {
             let passed = call(&[verb, &["--threads", threads]].concat(), &text);
             assert_eq!(passed.code, Some(2));
             assert!(passed.out == shown.repeat(3010), "{}", passed.out.len());
-            let expected = "error: standard input: 5 lines passed over\n  \
+            let expected = "error: standard input: 5 lines skipped\n  \
                             standard input:3001:3: character 3 is 'x': expected 1 to 9, or one of . \
                             0 * _ - for a blank cell\n  \
                             standard input:3012:81: expected 81 cells, found 80\n  \

@@ -160,7 +160,7 @@ fn what_cannot_be_asked_is_refused() {
     refuses(&["enumerate", "--up-to", "82", GRID], "", 2, &["82 is not in 1..=81"]);
     let sets = format!("grids(`{GRID}`).harvest(ua::digits(2)).collect()[0]");
     for (call, words) in [
-        (".enumerate(17, #{ first: true, count_only: true })", vec!["expected one of them"]),
+        (".enumerate(17, #{ first: true, count_only: true })", vec!["cannot be combined"]),
         (".enumerate(17, #{ given: 5 })", vec!["`given` is 5", "expected cells"]),
         (".enumerate(17, #{ minimal: 1 })", vec!["`minimal` is 1", "expected true or false"]),
         (".enumerate(17, #{ givne: `r1c1` })", vec!["no option `givne`", "`given`?"]),

@@ -75,7 +75,7 @@ fn errors_of_verbs_show_no_line_of_their_recipes() {
         (&["rate", "--er", "9..x", "gone.txt"], "`er` is 9..x"),
         (&["harvest", "--ua", "x", "gone.txt"], "no UA harvester `x`"),
         (&["clique", "--clique", "x", "gone.txt"], "no clique strategy `x`"),
-        (&["generate", "--clues", "90", "--count", "1"], "90 clues are asked for"),
+        (&["generate", "--clues", "90", "--count", "1"], "90 clues were requested"),
         (&["enumerate", "--clues", "17", "--given", "r0c1", "gone.txt"], "`given`: position 2"),
         (&["pattern", "1/2"], "expected the clues of 9 boxes"),
         (&["verify", "gone.jsonl"], "cannot open gone.jsonl"),

@@ -28,7 +28,7 @@ fn every_form_that_is_written_can_be_asked_for() {
     assert_eq!(listed, Some(all.collect::<Vec<_>>().join(", ").as_str()), "{help}");
     refuses(&["convert", "--to", "penpa", W], "", 2, &["invalid value 'penpa'"]);
     let recipe = "puzzles(\"-\").form(\"sdx\").write(\"-\")";
-    refuses(&["run", "-e", recipe], W, 2, &["the form `sdx` is only read"]);
+    refuses(&["run", "-e", recipe], W, 2, &["the format `sdx` is read-only"]);
 }
 
 #[test]
@@ -70,15 +70,15 @@ fn errors_of_drawings_name_the_line_and_the_column_and_spoil_no_other() {
     let text = format!("# three\n\n{bad}\n{short}\n{}", rows(W));
     let outcome = call(&["solve"], &text);
     assert_eq!((outcome.code, outcome.out), (Some(2), format!("{SOLUTION}\n")));
-    let expected = "error: standard input: 2 lines passed over\n  \
-                    standard input:3:4: digit 5 occurs twice in row 1: at r1c1 r1c4\n  \
+    let expected = "error: standard input: 2 lines skipped\n  \
+                    standard input:3:4: digit 5 stands twice in row 1: at r1c1 r1c4\n  \
                     standard input:15:9: expected nine cells in this line, found 8\n\
                     a digit twice in a house (1): line 3\n\
                     too short (1): line 15\n";
     assert_eq!(outcome.err, expected);
     refuses(&["solve", "--strict"], &text, 2, &["standard input:3:4: digit 5"]);
-    refuses(&["solve", "https://f-puzzles.com/?id=abc"], "", 2, &["no network is used"]);
-    refuses(&["solve"], "https://example.org/x\n", 2, &["standard input:1:1: no puzzles are read"]);
+    refuses(&["solve", "https://f-puzzles.com/?id=abc"], "", 2, &["does not use the network"]);
+    refuses(&["solve"], "https://example.org/x\n", 2, &["standard input:1:1: cannot read puzzles"]);
     refuses(&["solve"], "<opensudoku2/>", 2, &["standard input:1:1: this is OpenSudoku's second"]);
     let table = format!("id,puzzle\n1,{W}\n2,12z\n");
     refuses(&["count"], &table, 2, &["standard input:3:5: character 3 is 'z'"]);

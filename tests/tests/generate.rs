@@ -220,11 +220,11 @@ fn what_cannot_be_is_said_clearly() {
         (&["--generator", "inside", "--symmetry", "full"], 2, &["no option `symmetry`"]),
         (&["--generator", "bottom_up(#{ order: 3 })", "--order", "3"], 2, &["given twice"]),
         (&["--clues", "30..20"], 2, &["`clues`", "a whole number or a range such as"]),
-        (&["--clues", "..16", "--tries", "50"], 1, &["none of 50 tries", "`tries`"]),
+        (&["--clues", "..16", "--tries", "50"], 1, &["no puzzle of 50 tries", "`tries`"]),
         (
             &["--generator", TWO_DIGITS, "--count", "50", "--distinct", "--tries", "30"],
             1,
-            &["30 puzzles one after the other had come before", "`tries`"],
+            &["the last 30 puzzles were all repeats", "`tries`"],
         ),
         (&["--generator", "vicinity"], 1, &["vicinity", "starting puzzle"]),
         (&["--from", "nowhere.txt", "--generator", "inside"], 2, &["cannot open nowhere.txt"]),
@@ -238,6 +238,6 @@ fn what_cannot_be_is_said_clearly() {
 fn more_clues_than_cells_are_refused() {
     let outcome = call(&["generate", "--clues", "100"], "");
     assert_eq!(outcome.code, Some(2), "{}", outcome.err);
-    let said = "100 clues are asked for, and the board has 81 cells";
+    let said = "100 clues were requested, but the board has 81 cells";
     assert!(outcome.err.contains(said), "{}", outcome.err);
 }

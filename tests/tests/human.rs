@@ -169,7 +169,7 @@ fn a_wrong_mark_is_found_before_a_hint_is_given() {
     let digit = Digit::of(solved.as_bytes()[1] - b'0');
     position.eliminate(Candidate::new(Cell::of(1), digit));
     let marks = format!("{}\n", position.marks());
-    let mistake = format!("no solution: r1c2 lacks the candidate {digit}, its digit");
+    let mistake = format!("no solution: r1c2 is missing the candidate {digit}, its digit");
     refuses(&["hint", "-"], &marks, 2, &[&mistake]);
     let told = call(&["hint", "-"], &marks).err;
     assert!(told.lines().count() == 1 && !told.contains("-->"), "{told}");
@@ -177,7 +177,7 @@ fn a_wrong_mark_is_found_before_a_hint_is_given() {
     assert!(path.contains(&format!("# {mistake}")), "{path}");
     let json: Json =
         serde_json::from_str(&output(&["solve", "--human", "--json", "-"], &marks)).unwrap();
-    assert!(json["mistake"].as_str().unwrap().starts_with("r1c2 lacks"), "{json}");
+    assert!(json["mistake"].as_str().unwrap().starts_with("r1c2 is missing"), "{json}");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_wrong_digit_is_found_before_a_hint_is_given() {
         line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>()
     };
     let grown = format!("{}\n{}", drawn(EASY), drawn(&digits));
-    refuses(&["hint", "-"], &grown, 2, &["r1c2 is 2, and 8 in the solution"]);
+    refuses(&["hint", "-"], &grown, 2, &["r1c2 is 2, but 8 in the solution"]);
 }
 
 #[test]

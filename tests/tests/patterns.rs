@@ -75,7 +75,11 @@ fn a_search_that_was_killed_goes_on() {
         assert_eq!(search(&searcher, dir.path(), &[]).out, expected.out);
         assert!(stages(dir.path()) == stages(whole.path()), "{searcher}");
         let again = search(&searcher, dir.path(), &[]);
-        assert!(again.err.contains("stage 2 of 2, B123 was done before"), "{}", again.err);
+        assert!(
+            again.err.contains("stage 2 of 2, B123 was done by an earlier run"),
+            "{}",
+            again.err
+        );
         assert_eq!(again.out, expected.out);
     }
 }
@@ -113,7 +117,7 @@ fn a_directory_of_something_else_is_refused() {
         let foreign = tempfile::tempdir().unwrap();
         std::fs::write(foreign.path().join("notes.txt"), "mine").unwrap();
         let path = foreign.path().to_str().unwrap();
-        refuses(&arguments(&searcher, path, &[]), "", 2, &["holds no pattern search", "notes.txt"]);
+        refuses(&arguments(&searcher, path, &[]), "", 2, &["not a pattern search", "notes.txt"]);
     }
 }
 

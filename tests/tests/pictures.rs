@@ -108,7 +108,7 @@ fn the_recipe_of_a_report_says_what_is_the_same_and_what_is_not() {
     let settings = ["random=6", "clues=12", "fields=nodes"].map(|setting| ["--set", setting]);
     let files = written(&root().join("scripts/report.rhai"), dir.path(), settings.as_flattened());
     let report = String::from_utf8_lossy(&files["report.html"]).into_owned();
-    assert!(report.contains("greedy, again: its searches are the very same as those of greedy."));
+    assert!(report.contains("greedy, again: its searches are identical to those of greedy."));
     assert!(report.contains("exact: widest at depth "), "{report}");
     let sentence = report.lines().find(|line| line.contains("exact: ")).unwrap();
     assert!(sentence.contains("times the nodes of smallest_first"), "{sentence}");

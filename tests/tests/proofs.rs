@@ -255,9 +255,12 @@ fn a_path_of_a_file_is_verified_and_any_that_is_changed_is_refused() {
     assert!(verified.out.contains("96 steps, solved"), "{}", verified.out);
     let cut = told.out.trim_end().len() / 2;
     for (changed, expected) in [
-        (told.out.replacen("\"of\":\"", "\"of\":\"9", 1), "no path: column"),
+        (told.out.replacen("\"of\":\"", "\"of\":\"9", 1), "not a path: column"),
         (told.out.replacen("\"of\":\"", "\"of\":\"9c9\",\"or\":\"", 1), "step 1, "),
-        (told.out.replacen("\"eliminations\":[\"r", "\"eliminations\":[\"x", 1), "no path: column"),
+        (
+            told.out.replacen("\"eliminations\":[\"r", "\"eliminations\":[\"x", 1),
+            "not a path: column",
+        ),
         (told.out.replacen("\"solved\":true", "\"solved\":false", 1), "every cell is set"),
         (told.out.replacen(PUZZLE, &PUZZLE.replace("...2", "2..."), 1), "step "),
         (
@@ -266,13 +269,13 @@ fn a_path_of_a_file_is_verified_and_any_that_is_changed_is_refused() {
                 "\"technique\":\"forcing_chain\"",
                 1,
             ),
-            "it is no step of `forcing_chain`: no line of its proof is `refuted` or `cover`",
+            "it is not a step of `forcing_chain`: no line of its proof is `refuted` or `cover`",
         ),
         (
             told.out.replacen("\"technique\":\"forcing_chain\"", "\"technique\":\"fish\"", 1),
-            "it is no step of `fish`: line 1 of its proof is `cover`, expected `fish of 6`",
+            "it is not a step of `fish`: line 1 of its proof is `cover`, expected `fish of 6`",
         ),
-        (told.out[..cut].to_owned(), "standard input:1: no certificate: column"),
+        (told.out[..cut].to_owned(), "standard input:1: not a certificate: column"),
         (told.out.replace("\"proof\"", "\"prof\""), "missing field `proof`"),
     ] {
         assert_ne!(changed, told.out, "{expected}");

@@ -300,12 +300,12 @@ fn results_of_another_input_or_import_are_refused() {
         let output = run();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.contains(words) && said.contains("remove it to begin anew"), "{said}");
+        assert!(said.contains(words) && said.contains("remove it to start again"), "{said}");
     };
     assert!(run().status.success());
     assert!(run().status.success(), "a finished result stays");
     std::fs::write(at("grids.txt"), grids(4)).unwrap();
-    refused("grids.txt was another");
+    refused("grids.txt was different");
     std::fs::write(at("grids.txt"), grids(3)).unwrap();
     std::fs::write(at("mine.rhai"), "fn more() { 1 }").unwrap();
     refused("mine.rhai had another text");
@@ -336,8 +336,8 @@ fn strategies_that_choose_are_told_what_for_and_checked() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1\ntrue\n");
     for (choice, words) in [
-        ("sets", "which shares"),
-        ("[need.cells]", "expected one of those offered"),
+        ("sets", "overlapping sets"),
+        ("[need.cells]", "expected one of the sets offered"),
         ("[1]", "the closure returned i64, expected sets in the array"),
         ("sets[0]", "expected an array of sets"),
         ("sets.nothing", "clique::choosing: "),

@@ -87,7 +87,7 @@ fn processes_do_what_is_missing_and_no_more() {
     assert_eq!(work.missing(), "0,2\n");
     let outcome = call(&["merge", &work.run], "");
     assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
-    assert!(outcome.err.contains("2 of 3 shards are not done: 0,2"), "{}", outcome.err);
+    assert!(outcome.err.contains("2 of 3 shards are not complete: 0,2"), "{}", outcome.err);
 
     let manifest = fs::read(work.file("shard-00001.json")).expect("a manifest");
     done_all(&work.shard("1/3"));
@@ -119,7 +119,7 @@ fn parts_of_a_grid_are_shared_out() {
     fs::write(&parts, bytes).expect("written");
     let outcome = call(&["merge", &work.run], "");
     assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
-    assert!(outcome.err.contains("1 of 3 shards are not done: 1"), "{}", outcome.err);
+    assert!(outcome.err.contains("1 of 3 shards are not complete: 1"), "{}", outcome.err);
     done_all(&work.shard("1/3"));
     assert_eq!(work.merged(), whole);
 }

@@ -151,7 +151,7 @@ fn wrong_choices_are_refused() {
             2,
             "works on items of type Grid or Sets, but these are int",
         ),
-        (".enumerate(17).certificate(`x`, #{ one_in: 0 })", 2, "a whole number from 1 on"),
+        (".enumerate(17).certificate(`x`, #{ one_in: 0 })", 2, "a whole number of at least 1"),
     ] {
         let recipe = format!("grids({:?}).take(2){rest}.count()", list.path);
         let outcome = call(&["run", "-e", &recipe], "");

@@ -32,7 +32,7 @@ def trial_resumes(short):
         code, said = run.go()
         where = f"{change.__name__}, round {number}"
         if code == 2:
-            assert "belongs to another run, " in said and "remove it to begin anew" in said, f"{where}: {said}"
+            assert "belongs to another run, " in said and "remove it to start again" in said, f"{where}: {said}"
             assert change not in HARMLESS, f"{where}: refused: {said}"
             assert not run.out.exists(), f"{where}: refused, and written"
             refused += 1

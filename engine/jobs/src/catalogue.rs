@@ -1,6 +1,5 @@
-//! The catalogue of all grids as jobs use it: opened once in a process, with the finer table of the
-//! user's cache if `seventeen catalogue build` made it there. What it answers is the same with and
-//! without.
+//! The catalogue of all grids for jobs: opened once per process, with the index in the user's cache
+//! if `seventeen catalogue build` wrote it. Answers are the same with and without the index.
 
 mod banded;
 mod build;
@@ -22,19 +21,19 @@ use seventeen_host::user_directories;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-/// The catalogue, and the finer table that was looked for.
+/// The catalogue, and the state of its index.
 pub struct Opened {
     /// The catalogue.
     pub catalogue: Catalogue,
-    /// Where the finer table stands, or would stand; none if the user has no cache.
+    /// The place of the index, whether it exists or not; none if the user has no cache.
     pub table: Option<PathBuf>,
-    /// Whether it is used.
+    /// Whether the index is used.
     pub is_fine: bool,
-    /// Why a table that is there is not used.
+    /// Why an existing index is not used.
     pub fault: Option<String>,
 }
 
-/// Where the finer table stands, or would stand: in the user's cache; none if the user has none.
+/// The place of the index in the user's cache, whether it exists or not; none without a cache.
 pub fn table_path() -> Option<PathBuf> {
     Some(user_directories::cache()?.join("catalogue.table"))
 }
@@ -62,7 +61,7 @@ pub fn opened() -> &'static Opened {
     })
 }
 
-/// What the catalogue refuses is bad input; a table that cannot be read is not.
+/// Requests that the catalogue rejects are bad input; an unreadable index is not.
 impl From<Refused> for Error {
     fn from(error: Refused) -> Error {
         match error {

@@ -1,16 +1,15 @@
-//! Certificates: what an enumeration claims, written so that others can check it.
+//! Certificates: claims of enumerations, written so that others can check them.
 //!
-//! A file of certificates is JSON lines: one document for each grid and number of clues
-//! (`format`), and a closing line with their number, without which a file was cut short. It is
-//! data only, and the same for any number of threads. A run that was stopped writes none.
+//! A file of certificates is JSON lines: one document for each grid and number of clues (`format`),
+//! and a closing line with their number, which shows that the file is complete. It contains only
+//! data, and is the same for any number of threads. A stopped run writes none.
 //!
-//! Checking one (`checks`) trusts neither the enumerator nor its tree: every set must be
-//! unavoidable, every puzzle what it claims to be, and random sub-trees of the hitting-set tree
-//! over the listed sets (`tree`, `sub_tree`, `samples`) must hold the listed puzzles and no other.
-//! Unless the whole tree is small enough to be searched, a puzzle that is not listed and far from
-//! those that are is found by chance alone, whose odds are said: more samples, and other seeds, leave less
-//! to it, and a complete check nothing. What a certificate says of its search, such as the nodes, proves
-//! nothing; it is checked by the components that it names (`stated`).
+//! Checking (`checks`) trusts neither the enumerator nor its tree. Every set must be unavoidable, every puzzle
+//! must have the claimed properties, and random sub-trees of the hitting-set tree over the listed sets (`tree`,
+//! `sub_tree`, `samples`) must have exactly the listed puzzles. Unless the whole tree is small, an unlisted
+//! puzzle far from listed ones is found with a probability that the result states. More samples and other seeds
+//! raise it, and a complete check makes it certain. Claims about the search, such as the nodes, prove nothing;
+//! the named components check them (`stated`).
 
 mod checks;
 mod format;
@@ -36,18 +35,18 @@ use crate::error::{Error, Result};
 use seventeen_core::{Cells, Grid, Puzzle};
 use std::sync::Arc;
 
-/// One enumeration as a certificate claims it: these puzzles, and no other.
+/// An enumeration as a certificate claims it: exactly these puzzles.
 ///
-/// Nothing of it is checked yet: see [`Verifier`].
+/// Nothing in it is checked yet: see [`Verifier`].
 #[derive(Clone, Debug)]
 pub struct Certificate {
     /// The solution of all puzzles.
     pub grid: Grid,
     /// How many givens they have, 1 to 81.
     pub clues: u32,
-    /// Cells that are givens of all of them.
+    /// Cells that are givens of all puzzles.
     pub given: Cells,
-    /// Cells that are givens of none.
+    /// Cells that are givens of no puzzle.
     pub dead: Cells,
     /// Whether only minimal puzzles are listed.
     pub minimal: bool,
@@ -55,15 +54,15 @@ pub struct Certificate {
     pub sets: Arc<Vec<Cells>>,
     /// The puzzles listed.
     pub puzzles: Arc<Vec<Puzzle>>,
-    /// What is stated of the search; nothing where grids were searched together.
+    /// The claims about the search; nothing where grids were searched together.
     pub stated: Option<Arc<Stated>>,
 }
 
 impl Certificate {
-    /// What an enumeration claims.
+    /// The claim of an enumeration.
     ///
     /// # Errors
-    /// It was asked for fewer than all puzzles, or it was cancelled.
+    /// The enumeration kept fewer than all puzzles, or was cancelled.
     pub fn of(found: &Enumeration) -> Result<Certificate> {
         expect_all(&found.asked)?;
         if !found.complete {
@@ -82,7 +81,7 @@ impl Certificate {
         })
     }
 
-    /// What it claims, in a line.
+    /// Its claim, in a line.
     pub fn claim(&self) -> String {
         let Certificate { grid, clues, given, dead, minimal, sets, puzzles, .. } = self;
         let asked = Asked { given: *given, dead: *dead, minimal: *minimal, ..Asked::default() };
@@ -93,13 +92,13 @@ impl Certificate {
     }
 }
 
-/// Refuses an enumeration that keeps fewer puzzles than there are.
+/// Rejects an enumeration that keeps fewer puzzles than it finds.
 fn expect_all(asked: &Asked) -> Result<()> {
     let fewer = [("first", asked.first), ("count_only", asked.count_only)];
     match fewer.into_iter().find(|&(_, is_asked)| is_asked) {
         None => Ok(()),
         Some((name, _)) => Err(Error::bad_input(format_args!(
-            "certificate: it lists all puzzles, and `{name}` keeps fewer: expected one of them"
+            "certificate: a certificate lists all puzzles, but `{name}` keeps fewer: remove one of the two"
         ))),
     }
 }

@@ -16,8 +16,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A component of the kind `K`, such as `dyn Solver`, with its options.
 ///
-/// An instance belongs to one thread at a time and may be dear to make, so those that are done
-/// with are kept for the next who needs one. A clone shares them.
+/// An instance belongs to one thread at a time and may be expensive to make, so idle ones are kept
+/// for reuse. Clones share them.
 ///
 /// ```
 /// use seventeen_core::{Bound, Cells, CliqueStrategy, Result};
@@ -45,7 +45,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// ```
 pub struct Choice<K: ?Sized> {
     name: Arc<str>,
-    /// None for one of the caller's own.
+    /// None for a component of the caller.
     component: Option<Registered>,
     signature: Arc<str>,
     /// The values of its options, one for each.
@@ -53,7 +53,7 @@ pub struct Choice<K: ?Sized> {
     instances: Arc<Instances<K>>,
 }
 
-/// How instances are made, and those that wait for work.
+/// The constructor, and the idle instances.
 struct Instances<K: ?Sized> {
     make: Box<dyn Fn() -> seventeen_core::Result<Box<K>> + Send + Sync>,
     idle: Mutex<Vec<Box<K>>>,
@@ -79,12 +79,12 @@ impl<K: ?Sized> fmt::Debug for Choice<K> {
 }
 
 impl<K: Extension + ?Sized> Choice<K> {
-    /// The component with these options; the defaults of the others.
+    /// The component with these options, and defaults for the others.
     ///
-    /// Makes a first instance, so that what the component refuses is known here.
+    /// Makes a first instance, so that errors of the component appear here.
     ///
     /// # Errors
-    /// The component is of another kind, has no such option, or refuses a value.
+    /// The component is of another kind, has no such option, or rejects a value.
     pub fn new(
         component: &Registered,
         options: &[(String, Value)],
@@ -110,25 +110,25 @@ impl<K: Extension + ?Sized> Choice<K> {
     }
 }
 
-/// A component, and options that were written for it.
+/// A component, and options written for it.
 pub type Written<'a> = (&'a Registered, Vec<(String, Value)>);
 
 impl Context {
-    /// The component of the kind `K` that a text names, with its options: `digits`, `digits(4)`,
+    /// The component of kind `K` that a text names, with its options: `digits`, `digits(4)`,
     /// `random_cells(empty: 54, rounds: 500)`.
     ///
     /// # Errors
     /// There is no such component or option; the error suggests the nearest name. Or the component
-    /// refuses a value.
+    /// rejects a value.
     pub fn choose<K: Extension + ?Sized>(&self, text: &str) -> Result<Choice<K>> {
         let (component, options) = self.component_and_options(K::KIND, text)?;
         Choice::new(component, &options, self.stop())
     }
 
-    /// The component of a kind that a text names, and the options in the text, unchecked.
+    /// The component of a kind that a text names, and the unchecked options in the text.
     ///
     /// # Errors
-    /// There is no such component, or the text is no name with options; the error suggests the
+    /// There is no such component, or the text is not a name with options; the error suggests the
     /// nearest name.
     pub fn component_and_options(&self, kind: Kind, text: &str) -> Result<Written<'_>> {
         let (name, inside) = spec::name_and_options(text)?;
@@ -138,20 +138,19 @@ impl Context {
 }
 
 impl Context {
-    /// The component of the kind `K` to use where none is named: the first one found that says it
-    /// is.
+    /// The default component of kind `K`: the first one that declares that it is.
     ///
     /// # Errors
-    /// No component of that kind says so.
+    /// No component of that kind declares it.
     pub fn default_choice<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
         self.choice_or_none(self.registry().default_of(K::KIND), "is the default")
     }
 
-    /// The component of the kind `K` to use for a purpose where none is named: the first one found
-    /// that says it serves it.
+    /// The default component of kind `K` for a purpose: the first one that declares that it serves
+    /// it.
     ///
     /// # Errors
-    /// No component of that kind says so.
+    /// No component of that kind declares it.
     ///
     /// ```
     /// use seventeen_core::Solver;
@@ -170,8 +169,8 @@ impl Context {
         self.choice_or_none(self.registry().default_for(K::KIND, purpose), purpose)
     }
 
-    /// The component of the kind `K` to use beside another where none is named: the one that the
-    /// other says it works best with, and else the default.
+    /// The default component of kind `K` beside another component: the one that the other declares
+    /// to work best with, otherwise the default.
     ///
     /// # Errors
     /// As for [`default_choice`](Context::default_choice).
@@ -187,7 +186,7 @@ impl Context {
         self.choice_or_none(component, "is the default")
     }
 
-    /// The component with no options given, or that none of its kind is what was asked for.
+    /// The component without options, or the error that no component of its kind fits.
     fn choice_or_none<K: Extension + ?Sized>(
         &self,
         component: Option<&Registered>,
@@ -198,7 +197,7 @@ impl Context {
     }
 }
 
-/// The component with all of its options, those that were left out, too: what its results depend
+/// The component with all of its options, omitted ones included: everything that its results depend
 /// on.
 fn signature(component: &Registered, values: &[Value]) -> String {
     let options = component.params().iter().zip(values);
@@ -208,7 +207,7 @@ fn signature(component: &Registered, values: &[Value]) -> String {
 }
 
 impl<K: ?Sized> Choice<K> {
-    /// A component of the caller's own: `make` gives an instance of it.
+    /// A component of the caller: `make` returns an instance.
     pub fn by(
         name: &str,
         make: impl Fn() -> seventeen_core::Result<Box<K>> + Send + Sync + 'static,
@@ -218,27 +217,27 @@ impl<K: ?Sized> Choice<K> {
         Choice { name: name.into(), component: None, signature: name.into(), values, instances }
     }
 
-    /// The same choice under another name.
+    /// This choice under another name.
     pub fn named(&self, name: &str) -> Choice<K> {
         Choice { name: name.into(), ..self.clone() }
     }
 
-    /// What lists call it: the component's name, unless it was given another.
+    /// The name in lists: the component's name, unless it was renamed.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The component that was chosen; none if it is the caller's own.
+    /// The chosen component; none for one of the caller.
     pub fn component(&self) -> Option<&Registered> {
         self.component.as_ref()
     }
 
-    /// The component with all of its options and its plugin's version: what results depend on.
+    /// The component with all of its options and its plugin's version: everything that results depend on.
     pub fn signature(&self) -> &str {
         &self.signature
     }
 
-    /// The values of its options that are texts: some name files that it reads.
+    /// The values of its text options: some name files that it reads.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         self.values.iter().filter_map(|value| match value {
             Value::Text(text) => Some(text.as_str()),
@@ -249,7 +248,7 @@ impl<K: ?Sized> Choice<K> {
     /// An idle instance, or a new one; it becomes idle again when the lease ends.
     ///
     /// # Errors
-    /// What the component reports.
+    /// The errors of the component.
     pub fn lease(&self) -> Result<Lease<K>> {
         let waiting = self.instances.idle().pop();
         let instance = waiting.map_or_else(|| (self.instances.make)(), Ok)?;
@@ -263,25 +262,25 @@ impl<K: ?Sized> Instances<K> {
     }
 }
 
-/// An instance in use; it goes back to the idle ones when dropped.
+/// An instance in use; it becomes idle again when dropped.
 pub struct Lease<K: ?Sized> {
     instance: Option<Box<K>>,
     home: Arc<Instances<K>>,
 }
 
 impl<K: ?Sized> Lease<K> {
-    /// Works with the instance, and gives it up if it fails: it may be of no further use.
+    /// Works with the instance, and discards it on failure: it may be unusable.
     ///
     /// # Errors
-    /// Those of `work`.
+    /// The errors of `work`.
     pub fn run<R>(self, work: impl FnOnce(&mut K) -> seventeen_core::Result<R>) -> Result<R> {
         self.keep(work).map(|(_, result)| result)
     }
 
-    /// The same, and keeps the instance for more work.
+    /// Works with the instance, and keeps it even on failure.
     ///
     /// # Errors
-    /// Those of `work`.
+    /// The errors of `work`.
     pub fn keep<R>(
         mut self,
         work: impl FnOnce(&mut K) -> seventeen_core::Result<R>,

@@ -1,5 +1,5 @@
-//! `Claims`: what a file claims, to be checked: certificates of enumerations, or paths with their
-//! proofs. Its first line tells which.
+//! `Claims`: the claims of a file, to be checked: certificates of enumerations, or paths with their
+//! proofs. The first line determines which.
 
 use crate::certificate::{Certificate, Reader};
 use crate::error::{Error, Result};
@@ -10,16 +10,16 @@ use serde::de::IgnoredAny;
 use seventeen_host::stop::StopToken;
 use std::io::{BufRead, Cursor, Read};
 
-/// One thing that a file claims; nothing of it is checked yet.
+/// A claim of a file; nothing in it is checked yet.
 #[derive(Clone, Debug)]
 pub enum Claimed {
-    /// That these are all puzzles of a grid.
+    /// These are all puzzles of a grid.
     Certificate(Box<Certificate>),
-    /// That these steps follow.
+    /// These steps follow.
     Path(Box<ClaimedPath>),
 }
 
-/// Reads what a file claims, one after the other; nothing comes after an error.
+/// Reads the claims of a file, one after another; nothing follows an error.
 ///
 /// ```
 /// use seventeen_host::stop::StopToken;
@@ -40,24 +40,24 @@ enum Kind {
     Paths(Paths),
 }
 
-/// The field that tells a path from a certificate; what it holds is not kept.
+/// The field that distinguishes a path from a certificate; its value is dropped.
 #[derive(Deserialize)]
 struct Head {
     steps: Option<IgnoredAny>,
 }
 
-/// The paths of a file, a line each.
+/// The paths of a file, one per line.
 struct Paths {
     lines: Box<dyn BufRead + Send>,
     name: String,
-    /// How many lines were read.
+    /// The number of lines read.
     line: u64,
     is_over: bool,
 }
 
 impl Claims {
-    /// Opens a file, also one that holds gzip or zstd data, or the standard input for `-`, of which no
-    /// more is waited for when the token says stop.
+    /// Opens a file, plain, gzip or zstd, or the standard input for `-`, on which it stops waiting when the
+    /// token requests a stop.
     ///
     /// # Errors
     /// The file cannot be opened or read.

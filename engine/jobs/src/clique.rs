@@ -13,15 +13,15 @@ use std::sync::Arc;
 /// Pairwise disjoint sets that a strategy chose.
 #[derive(Clone, Debug)]
 pub struct Clique {
-    /// The grid that they belong to.
+    /// The grid of the sets.
     pub grid: Annotated<Grid>,
     /// The sets, the most important first. Their number is a lower bound on the grid's MCN.
     pub sets: Vec<Cells>,
-    /// How many sets they were chosen among.
+    /// The number of sets from which they were chosen.
     pub among: usize,
-    /// Whether it is proven that no clique among these is larger.
+    /// Whether it is proven that no clique of these sets is larger.
     pub bound: Bound,
-    /// What the strategy is called.
+    /// The name of the strategy.
     pub strategy: Arc<str>,
 }
 
@@ -29,7 +29,7 @@ impl Sets {
     /// The pairwise disjoint sets that a strategy chooses.
     ///
     /// # Errors
-    /// Those of the strategy.
+    /// The errors of the strategy.
     pub fn clique(&self, strategy: &Choice<dyn CliqueStrategy>) -> Result<Clique> {
         let (sets, bound) = chosen(strategy, &self.sets)?;
         let (grid, strategy) = (self.grid.clone(), strategy.name().into());
@@ -37,7 +37,7 @@ impl Sets {
     }
 }
 
-/// What a strategy chooses among all of `sets`.
+/// The choice of a strategy among all of `sets`.
 pub(crate) fn chosen(
     strategy: &Choice<dyn CliqueStrategy>,
     sets: &[Cells],

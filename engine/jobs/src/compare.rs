@@ -1,4 +1,4 @@
-//! Comparisons: the same work on each item with each of several choices.
+//! Comparisons: the same work on each item for each of several choices.
 
 use crate::choice::{AnyChoice, Choice};
 use crate::context::Context;
@@ -7,12 +7,12 @@ use serde_json::Value as Json;
 use seventeen_plugin::{Extension, Kind};
 use std::sync::Arc;
 
-/// What a comparison calls one of its choices.
+/// The name of a choice in a comparison.
 pub trait Named {
     /// The name.
     fn name(&self) -> &str;
 
-    /// Of what kind it is, if it is a component.
+    /// Its kind, if it is a component.
     fn kind(&self) -> Option<Kind> {
         None
     }
@@ -44,9 +44,9 @@ impl Named for &str {
     }
 }
 
-/// The same work with each of several choices, one item after the other.
+/// The same work for each of several choices, one item after another.
 ///
-/// `C` is a choice, `R` the record that the work gives, `E` why it fails.
+/// `C` is a choice, `R` the record that the work returns, `E` its error.
 ///
 /// ```
 /// use seventeen_core::{CliqueStrategy, Grid};
@@ -87,16 +87,16 @@ impl<C: Clone, R, E> Clone for Comparison<C, R, E> {
     }
 }
 
-/// In what all choices must give the same.
+/// The value in which all choices must agree.
 struct Agreed<R, E> {
     name: String,
     of: Box<Of<R, E>>,
 }
 
-/// What of a record must be the same.
+/// The value of a record that must agree.
 type Of<R, E> = dyn Fn(&R) -> Result<Json, E> + Send + Sync;
 
-/// An item, and what each choice gave for it.
+/// An item, and the results of the choices for it.
 #[derive(Clone, Debug)]
 pub struct Compared<I, R> {
     /// The item.
@@ -109,7 +109,7 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
     /// A comparison of these choices.
     ///
     /// # Errors
-    /// There are none.
+    /// There is no choice.
     pub fn new(choices: Vec<C>) -> crate::Result<Comparison<C, R, E>> {
         if choices.is_empty() {
             return Err(Error::bad_input("compare: there is nothing to compare"));
@@ -117,8 +117,8 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
         Ok(Comparison { choices, agreed: Vec::new() })
     }
 
-    /// Demands that all choices give the same `name` for every item, which `of` takes from their
-    /// records: text, a number, or a list, of which an error says where two differ.
+    /// Requires that all choices give the same `name` for every item. `of` reads it from their
+    /// records: text, a number, or a list, for which errors show the first difference.
     pub fn agree(
         mut self,
         name: &str,
@@ -128,21 +128,21 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
         self
     }
 
-    /// What is compared.
+    /// The choices.
     pub fn choices(&self) -> &[C] {
         &self.choices
     }
 
-    /// Whether the choices are clique strategies: what they order are searches, and where these do
-    /// the same, there is nothing to rank.
+    /// Whether the choices are clique strategies: these order searches, and where the searches are
+    /// identical there is nothing to rank.
     pub fn orders_searches(&self) -> bool {
         self.choices.iter().all(|choice| choice.kind() == Some(Kind::CliqueStrategy))
     }
 
-    /// What each choice gives for each item, as `work` says: item by item, and for each of them
-    /// choice by choice, on this thread, so that none disturbs another.
+    /// The results of `work` for all choices and items: item by item, and for each of them choice
+    /// by choice, on this thread, so that choices do not disturb one another.
     ///
-    /// An error is that the work fails, that choices do not agree, or that the run is cancelled.
+    /// It fails if the work fails, if choices disagree, or if the run is cancelled.
     pub fn run<I>(
         &self,
         context: &Context,
@@ -155,10 +155,10 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
         })
     }
 
-    /// What each choice gives for one item, whose number, from 1, errors name.
+    /// The results of all choices for one item; errors give its number, from 1.
     ///
     /// # Errors
-    /// The work fails, choices do not agree, or the run is cancelled.
+    /// The work fails, choices disagree, or the run is cancelled.
     pub fn records(
         &self,
         context: &Context,
@@ -193,7 +193,7 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
     }
 }
 
-/// How two values differ, in a line.
+/// The difference of two values, in a line.
 fn difference(one: &str, expected: &Json, other: &str, found: &Json) -> String {
     let (Json::Array(expected), Json::Array(found)) = (expected, found) else {
         return format!("{expected} against {found}");

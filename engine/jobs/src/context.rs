@@ -1,4 +1,4 @@
-//! `Context`: what every job can reach.
+//! `Context`: the components, threads and settings of every job.
 
 use crate::error::{Error, Result};
 use crate::progress::{Progress, Silent};
@@ -8,23 +8,23 @@ use seventeen_host::stop::StopToken;
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::Kind;
 
-/// How jobs are to be done.
+/// The settings of jobs.
 pub struct Settings {
-    /// How many threads work; 0 stands for as many as there are cores.
+    /// The number of threads; 0 uses one per core.
     pub threads: usize,
-    /// Whether a lone piece of work is done by the thread that asks for it, while no other is started. Its
-    /// stack should come near [`STACK_SIZE`](crate::workers::STACK_SIZE).
+    /// Whether a single piece of work runs on the calling thread while no other thread is started. Its stack
+    /// should be close to [`STACK_SIZE`](crate::workers::STACK_SIZE).
     pub works_itself: bool,
-    /// All the randomness there is: the same seed gives the same results.
+    /// The random seed: the same seed gives the same results.
     pub seed: u64,
     /// Cancels every job of the context.
     pub stop: StopToken,
-    /// Shows how far jobs are.
+    /// Displays the progress of jobs.
     pub progress: Box<dyn Progress>,
 }
 
 impl Default for Settings {
-    /// A thread a core, which do all the work, seed 1, a stop token of its own, no progress shown.
+    /// One thread per core, which do all the work; seed 1; its own cancellation token; no progress display.
     fn default() -> Settings {
         Settings {
             threads: 0,
@@ -36,7 +36,7 @@ impl Default for Settings {
     }
 }
 
-/// What every job can reach: the components, the threads, and how the run is watched and stopped.
+/// The shared state of jobs: components, threads, progress display and cancellation.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -75,23 +75,23 @@ impl Context {
         &self.registry
     }
 
-    /// What the plugins that were loaded are known by.
+    /// The identities of the loaded plugins.
     pub(crate) fn loaded_plugins(&self) -> &LoadedPlugins {
         &self.loaded
     }
 
-    /// The threads that work; starts them.
+    /// The worker threads; starts them.
     pub fn pool(&self) -> &rayon::ThreadPool {
         self.workers.pool()
     }
 
-    /// Whether the system has room for no thread but the one that asks. Starts the others if it has.
+    /// Whether the system can start no other thread. Starts the others if it can.
     pub(crate) fn is_alone(&self) -> bool {
         self.workers.are_this_thread()
     }
 
-    /// Does `job`, beside which there is nothing else to do: on one of the threads that work, or on this
-    /// one if it works itself. What its components have to share is done by all.
+    /// Runs `job`, beside which there is no other work: on a worker thread, or on this one if it is a worker.
+    /// All threads join the shared work of its components.
     ///
     /// ```
     /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
@@ -102,8 +102,7 @@ impl Context {
         if self.works_itself { self.workers.lone(job) } else { self.pool().install(job) }
     }
 
-    /// Does `job` on one of the threads that work: what its components have to share is then done by those
-    /// that are idle.
+    /// Runs `job` on a worker thread: idle threads join the shared work of its components.
     ///
     /// ```
     /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
@@ -114,12 +113,12 @@ impl Context {
         if self.threads() > 1 { self.alone(job) } else { job() }
     }
 
-    /// How many threads work.
+    /// The number of worker threads.
     pub fn threads(&self) -> usize {
         self.workers.threads()
     }
 
-    /// All the randomness there is.
+    /// The random seed.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -129,12 +128,12 @@ impl Context {
         &self.stop
     }
 
-    /// Shows how far jobs are.
+    /// Displays the progress of jobs.
     pub fn progress(&self) -> &dyn Progress {
         &*self.progress
     }
 
-    /// Whether jobs go on.
+    /// Checks that jobs may continue.
     ///
     /// # Errors
     /// The run was cancelled.

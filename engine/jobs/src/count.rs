@@ -8,28 +8,28 @@ use cpu_time::ThreadTime;
 use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
 use std::ops::ControlFlow;
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Counted {
-    /// What was counted.
+    /// The problem.
     pub problem: Problem,
-    /// How many solutions there are, up to the limit.
+    /// The number of solutions, up to the limit.
     pub count: u64,
     /// Whether the count stopped at its limit: there may be more.
     pub limited: bool,
 }
 
-/// Counts the solutions of `problem`, no further than `limit`.
+/// Counts the solutions of `problem`, up to `limit`.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 pub fn count(problem: Problem, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted> {
     let question = UpTo(limit);
     let count = answer(&question, solver, &problem)?;
     Ok(question.counted(problem, count))
 }
 
-/// Asks how many solutions there are, up to a limit.
+/// The number of solutions, up to a limit.
 #[derive(Clone, Copy, Debug)]
 pub struct UpTo(pub u64);
 
@@ -66,7 +66,7 @@ impl Question for UpTo {
     }
 }
 
-/// How many solutions a board of any size has, no further than `limit`.
+/// The number of solutions of a board of any size, up to `limit`.
 pub(crate) fn count_of_board(
     board: &Board,
     solver: &mut dyn Solver,
@@ -78,10 +78,10 @@ pub(crate) fn count_of_board(
     }
 }
 
-/// The counts of many puzzles, and the CPU time that they took on this thread, in seconds.
+/// The counts of many puzzles, and their CPU time on this thread, in seconds.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 pub fn count_timed(
     puzzles: &[Puzzle],
     solver: &Choice<dyn Solver>,

@@ -67,7 +67,7 @@ impl Asked {
             return Ok(());
         }
         Err(Error::bad_input(format_args!(
-            "the enumeration was asked with `count_only`: it counted {count} puzzles and kept none"
+            "the enumeration ran with `count_only`: it counted {count} puzzles and kept none"
         )))
     }
 }
@@ -327,7 +327,7 @@ impl Planned {
     ) -> Result<KeptShare> {
         context.check_running()?;
         if self.asked.first {
-            let message = "enumerate: `first` ends the search, and cannot be shared out by parts";
+            let message = "enumerate: `first` ends the search early, so its parts cannot be divided into shards";
             return Err(Error::bad_input(message));
         }
         let mut parts = Parts::new(context, self, share)?;

@@ -1,23 +1,23 @@
-//! Why a job failed, and whose fault that is.
+//! Why a job failed, and who caused it.
 
 use crate::files;
 use seventeen_host::ChoiceError;
 use std::fmt::{self, Display};
 use std::io;
 
-/// What jobs return.
+/// The result of jobs.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Whose fault a failure is.
+/// The cause of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
-    /// Bad usage or bad input: the caller can mend it.
+    /// Bad usage or bad input: the caller can correct it.
     BadInput,
     /// The work failed: a component, a disk, a disagreement.
     WorkFailed,
     /// The run was cancelled.
     Interrupted,
-    /// Whoever read the results has gone: nothing to say, and nothing wrong.
+    /// The reader of the results has closed them: no message is needed, and nothing is wrong.
     BrokenPipe,
 }
 
@@ -35,9 +35,9 @@ pub enum Class {
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Error {
-    /// Whose fault it is.
+    /// Its cause.
     pub class: Class,
-    /// What a person is told: one or more lines, without a full stop.
+    /// The message for people: one or more lines, without a full stop.
     pub message: String,
 }
 
@@ -61,7 +61,7 @@ impl Error {
         Error::new(Class::Interrupted, "interrupted")
     }
 
-    /// A file, or what `place` says, could not be written.
+    /// A file, or the target that `place` names, could not be written.
     pub fn not_written(place: impl Display, error: &io::Error) -> Error {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Error::new(Class::BrokenPipe, format_args!("{place}: nobody reads it"));
@@ -70,20 +70,20 @@ impl Error {
         Error::new(class, format_args!("cannot write {place}: {error}"))
     }
 
-    /// The same failure, with what it is about in front of its message.
+    /// This failure, with the subject before its message.
     pub fn about(self, what: impl Display) -> Error {
         Error { message: format!("{what}: {}", self.message), ..self }
     }
 }
 
-/// The message alone: programs print an error that their `main` returns in this form.
+/// The message alone: programs print an error that their `main` returns in this format.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
 }
 
-/// What a component reported while it worked.
+/// An error that a component reported while it worked.
 impl From<seventeen_core::Error> for Error {
     fn from(error: seventeen_core::Error) -> Error {
         match error {
@@ -95,7 +95,7 @@ impl From<seventeen_core::Error> for Error {
     }
 }
 
-/// A text was no grid, puzzle or other word of the field.
+/// A text is not a valid grid, puzzle or other object.
 ///
 /// ```
 /// fn grid(text: &str) -> seventeen_jobs::Result<seventeen_core::Grid> {
@@ -109,7 +109,7 @@ impl From<seventeen_core::ParseError> for Error {
     }
 }
 
-/// A component or an option was asked for that does not exist.
+/// An unknown component or option was requested.
 impl From<ChoiceError> for Error {
     fn from(error: ChoiceError) -> Error {
         Error::bad_input(error)

@@ -1,8 +1,8 @@
-//! `Files`: the one gate through which jobs and recipes open, make, rename and remove what a path names.
+//! `Files`: the only way in which jobs and recipes open, create, rename and remove files.
 //!
-//! A process that runs a recipe of a stranger's confines itself to a directory ([`Files::confine`]). From
-//! then on paths are resolved from a handle of that directory, and nothing else can be reached: not by
-//! `..`, links, hard links or devices, and not by renaming directories meanwhile.
+//! A process that runs an untrusted recipe confines itself to a directory ([`Files::confine`]). From then on
+//! paths are resolved from a handle of that directory, and nothing else is reachable: not by `..`, links, hard
+//! links or devices, and not by renaming directories meanwhile.
 
 mod below;
 mod temporary;
@@ -19,7 +19,7 @@ pub use temporary::TemporaryDir;
 /// The directory to which this process is confined.
 static CONFINED: OnceLock<Below> = OnceLock::new();
 
-/// Which files paths lead to.
+/// The files that paths can reach.
 ///
 /// ```
 /// use seventeen_jobs::files::Files;
@@ -34,33 +34,33 @@ static CONFINED: OnceLock<Below> = OnceLock::new();
 pub enum Files {
     /// All files of the machine.
     All,
-    /// Those below the directory to which the process is confined.
+    /// The files below the directory to which the process is confined.
     Confined(&'static Below),
 }
 
-/// What a path leads to.
+/// Properties of the target of a path.
 #[derive(Clone, Debug)]
 pub struct About {
     /// Whether it is a directory.
     pub is_dir: bool,
     /// Whether it is a regular file.
     pub is_file: bool,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub bytes: u64,
-    /// Who may read and write it, on systems with such modes.
+    /// Its permissions, on systems that have modes.
     pub mode: Option<u32>,
 }
 
 impl Files {
-    /// Those that this process may reach now.
+    /// The files that this process can reach now.
     pub fn current() -> Files {
         CONFINED.get().map_or(Files::All, Files::Confined)
     }
 
-    /// Confines this process to a directory, for good. Files that are open stay open.
+    /// Confines this process to a directory, permanently. Open files stay open.
     ///
     /// # Errors
-    /// It is no directory, or the process is confined to another.
+    /// It is not a directory, or the process is confined to another.
     pub fn confine(directory: &Path) -> io::Result<()> {
         let below = Below::new(directory)?;
         let place = below.place().to_owned();
@@ -78,10 +78,10 @@ impl Files {
         }
     }
 
-    /// Refuses a path that leads outside of the directory, whether there is something or not.
+    /// Rejects a path that leads outside of the directory, whether the target exists or not.
     ///
     /// # Errors
-    /// It does.
+    /// It leads outside.
     pub fn check(self, path: &Path) -> io::Result<()> {
         match self {
             Files::All => Ok(()),
@@ -92,7 +92,7 @@ impl Files {
     /// Opens a file to read it.
     ///
     /// # Errors
-    /// It cannot be opened; or it is no regular file with a single name, where files are confined.
+    /// It cannot be opened; or, where files are confined, it is not a regular file with a single name.
     pub fn open(self, path: &Path) -> io::Result<File> {
         match self {
             Files::All => File::open(path),
@@ -100,7 +100,7 @@ impl Files {
         }
     }
 
-    /// Opens a file or a device that is there to write it.
+    /// Opens an existing file or device to write it.
     ///
     /// # Errors
     /// As for [`open`](Self::open).
@@ -111,7 +111,7 @@ impl Files {
         }
     }
 
-    /// Opens a file to read and write it, and makes it if it is not there; whether it was made. What is there stays.
+    /// Opens a file to read and write it, or creates it; whether it was created. Its content remains.
     ///
     /// # Errors
     /// As for [`open`](Self::open); or it is a link, where files are confined.
@@ -135,7 +135,7 @@ impl Files {
         }
     }
 
-    /// A new file in this directory, which has no name and so goes when it is closed.
+    /// A new anonymous file in this directory, which disappears when it is closed.
     ///
     /// # Errors
     /// It cannot be made.
@@ -146,15 +146,15 @@ impl Files {
         }
     }
 
-    /// Where files without a name are made by default.
+    /// The default directory of anonymous files.
     pub fn temporary_place(self) -> PathBuf {
         self.confined_to().map_or_else(std::env::temp_dir, Path::to_owned)
     }
 
-    /// What a path leads to.
+    /// Properties of the target of a path.
     ///
     /// # Errors
-    /// There is nothing, or it cannot be reached.
+    /// It does not exist, or cannot be reached.
     pub fn about(self, path: &Path) -> io::Result<About> {
         match self {
             Files::All => fs::metadata(path).map(|about| About {
@@ -167,17 +167,17 @@ impl Files {
         }
     }
 
-    /// Whether a path leads to something.
+    /// Whether the target of a path exists.
     pub fn is_there(self, path: &Path) -> bool {
         self.about(path).is_ok()
     }
 
-    /// Whether a path leads to a directory.
+    /// Whether the target of a path is a directory.
     pub fn is_dir(self, path: &Path) -> bool {
         self.about(path).is_ok_and(|about| about.is_dir)
     }
 
-    /// Whether a path leads to a regular file.
+    /// Whether the target of a path is a regular file.
     pub fn is_file(self, path: &Path) -> bool {
         self.about(path).is_ok_and(|about| about.is_file)
     }
@@ -185,7 +185,7 @@ impl Files {
     /// The path without links.
     ///
     /// # Errors
-    /// There is nothing, or it cannot be reached.
+    /// It does not exist, or cannot be reached.
     pub fn real(self, path: &Path) -> io::Result<PathBuf> {
         match self {
             Files::All => path.canonicalize(),
@@ -193,7 +193,7 @@ impl Files {
         }
     }
 
-    /// All that a file holds.
+    /// The content of a file.
     ///
     /// # Errors
     /// It cannot be read.
@@ -203,15 +203,15 @@ impl Files {
         Ok(bytes)
     }
 
-    /// All the text that a file holds.
+    /// The content of a text file.
     ///
     /// # Errors
-    /// It cannot be read, or is no text.
+    /// It cannot be read, or is not text.
     pub fn read_to_string(self, path: &Path) -> io::Result<String> {
         io::read_to_string(self.open(path)?)
     }
 
-    /// The names in a directory, in no order.
+    /// The names in a directory, in no particular order.
     ///
     /// # Errors
     /// It cannot be read.
@@ -222,7 +222,7 @@ impl Files {
         }
     }
 
-    /// Makes a directory, and those above it, unless they are there.
+    /// Creates a directory and its parents, if necessary.
     ///
     /// # Errors
     /// It cannot be made.
@@ -233,10 +233,10 @@ impl Files {
         }
     }
 
-    /// Gives a file another name, in the place of what has that name.
+    /// Renames a file, replacing any file of the new name.
     ///
     /// # Errors
-    /// It is not there, or cannot be renamed.
+    /// It does not exist, or cannot be renamed.
     pub fn rename(self, from: &Path, to: &Path) -> io::Result<()> {
         match self {
             Files::All => fs::rename(from, to),
@@ -247,7 +247,7 @@ impl Files {
     /// Removes a file.
     ///
     /// # Errors
-    /// It is not there, or cannot be removed.
+    /// It does not exist, or cannot be removed.
     pub fn remove_file(self, path: &Path) -> io::Result<()> {
         match self {
             Files::All => fs::remove_file(path),
@@ -255,10 +255,10 @@ impl Files {
         }
     }
 
-    /// Removes a directory with all in it.
+    /// Removes a directory with its content.
     ///
     /// # Errors
-    /// It is not there, or cannot be removed.
+    /// It does not exist, or cannot be removed.
     pub fn remove_dir_all(self, path: &Path) -> io::Result<()> {
         match self {
             Files::All => fs::remove_dir_all(path),
@@ -266,7 +266,7 @@ impl Files {
         }
     }
 
-    /// Makes sure that the names in a directory are on disk.
+    /// Ensures that the names in a directory are on disk.
     ///
     /// # Errors
     /// The directory cannot be opened, or the disk fails.
@@ -278,7 +278,7 @@ impl Files {
     }
 }
 
-/// Why a path is refused where files are confined.
+/// Why a path is rejected where files are confined.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}, and the recipe is not trusted")]
 struct Refusal(String);
@@ -287,7 +287,7 @@ fn refusal(text: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::PermissionDenied, Refusal(text.into()))
 }
 
-/// Whether a path was refused because files are confined.
+/// Whether a path was rejected because files are confined.
 pub(crate) fn is_refusal(error: &io::Error) -> bool {
     error.get_ref().is_some_and(|inner| inner.is::<Refusal>())
 }
@@ -302,7 +302,7 @@ fn mode_of(_: &fs::Metadata) -> Option<u32> {
     None
 }
 
-/// What is not there need not be removed, or moved away.
+/// A missing file need not be removed or moved away.
 pub(crate) fn if_there(removed: io::Result<()>) -> io::Result<()> {
     match removed {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -1,11 +1,11 @@
-//! Whether a puzzle is one of a grid.
+//! Whether a puzzle belongs to a grid.
 
 use seventeen_core::{Cells, Grid, Puzzle};
 
 /// The givens of a puzzle, if the grid has their digits.
 ///
 /// # Errors
-/// The first cell in which the two differ, with both digits.
+/// The first cell in which they differ, with both digits.
 pub fn fitting(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
     let givens = puzzle.givens();
     match givens.iter().find(|&cell| puzzle.digits()[cell] != grid.digits()[cell]) {

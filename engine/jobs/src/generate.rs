@@ -1,9 +1,9 @@
 //! Puzzles and grids from generators.
 //!
-//! A *task* is a seed, or a board to begin with; a *draw* is what a generator makes of it. Task
-//! `n` has the context's seed plus `n` as its seed, so that a puzzle of a long run comes again as
-//! the first of a run with the seed in its note. Tasks do not depend on one another: threads take
-//! them in any order, and draws come in that of the tasks.
+//! A *task* is a seed, or a board to begin with; a *draw* is the generator's result for it. The
+//! seed of task `n` is the context's seed plus `n`, so a puzzle of a long run can be made again as
+//! the first of a run with the seed in its comment. Tasks are independent: threads take them in any
+//! order, and draws come in the order of tasks.
 
 mod asked;
 mod by_task;
@@ -29,7 +29,7 @@ use seventeen_plugin::random::SplitMix;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// How puzzles are made, and which of them are kept.
+/// A generator, and the filters for its puzzles.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -54,35 +54,34 @@ use std::sync::Arc;
 pub struct Generation {
     /// Makes the puzzles.
     pub generator: Choice<dyn Generator>,
-    /// Lent to the generator, which gives the same puzzles with any solver. It also says which
-    /// puzzles are minimal, where that is asked.
+    /// The solver of the generator, which makes the same puzzles with any solver. It also tests
+    /// whether puzzles are minimal, if required.
     pub solver: Choice<dyn Solver>,
-    /// What is asked of a puzzle beside what the generator promises.
+    /// The filters beyond the generator's own promises.
     pub asked: Asked,
-    /// How many puzzles one task gives at most.
+    /// The greatest number of puzzles per task.
     pub most: u64,
-    /// How often a task that begins with nothing is tried, each time with another seed, until it
-    /// gives a puzzle that is as asked. None for once: a draw may then be empty.
+    /// The greatest number of tries for a task without a board, each with another seed, until a
+    /// puzzle passes the filters. None for a single try: a draw may then be empty.
     pub tries: Option<u64>,
-    /// Whether [`puzzles`](Generation::puzzles) leaves out what is essentially the same as one
-    /// before.
+    /// Whether [`puzzles`](Generation::puzzles) drops puzzles that are essentially the same as an
+    /// earlier one.
     pub distinct: bool,
 }
 
 impl Generation {
-    /// How often a puzzle is tried at most, unless more or fewer are asked for.
+    /// The default greatest number of tries per puzzle.
     pub const TRIES: u64 = 1_000_000;
 
-    /// Keeps all that the generator makes of a task, in one try.
+    /// Keeps everything that the generator makes of a task, in one try.
     pub fn new(generator: Choice<dyn Generator>, solver: Choice<dyn Solver>) -> Generation {
         let (asked, most, tries) = (Asked::default(), u64::MAX, None);
         Generation { generator, solver, asked, most, tries, distinct: false }
     }
 
-    /// What becomes of task `number`, from 0, on this thread: of its seed alone, or of a board
-    /// that it begins with.
+    /// The draw of task `number`, from 0, on this thread: from its seed alone, or from a board.
     ///
-    /// A run that is cancelled gives what was found so far, if there is anything.
+    /// A cancelled run returns the puzzles found so far, if there are any.
     ///
     /// # Errors
     /// No try gave a puzzle, a component fails, or the run is cancelled.
@@ -97,7 +96,7 @@ impl Generation {
         }
     }
 
-    /// Tries with further seeds until a puzzle is as asked.
+    /// Tries further seeds until a puzzle passes the filters.
     fn insist(&self, context: &Context, seed: u64, tries: u64) -> Result<Draw> {
         for attempt in 0..tries {
             let origin = Origin { seed: mixed(seed, attempt), from: None };
@@ -105,12 +104,12 @@ impl Generation {
             if !draw.made.is_empty() {
                 return Ok(draw);
             }
-            // Quick generators do not look for themselves.
+            // Quick generators do not check for cancellation themselves.
             context.check_running()?;
         }
         Err(Error::work_failed(format_args!(
-            "generate: none of {tries} tries gave a puzzle as asked: ask for less, or for more \
-             tries (`tries`)"
+            "generate: no puzzle of {tries} tries passed the filters: relax them, or raise the \
+             number of tries (`tries`)"
         )))
     }
 
@@ -125,7 +124,7 @@ impl Generation {
         let Taker { made, failed, .. } = taker;
         let tries = match (failed, tries) {
             (Some(error), _) => return Err(error),
-            // What a cancelled run has found so far is kept.
+            // Puzzles that a cancelled run found so far are kept.
             (None, Err(_)) if context.stop().is_requested() && !made.is_empty() => 0,
             (None, tries) => tries?,
         };
@@ -133,11 +132,11 @@ impl Generation {
     }
 }
 
-/// Takes what a generator makes of a task.
+/// Takes the results of a generator for a task.
 struct Taker<'a> {
     generation: &'a Generation,
     made: Vec<Generated>,
-    /// Why no more is taken.
+    /// The reason to stop taking.
     failed: Option<Error>,
 }
 
@@ -157,7 +156,7 @@ impl Taker<'_> {
     }
 }
 
-/// The seed of a further attempt: far from those of other tasks, and the task's own at first.
+/// The seed of a further attempt: far from those of other tasks; the task's own seed for the first.
 fn mixed(seed: u64, attempt: u64) -> u64 {
     if attempt == 0 {
         return seed;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The unavoidable sets harvested from a grid: minimal, by ascending size.
 #[derive(Clone, Debug)]
 pub struct Sets {
-    /// The grid that they belong to.
+    /// The grid of the sets.
     pub grid: Annotated<Grid>,
     /// The sets, none of which contains another.
     pub sets: Arc<Vec<Cells>>,
@@ -23,7 +23,7 @@ pub struct Sets {
 }
 
 impl Sets {
-    /// No sets of this grid: what a harvest begins with.
+    /// No sets of this grid: the start of a harvest.
     pub fn none(grid: Annotated<Grid>) -> Sets {
         Sets { grid, sets: Arc::default(), seconds: 0. }
     }
@@ -31,7 +31,7 @@ impl Sets {
     /// These sets and those that the harvester finds in the same grid, on this thread.
     ///
     /// # Errors
-    /// Those of the harvester.
+    /// The errors of the harvester.
     pub fn harvest(&self, context: &Context, harvester: &Choice<dyn UaHarvester>) -> Result<Sets> {
         let start = ThreadTime::now();
         let mut found: Vec<Cells> = self.sets.to_vec();

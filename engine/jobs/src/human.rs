@@ -1,8 +1,8 @@
-//! Human solving: the steps that a person would take to a puzzle's solution.
+//! Human solving: the steps that a person would take to solve a puzzle.
 //!
-//! A [`Profile`] is an order of techniques with the ratings of their steps. [`deduce`] takes the
-//! first step of the first technique that finds one, again and again; [`hint()`] looks for the next
-//! one alone.
+//! A [`Profile`] is an ordered list of techniques with ratings for their steps. [`deduce`]
+//! repeatedly takes the first step of the first technique that finds one; [`hint()`] finds only the
+//! next one.
 
 pub mod all_steps;
 mod by_steps;

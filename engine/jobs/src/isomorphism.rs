@@ -6,13 +6,13 @@ use crate::solve::solve;
 use crate::text::Problem;
 use seventeen_core::{Position, Puzzle, Solver, Transformation};
 
-/// A transformation that turns one problem into the other: the givens, the digits set and the candidates. None
-/// if there is none.
+/// A transformation that turns one problem into the other, with givens, other digits and candidates; none if
+/// there is none.
 ///
-/// Positions with other candidates than their givens leave are compared by way of their solutions.
+/// Positions with fewer candidates than their givens leave are compared by their solutions.
 ///
 /// # Errors
-/// One of the problems is no 9x9 puzzle. Or they are such positions, and both have no solution or several.
+/// A problem is not a 9x9 puzzle. Or both are such positions, and neither has exactly one solution.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -50,7 +50,7 @@ fn of_puzzles(one: &Puzzle, other: &Puzzle) -> Result<Option<Transformation>> {
     Ok((form == same).then(|| there.then(&back.inverse())))
 }
 
-/// The map of the solutions, and of those between them all if there are several, that maps the positions.
+/// The map between the solutions, composed with an automorphism if necessary, that maps the positions.
 fn of_positions(
     problems: [&Problem; 2],
     [one, other]: &[Position; 2],
@@ -62,8 +62,8 @@ fn of_positions(
         (Some(_), None) | (None, Some(_)) => return Ok(None),
         (None, None) => {
             return Err(Error::bad_input(
-                "positions with candidates are compared by way of their solutions: expected one \
-                 solution of each, and neither has one",
+                "positions with candidates are compared by their solutions: expected a single \
+                 solution of each, but neither has one",
             ));
         }
     };

@@ -1,22 +1,22 @@
-//! Lists larger than memory: each class once, sorted, merged, compared and joined.
+//! Lists larger than memory: deduplicated, sorted, merged, compared and joined.
 //!
-//! Puzzles and values are *records* here: bytes to tell and order them by, the *key*, and bytes to
-//! come back with, the *payload*. What does not fit into the memory of a [`Space`] goes to disk, in
-//! files without a name: the system drops them when they are closed, also after a kill, so that
-//! nothing is ever left behind. All that is kept there is kept by two means:
+//! Puzzles and values are *records* here: a *key*, the bytes that identify and order them, and a
+//! *payload*, the bytes to return. Data that exceeds the memory of a [`Space`] spills to anonymous
+//! files, which the system removes when they are closed, even after a kill. Two structures store
+//! it:
 //!
-//! * a [`Sorter`] gives records in the order of their keys, equal ones in the order in which they
-//!   came: sorted runs, merged as often as it takes (Knuth, "The Art of Computer Programming",
-//!   volume 3, section 5.4);
-//! * a [`SpillFile`] gives them in the order in which they came.
+//! * a [`Sorter`] returns records in the order of their keys, equal ones in order of arrival:
+//!   sorted runs, merged as often as necessary (Knuth, "The Art of Computer Programming", volume 3,
+//!   section 5.4);
+//! * a [`SpillFile`] returns payloads in order of arrival.
 //!
-//! A [`SetFilter`] drops what has come before, or is or is not in another list, and gives the rest in the
-//! order in which it came: at once, as long as a set of keys in memory ([`Seen`]) has room, as hybrid
-//! hash joins do (DeWitt and others, "Implementation techniques for main memory database systems",
-//! 1984). A [`Join`] pairs the records of two lists that have the same key.
+//! A [`SetFilter`] drops repeats, or records that are or are not in another list, and keeps the order of arrival.
+//! It answers at once while a set of keys in memory ([`Seen`]) has room, as hybrid hash joins do (DeWitt and
+//! others, "Implementation techniques for main memory database systems", 1984). A [`Join`] pairs the records of
+//! two lists with the same key.
 //!
-//! Results do not depend on the memory or on how many threads there are. The crate `extsort` was
-//! looked at: it counts items where bytes have to be bounded, and cannot be stopped.
+//! Results do not depend on the memory or the number of threads. We considered the crate `extsort`:
+//! it counts items where bytes have to be bounded, and cannot be cancelled.
 
 mod arena;
 pub mod by;

@@ -1,4 +1,4 @@
-//! Which givens a puzzle can do without.
+//! Redundant givens of a puzzle.
 
 use crate::choice::Choice;
 use crate::count::count_of_board;
@@ -6,8 +6,8 @@ use crate::error::Result;
 use crate::uniqueness::single_solution;
 use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 
-/// The givens that the puzzle can do without, each by itself: it keeps its single solution. A
-/// puzzle is minimal when there are none.
+/// The givens each of which the puzzle does not need: without that one it still has a single
+/// solution. A puzzle is minimal if there are none.
 ///
 /// # Errors
 /// The puzzle has no solution or several, or the solver fails.
@@ -19,10 +19,10 @@ pub fn redundant(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> 
     lease.run(|solver| solver.redundant(puzzle, solution))
 }
 
-/// Whether a puzzle of any size, which has one solution, needs each of its clues for that.
+/// Whether a puzzle of any size, which has one solution, needs each of its clues.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 pub fn is_minimal(board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
     solver.lease()?.run(|solver| {
         let mut rest = board.digits().to_vec();

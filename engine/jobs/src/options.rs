@@ -1,11 +1,10 @@
-//! Options of jobs: each job declares its own once, as the fields of a struct ([`options!`](crate::options!)).
+//! Options of jobs: each job declares its options once, as fields of a struct ([`options!`](crate::options!)).
 //!
-//! Everything else is derived from the declaration: what a recipe may put into a map of options and what it is
-//! told of a wrong one, what `check` knows without running it, the list in the documentation, the options of
-//! the command line, and the struct that the Rust crate takes.
+//! Everything else is derived from the declaration: the options of recipes and their error messages, the checks
+//! of `check`, the list in the documentation, the command-line options, and the struct of the Rust crate.
 //!
-//! A component says its options in the same way (`seventeen_plugin::options!`). Those are constants that cross
-//! the plugin interface; options of jobs may also be ranges, cells, files and components.
+//! Components declare their options in a similar way (`seventeen_plugin::options!`). Those are constants that
+//! cross the plugin interface; options of jobs may also be ranges, cells, files and components.
 
 mod forced;
 mod given;
@@ -28,9 +27,9 @@ use crate::error::Result;
 pub struct JobOption {
     /// Its name.
     pub name: &'static str,
-    /// What it does: a phrase without a full stop, in Markdown.
+    /// Its help text: a phrase without a full stop, in Markdown.
     pub doc: &'static str,
-    /// Which values it takes.
+    /// The values that it takes.
     pub takes: Takes,
     /// Its default as text, if it is declared with one.
     pub default: Option<String>,
@@ -43,7 +42,7 @@ pub trait JobOptions: Sized {
     /// The declarations, in the order of the fields.
     fn list() -> Vec<JobOption>;
 
-    /// Takes the values out of what was given; options that were left out have their defaults.
+    /// Reads the given values; omitted options get their defaults.
     ///
     /// # Errors
     /// A value is of the wrong kind.
@@ -52,9 +51,9 @@ pub trait JobOptions: Sized {
 
 /// Declares a struct whose fields are the options of a job, with [`JobOptions`] and its defaults.
 ///
-/// A field's comment is what lists and help say of the option, in one phrase. Its type says which values it
-/// takes ([`OptionType`]); an expression behind `=` is the default, where that of the type will not do. A field
-/// behind `..` is another such struct, whose options belong to the job as well.
+/// A field's comment is its help text, in one phrase. Its type determines the allowed values ([`OptionType`]).
+/// An expression after `=` is the default, if it differs from that of the type. A field after `..` is another
+/// such struct, whose options also belong to the job.
 ///
 /// ```
 /// use seventeen_jobs::options::{Given, JobOptions, OptionValue, Takes};
@@ -78,7 +77,7 @@ pub trait JobOptions: Sized {
 /// let walk = Walk::read(&mut given("length", OptionValue::Text("1.5..".to_owned())))?;
 /// assert!(walk.back && walk.length.unwrap().contains(&17.0));
 /// let error = Walk::read(&mut given("steps", OptionValue::Int(0))).unwrap_err();
-/// assert_eq!(error.to_string(), "walk: `steps` is 0 (i64), expected a whole number from 1 on");
+/// assert_eq!(error.to_string(), "walk: `steps` is 0 (i64), expected a whole number of at least 1");
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 #[macro_export]
@@ -94,7 +93,7 @@ macro_rules! options {
         #[derive(Clone, Debug)]
         $vis struct $name {
             $(
-                /// Options that other jobs have as well.
+                /// Options that other jobs have, too.
                 $vis_of_group $group: $type_of_group,
             )*
             $($(#[doc = $doc])* $of $field: $type,)*

@@ -1,11 +1,11 @@
-//! `ParallelPipeline`: a source worked on in pieces, on all threads, in order.
+//! `ParallelPipeline`: a parallel pipeline that processes a source in pieces, in order.
 //!
-//! A batch of pieces is drawn from the source, worked on, and handed on. Batches grow while they
-//! take less than a tenth of a second, so that light work is not lost in hand-overs and heavy
-//! work is seen soon. Once they have grown, the next batch is worked on while the last one is
-//! used; before, nothing is done that was not asked for, unless who uses them asks for work
-//! [ahead](ParallelPipeline::ahead). Stages that follow one another share a batch: a piece goes through all of
-//! them in one thread, and nothing is dispatched but once a piece and stage.
+//! It draws a batch of pieces from the source, processes it, and hands it on. Batches grow while
+//! they take less than a tenth of a second, so that light work has little overhead and heavy work
+//! shows results soon. Once they have grown, the next batch is computed while the last one is used.
+//! Before that, nothing is computed unasked, unless the consumer asks for work
+//! [ahead](ParallelPipeline::ahead). Consecutive stages share a batch: one thread takes a piece through all of
+//! them.
 
 use crate::context::Context;
 use crate::error::Error;
@@ -18,7 +18,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// What is drawn from a source at once.
+/// A piece: the values drawn from a source at once.
 pub trait Piece: Send {
     /// How many values it holds.
     fn len(&self) -> usize;
@@ -28,11 +28,11 @@ pub trait Piece: Send {
         self.len() == 0
     }
 
-    /// Whether nothing comes behind it, such as behind an error.
+    /// Whether it is the last piece, for example because of an error.
     fn is_last(&self) -> bool;
 }
 
-/// What [`LineReader::next_lines`](crate::text::LineReader::next_lines) gives.
+/// The result of [`LineReader::next_lines`](crate::text::LineReader::next_lines).
 impl Piece for (Lines, Option<Error>) {
     fn len(&self) -> usize {
         self.0.len()
@@ -43,10 +43,10 @@ impl Piece for (Lines, Option<Error>) {
     }
 }
 
-/// Draws pieces: at most so many values, none at the end.
+/// Draws pieces: at most this many values; none at the end.
 type Pull<P> = Box<dyn FnMut(usize) -> Option<P> + Send>;
 
-/// A source of pieces `P`, and the work that makes a `T` of each.
+/// A source of pieces `P`, and the work that turns each into a `T`.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -68,26 +68,26 @@ pub struct ParallelPipeline<P, T = P> {
     context: Arc<Context>,
     pull: Pull<P>,
     work: Arc<dyn Fn(P) -> T + Send + Sync>,
-    /// How many values the next batch has at most.
+    /// The greatest number of values in the next batch.
     size: usize,
     ended: bool,
-    /// Whether the next batch is made while the last one is used, however small it is.
+    /// Whether the next batch is computed while the last one is used, whatever its size.
     ahead: bool,
 }
 
 const LONG_ENOUGH: Duration = Duration::from_millis(100);
 
-/// How many values a thread gets in a batch, at most. A batch and all that is made of it then
-/// stay below the sizes that allocators hand back to the system: with batches eight times as
-/// large a tenth of the time went into asking for the same memory again.
+/// The greatest number of values per thread in a batch. A batch and its results then stay below the
+/// sizes that allocators return to the system. Batches eight times as large spent a tenth of the
+/// time on allocating the same memory again.
 const LARGEST_SHARE: usize = 1 << 9;
 
-/// How many pieces a thread gets in a batch: enough to even out what they cost.
+/// The number of pieces per thread in a batch: enough to balance uneven costs.
 const PIECES_A_THREAD: usize = 8;
 
 impl<P: Piece> ParallelPipeline<P> {
-    /// The pieces that `pull` draws, which is asked for so many values at most and has none at the
-    /// end.
+    /// The pieces that `pull` draws. It is called with the greatest number of values, and returns
+    /// none at the end.
     pub fn new(
         context: Arc<Context>,
         pull: impl FnMut(usize) -> Option<P> + Send + 'static,
@@ -98,33 +98,33 @@ impl<P: Piece> ParallelPipeline<P> {
 }
 
 impl<P: Piece + 'static, T: Send + 'static> ParallelPipeline<P, T> {
-    /// The same with one more stage, which works on all threads.
+    /// Adds a stage, which works on all threads.
     pub fn then<U>(self, stage: impl Fn(T) -> U + Send + Sync + 'static) -> ParallelPipeline<P, U> {
         let ParallelPipeline { context, pull, work, size, ended, ahead } = self;
         let work = Arc::new(move |piece| stage(work(piece)));
         ParallelPipeline { context, pull, work, size, ended, ahead }
     }
 
-    /// The same for one who takes long to use what it makes, on all threads, too: the next batch
-    /// is made meanwhile from the start, and fills the threads that have nothing else to do. It
-    /// stays at a value a thread, so that there is always some of it left to do.
+    /// Declares that the consumer is slow, and also uses all threads. The next batch is then
+    /// computed from the start, on threads that are otherwise idle. It stays at one value per
+    /// thread, so that some work always remains.
     pub fn ahead(self) -> ParallelPipeline<P, T> {
         ParallelPipeline { ahead: true, ..self }
     }
 
-    /// The same for work that takes long, and for some values much longer than for others: each batch
-    /// has several values a thread, so that threads seldom wait for the last one.
+    /// Declares that work is long and uneven: each batch has several values per thread, so that threads seldom
+    /// wait for the last one.
     pub fn uneven(self) -> ParallelPipeline<P, T> {
         let size = self.size.max(self.context.threads() * PIECES_A_THREAD);
         ParallelPipeline { size, ..self }
     }
 
-    /// What was made of the pieces, a batch at a time, in order.
+    /// The results, a batch at a time, in order.
     pub fn into_batches(self) -> Batches<P, T> {
         Batches(Source::Asked(self))
     }
 
-    /// Draws a batch and works on it; nothing at the end.
+    /// Draws a batch and processes it; nothing at the end.
     fn next_batch(&mut self) -> Vec<T> {
         let batch = self.draw();
         let (start, drawn) = (Instant::now(), batch.iter().map(P::len).sum::<usize>());
@@ -161,22 +161,22 @@ impl<P: Piece + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         LARGEST_SHARE * self.context.threads()
     }
 
-    /// Whether a batch too many does no harm: because it is quick, or was asked for.
+    /// Whether an extra batch does no harm: because it is quick, or was requested.
     fn goes_ahead(&self) -> bool {
         self.ahead || self.size == self.largest()
     }
 }
 
-/// Batches of what pieces were made into, in order.
+/// Batches of results, in order.
 pub struct Batches<P, T>(Source<P, T>);
 
-/// Where batches come from.
+/// The source of batches.
 enum Source<P, T> {
-    /// They are made when they are asked for.
+    /// They are computed on demand.
     Asked(ParallelPipeline<P, T>),
-    /// A thread makes them ahead.
+    /// A thread computes them ahead.
     Ahead(Receiver<Vec<T>>, JoinHandle<()>),
-    /// There are no more.
+    /// The source is exhausted.
     None,
 }
 
@@ -205,10 +205,10 @@ impl<P: Piece + 'static, T: Send + 'static> Iterator for Batches<P, T> {
     }
 }
 
-/// Has the next batch made while the last one is used, by a thread of its own: one of the pool
-/// could come to wait for another stream's batch that it is itself in the midst of.
+/// Computes the next batch while the last one is used, on a separate thread. A pool thread could
+/// deadlock waiting for another stream's batch that it is itself computing.
 fn ahead<P: Piece + 'static, T: Send + 'static>(bulk: ParallelPipeline<P, T>) -> Source<P, T> {
-    // Another thread would wait for this one.
+    // A further thread would only wait for this one.
     if bulk.context.is_alone() {
         return Source::Asked(bulk);
     }
@@ -218,7 +218,7 @@ fn ahead<P: Piece + 'static, T: Send + 'static>(bulk: ParallelPipeline<P, T>) ->
         let Ok(mut bulk) = given.recv() else { return };
         loop {
             let batch = bulk.next_batch();
-            // Whoever wanted the batch may have gone.
+            // The consumer may be gone.
             if batch.is_empty() || sender.send(batch).is_err() {
                 return;
             }
@@ -257,7 +257,7 @@ mod tests {
         Arc::new(Context::new(Registry::default(), settings).unwrap())
     }
 
-    /// The numbers below `end` in pieces; behind `last` comes an end that is not kept to.
+    /// The numbers below `end` in pieces; an end reported after `last` does not hold.
     fn numbers(end: u64, last: u64) -> impl FnMut(usize) -> Option<Numbers> + Send + 'static {
         let mut next = 0;
         move |most| {
@@ -291,7 +291,7 @@ mod tests {
         let mut batches = bulk.ahead().then(|piece| piece.0).into_batches();
         let first = batches.next().expect("a batch");
         let before: usize = first.iter().map(Vec::len).sum();
-        // The thread that works ahead draws more, though no one has asked for it.
+        // The thread that computes ahead draws more, although nobody asked for it.
         let draws = std::iter::from_fn(|| drawn.recv_timeout(Duration::from_secs(20)).ok());
         let ahead: usize = draws.take_while(|&len| len > 0).take(before + 1).sum();
         assert!(ahead > before, "{ahead} {before}");

@@ -1,30 +1,30 @@
-//! Progress: what a job says of how far it is, to whoever wants to show it.
+//! Progress: how jobs report their progress to a display.
 
-/// Shows how far jobs are. Several jobs may be under way at once.
+/// Displays the progress of jobs, several of which may run at once.
 pub trait Progress: Send + Sync {
     /// Begins a task of `length` steps, or of an unknown number of them.
     fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task>;
 
-    /// Whether anyone sees it: a length that is dear to find need not be found if not.
+    /// Whether progress is displayed: if not, an expensive length need not be computed.
     fn is_shown(&self) -> bool;
 
-    /// A line for a person, beside the results.
+    /// Prints a line for people, separate from the results.
     fn note(&self, line: &str);
 }
 
-/// A task under way; it is over when it is dropped.
+/// A task in progress; it ends when dropped.
 pub trait Task: Send + Sync {
-    /// So many steps more are done.
+    /// Adds this many finished steps.
     fn advance(&self, steps: u64);
 
-    /// So many steps are done in all.
+    /// Sets the total number of finished steps.
     fn reach(&self, steps: u64);
 
-    /// There are thought to be so many steps in all, for a task whose length is not known.
+    /// Sets the estimated number of steps, for a task of unknown length.
     fn expect(&self, steps: u64);
 }
 
-/// Shows nothing.
+/// Displays nothing.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Silent;
 

@@ -1,26 +1,26 @@
-//! Counts of fillings and pseudo-puzzles, which end when the run is cancelled.
+//! Counts of fillings and pseudo-puzzles, which can be cancelled.
 
 use crate::context::Context;
 use crate::error::Result;
 use seventeen_core::Cells;
 use seventeen_core::pseudo_puzzles::{self, Limits};
 
-/// How many ways there are to put digits in the cells of a pattern so that none stands twice in a
-/// house, but for the names of the digits.
+/// The number of ways to put digits in the cells of a pattern so that no digit repeats in a house,
+/// up to renaming digits.
 ///
-/// Up to `states` states are kept at a time, each of which takes up to 200 bytes; as many as
-/// [`Limits::STATES`] if none are said.
+/// It stores up to `states` states at a time, which take up to 200 bytes each; the default is
+/// [`Limits::STATES`].
 ///
 /// # Errors
-/// There are too many states, and the error says with how many cells filled; or the run is
+/// There are too many states, and the error tells how many cells were filled by then; or the run is
 /// cancelled.
 pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
     let stop = || context.stop().is_requested();
     Ok(pseudo_puzzles::fillings(pattern, limits(states, &stop))?)
 }
 
-/// How many pseudo-puzzles a pattern has: essentially different ways to put digits in its cells so
-/// that none stands twice in a house, whether or not that leaves a solution.
+/// The number of pseudo-puzzles of a pattern: essentially different ways to put digits in its cells
+/// so that no digit repeats in a house, solvable or not.
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -36,7 +36,7 @@ pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Res
 /// ```
 ///
 /// # Errors
-/// As of [`fillings`].
+/// The errors of [`fillings`].
 pub fn pseudo_puzzles(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
     let stop = || context.stop().is_requested();
     Ok(pseudo_puzzles::pseudo_puzzles(pattern, limits(states, &stop))?)

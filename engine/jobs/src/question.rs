@@ -5,15 +5,15 @@ use crate::error::{Error, Result};
 use crate::text::Problem;
 use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
 
-/// What is asked of a solver.
+/// A question for a solver.
 pub trait Question: Send + Sync {
-    /// What it answers for one problem.
+    /// The answer for one problem.
     type Answer;
 
     /// Adds one answer for each puzzle.
     ///
     /// # Errors
-    /// Those of the solver; so for the others.
+    /// The errors of the solver; the other methods have the same.
     fn puzzles(
         &self,
         solver: &mut dyn Solver,
@@ -24,7 +24,7 @@ pub trait Question: Send + Sync {
     /// The answer for pencilmarks.
     ///
     /// # Errors
-    /// Those of the solver.
+    /// The errors of the solver.
     fn marks(
         &self,
         solver: &mut dyn Solver,
@@ -34,7 +34,7 @@ pub trait Question: Send + Sync {
     /// The answer for a board.
     ///
     /// # Errors
-    /// Those of the solver.
+    /// The errors of the solver.
     fn board(&self, solver: &mut dyn Solver, board: &Board)
     -> seventeen_core::Result<Self::Answer>;
 }
@@ -42,7 +42,7 @@ pub trait Question: Send + Sync {
 /// The answer for one problem.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 pub fn answer<Q: Question>(
     question: &Q,
     solver: &Choice<dyn Solver>,
@@ -60,9 +60,9 @@ pub fn answer<Q: Question>(
     })
 }
 
-/// An answer for each problem, up to the first that makes the work fail, and why it did.
+/// An answer for each problem, up to the first that fails, and the error.
 ///
-/// Puzzles are answered in one call of the solver where that is possible.
+/// One call of the solver answers all puzzles if possible.
 pub fn answer_each<Q: Question>(
     question: &Q,
     solver: &Choice<dyn Solver>,
@@ -74,8 +74,8 @@ pub fn answer_each<Q: Question>(
     }
 }
 
-/// The answers for puzzles in one call of the solver; none if there is anything else, or if it
-/// fails.
+/// The answers for puzzles from one call of the solver; none if there are other problems, or if the
+/// call fails.
 fn at_once<Q: Question>(
     question: &Q,
     solver: &Choice<dyn Solver>,

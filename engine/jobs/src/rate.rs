@@ -1,4 +1,4 @@
-//! Ratings: how hard puzzles are, by a rater or by the steps of a profile.
+//! Ratings: the difficulty of puzzles, by a rater or by the steps of a profile.
 
 mod morphs;
 mod options;
@@ -19,12 +19,12 @@ use crate::uniqueness::flaw;
 use seventeen_core::{Position, Rater, Solver};
 use std::time::Instant;
 
-/// Who says how hard a puzzle is.
+/// The method of rating.
 #[derive(Clone, Debug)]
 pub enum Scale {
-    /// A rater, which takes puzzles, pencilmarks and positions.
+    /// A rater, for puzzles, pencilmarks and positions.
     Rater(Choice<dyn Rater>),
-    /// The steps of a profile, from puzzles, pencilmarks and positions.
+    /// The steps of a profile, for puzzles, pencilmarks and positions.
     Profile(Profile),
 }
 
@@ -73,11 +73,11 @@ impl From<Profile> for Scale {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Method {
-    /// Who says how hard they are.
+    /// The rater or profile.
     pub scale: Scale,
-    /// Finds out whether puzzles have one solution.
+    /// Tests whether puzzles have one solution.
     pub solver: Choice<dyn Solver>,
-    /// How far they are rated, and which are wanted; the solver is chosen.
+    /// How far to rate, and which puzzles to keep; with the solver chosen.
     pub options: RateOptions,
 }
 
@@ -87,10 +87,10 @@ impl Method {
         Method { scale: scale.into(), solver, options: RateOptions::default() }
     }
 
-    /// Rates puzzles on this scale, as the options ask, by the default solver unless they name one.
+    /// Rates puzzles on this scale with these options, and the default solver unless they name one.
     ///
     /// # Errors
-    /// None is named, and no solver says that it is the default.
+    /// None is named, and no solver is the default.
     pub fn with(
         context: &Context,
         scale: impl Into<Scale>,
@@ -100,10 +100,10 @@ impl Method {
         Ok(Method { scale: scale.into(), solver, options })
     }
 
-    /// Rates `problem`; what a hard one gives to do is shared by the idle threads of the context.
+    /// Rates `problem`; idle threads of the context join the work on a hard one.
     ///
     /// # Errors
-    /// It is not what the scale takes, the rater, a technique or the solver fails, the profile has
+    /// The scale does not support it, the rater, a technique or the solver fails, the profile has
     /// no rating for a step, or the run is cancelled.
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();
@@ -129,7 +129,7 @@ impl Method {
         )
     }
 
-    /// What the scale says of a problem that begins with `start`.
+    /// The verdict on a problem that begins with `start`.
     fn judged(
         &self,
         context: &Context,
@@ -149,8 +149,7 @@ impl Method {
         }
     }
 
-    /// What the verdict's numbers come to over the forms that are asked for, if any are, however hard
-    /// they are.
+    /// The ranges of the verdict's numbers over the requested morphs, if any, without a bound of difficulty.
     fn spread(
         &self,
         context: &Context,

@@ -1,10 +1,10 @@
-//! `RunIdentity`: everything that the results of a run depend on, in one place.
+//! `RunIdentity`: everything on which the results of a run depend.
 //!
-//! Two runs of the same identity give the same bytes. A run resumes what an earlier one left only if their
-//! identities are the same. This holds for growing files, samples, shards, and for the parts that
-//! enumerations, batches and pattern searches keep.
+//! Two runs of the same identity give the same bytes. A run resumes an earlier one only if their identities
+//! agree. This holds for growing files, samples, shards, and for the stored parts of enumerations, batches and
+//! pattern searches.
 //!
-//! Threads, kernels, limits and the places of files are no part of it: results do not depend on them.
+//! Threads, kernels, limits and paths of files are not included: results do not depend on them.
 
 use crate::choice::Choice;
 use crate::context::Context;
@@ -23,7 +23,7 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// What a run is, by everything that its results depend on.
+/// The identity of a run: everything on which its results depend.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -39,15 +39,15 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RunIdentity {
-    /// The version of the program.
+    /// The version of Seventeen.
     version: String,
-    /// The checksum of the program's file, which has the plugins that are linked in.
+    /// The checksum of the executable, which includes the plugins that are linked in.
     program: Digest,
-    /// The plugins that were loaded, in their order: the first one that has a component brings it.
+    /// The loaded plugins, in order: the first one that has a component provides it.
     plugins: Vec<PluginIdentity>,
-    /// The seed of all randomness.
+    /// The random seed.
     seed: u64,
-    /// What a job was asked for: its components with their options, its grid, and so on.
+    /// The settings of a job: its components with their options, its grid, and so on.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     work: BTreeMap<String, String>,
     /// The text of the recipe; none for a job of a Rust program.
@@ -56,7 +56,7 @@ pub struct RunIdentity {
     pub imports: BTreeMap<String, Digest>,
     /// The values of the recipe's parameters.
     pub set: BTreeMap<String, String>,
-    /// The checksum of each file that the run reads, and of `-`, the standard input.
+    /// The checksum of each file that the run reads; `-` is the standard input.
     pub inputs: BTreeMap<String, Digest>,
 }
 
@@ -69,19 +69,19 @@ struct PluginIdentity {
     content: Digest,
 }
 
-/// The plugins of a context that were loaded, each hashed once.
+/// The loaded plugins of a context, each hashed once.
 #[derive(Default)]
 pub(crate) struct LoadedPlugins(OnceLock<Result<Vec<PluginIdentity>>>);
 
 impl LoadedPlugins {
-    /// Those of this registry, which is always the same.
+    /// The plugins of this registry, which is always the same.
     fn of(&self, registry: &Registry) -> Result<&[PluginIdentity]> {
         let hashed = || registry.plugins.iter().filter_map(|plugin| identity_of(plugin)).collect();
         self.0.get_or_init(hashed).as_deref().map_err(Clone::clone)
     }
 }
 
-/// What a plugin is known by; nothing if it is a part of the program.
+/// The identity of a plugin; nothing if it is linked in.
 fn identity_of(plugin: &Plugin) -> Option<Result<PluginIdentity>> {
     let file = plugin.file.as_ref()?;
     let content = file.open().and_then(|mut opened| Digest::of_reader(&mut opened));
@@ -94,16 +94,16 @@ fn identity_of(plugin: &Plugin) -> Option<Result<PluginIdentity>> {
 }
 
 impl RunIdentity {
-    /// A run by the program, with all plugins and the seed of the context.
+    /// A run by this program, with all plugins and the seed of the context.
     ///
     /// # Errors
-    /// The file of the program or of a plugin cannot be read, or a plugin was rebuilt since it was loaded.
+    /// The executable or a plugin cannot be read, or a plugin was rebuilt after it was loaded.
     pub fn of(context: &Context) -> Result<RunIdentity> {
         let plugins = context.loaded_plugins().of(context.registry())?.to_vec();
         Ok(RunIdentity { plugins, ..RunIdentity::of_job(context)? })
     }
 
-    /// A job by the program with the seed of the context, and by the plugins of those components alone that
+    /// A job by this program with the seed of the context, and with only the plugins of the components that
     /// [`by`](Self::by) adds.
     pub(crate) fn of_job(context: &Context) -> Result<RunIdentity> {
         Ok(RunIdentity {
@@ -119,17 +119,17 @@ impl RunIdentity {
         })
     }
 
-    /// The same, that is asked for this.
+    /// This run with one more setting.
     pub fn with(mut self, what: &str, value: impl Display) -> RunIdentity {
         self.work.insert(what.to_owned(), value.to_string());
         self
     }
 
-    /// The same, whose `what` is this component: its options, the content of its plugin, and of the files that
+    /// This run with this component as `what`: its options, the content of its plugin, and of the files that
     /// its options name.
     ///
     /// # Errors
-    /// It is the caller's own, and nothing says what it does; or a file cannot be read.
+    /// The component is the caller's, so that its identity is unknown; or a file cannot be read.
     pub(crate) fn by<K: Extension + ?Sized>(
         mut self,
         context: &Context,
@@ -139,8 +139,8 @@ impl RunIdentity {
         let signature = choice.signature();
         let Some(component) = choice.component() else {
             return Err(Error::bad_input(format_args!(
-                "keep: the {what} `{signature}` is written in the recipe, and nothing tells whether it is \
-                 the same in the next run: use a component of a plugin, or do not keep"
+                "keep: the {what} `{signature}` is written in the recipe, so a later run cannot check that it is \
+                 unchanged: use a component of a plugin, or remove `keep`"
             )));
         };
         if component.plugin.file.is_some() {
@@ -162,16 +162,16 @@ impl RunIdentity {
     }
 }
 
-/// The files that a run reads, among them `-`, the standard input. What they hold is looked at once that is
-/// asked for; from then on at once, as results depend on what is already known.
+/// The files that a run reads, including `-`, the standard input. They are hashed when that is first requested.
+/// Files added later are hashed at once, since results depend on what is already known.
 #[derive(Default, Debug)]
 pub struct Inputs(Mutex<InputFiles>);
 
 #[derive(Default, Debug)]
 struct InputFiles {
-    /// The checksum of each that was looked at.
+    /// The checksum of each hashed file.
     files: BTreeMap<String, Option<Digest>>,
-    /// Whether what comes is looked at at once.
+    /// Whether further files are hashed at once.
     are_hashed: bool,
 }
 
@@ -180,10 +180,10 @@ impl Inputs {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The run reads the file of this name, or the standard input for `-`.
+    /// Adds the file of this name, or the standard input for `-`.
     ///
     /// # Errors
-    /// Inputs are looked at by now, and nothing tells what this one will give when it is read again.
+    /// Inputs are hashed already, and this one cannot be hashed because it may change before it is read again.
     pub fn add(&self, path: &str) -> Result<()> {
         let mut inputs = self.files();
         if inputs.files.contains_key(path) {
@@ -192,8 +192,8 @@ impl Inputs {
         let digest = match inputs.are_hashed {
             true if path == "-" => {
                 return Err(Error::bad_input(
-                    "the standard input is read on the way, so nothing tells whether the next run would read the \
-                 same: name a file, or begin with it",
+                    "the standard input is read during the run, so a later run cannot check that it is unchanged: \
+                 use a file, or read it first",
                 ));
             }
             true => content_if_there(path)?,
@@ -203,7 +203,7 @@ impl Inputs {
         Ok(())
     }
 
-    /// The same of what is read at once.
+    /// Adds an input that is hashed at once.
     ///
     /// # Errors
     /// The standard input cannot be read, or the run was stopped.
@@ -216,12 +216,12 @@ impl Inputs {
         Ok(())
     }
 
-    /// The checksums of all inputs so far. Reads the standard input to its end; streams then begin with what
-    /// was read.
+    /// The checksums of all inputs so far. Reads the standard input to its end; streams then begin with those
+    /// bytes.
     ///
     /// # Errors
-    /// One is neither a file nor the standard input, so that it may give something else when it is read
-    /// again; one cannot be read; or the run was stopped.
+    /// An input is neither a file nor the standard input, so its content may change between reads; one cannot
+    /// be read; or the run was stopped.
     pub fn hashed(&self, stop: &StopToken) -> Result<BTreeMap<String, Digest>> {
         let mut inputs = self.files();
         inputs.are_hashed = true;
@@ -235,12 +235,12 @@ impl Inputs {
         Ok(self.so_far())
     }
 
-    /// Whether what comes is looked at at once.
+    /// Whether further files are hashed at once.
     pub fn are_hashed(&self) -> bool {
         self.files().are_hashed
     }
 
-    /// The checksums of the inputs that were looked at.
+    /// The checksums of the hashed inputs.
     pub fn so_far(&self) -> BTreeMap<String, Digest> {
         let inputs = self.files();
         let known =
@@ -248,7 +248,7 @@ impl Inputs {
         known.collect()
     }
 
-    /// The checksums of the inputs that are files and can be read, for the record alone.
+    /// The checksums of the readable inputs that are files, for the run log.
     pub fn of_files(&self) -> BTreeMap<String, Digest> {
         let names: Vec<String> = self.files().files.keys().cloned().collect();
         let mut known = self.so_far();
@@ -261,7 +261,7 @@ impl Inputs {
     }
 }
 
-/// What a file holds; nothing if it is not there: whoever opens it says so.
+/// The checksum of a file; nothing if it is missing: opening it reports that.
 fn content_if_there(path: &str) -> Result<Option<Digest>> {
     if Files::current().is_there(Path::new(path)) { content_of(path).map(Some) } else { Ok(None) }
 }
@@ -269,30 +269,30 @@ fn content_if_there(path: &str) -> Result<Option<Digest>> {
 /// The checksum of a file that a run reads.
 ///
 /// # Errors
-/// It is no file, so that it may give something else when it is read again; or it cannot be read.
+/// It is not a file, so that its content may change between reads; or it cannot be read.
 pub fn content_of(path: &str) -> Result<Digest> {
     let known = Files::current().about(Path::new(path)).and_then(|there| match there.is_file {
         true => Digest::of_file(Path::new(path)),
         false => Err(io::Error::other(
-            "it is no file, so nothing tells whether the next run would read the same; name a file",
+            "it is not a file, so a later run cannot check that it is unchanged; use a file",
         )),
     });
     known.map_err(|error| Error::bad_input(format_args!("{path}: {error}")))
 }
 
-/// The checksum of the program's file, which is read once.
+/// The checksum of the executable, which is read once.
 fn this_program() -> Result<Digest> {
     static PROGRAM: OnceLock<std::result::Result<Digest, String>> = OnceLock::new();
     let hashed = || Digest::of_reader(&mut opened_program()?);
     let program = PROGRAM.get_or_init(|| hashed().map_err(|error| error.to_string()));
     program.clone().map_err(|error| {
         Error::bad_input(format_args!(
-            "cannot read the file of this program, to identify it: {error}"
+            "cannot read the executable of this program to identify it: {error}"
         ))
     })
 }
 
-/// The file that this process runs, even where another has taken its place meanwhile.
+/// The executable of this process, even if another file has replaced it.
 fn opened_program() -> io::Result<File> {
     if cfg!(target_os = "linux") {
         return File::open("/proc/self/exe");
@@ -330,13 +330,13 @@ impl Identity for RunIdentity {
                 Some(format!("with the {what} `{one}`, this one has `{other}`"))
             })
             .or_else(|| match first_difference(&self.inputs, &now.inputs)? {
-                "-" => Some("whose standard input was another".to_owned()),
-                input => Some(format!("whose input {input} was another")),
+                "-" => Some("whose standard input was different".to_owned()),
+                input => Some(format!("whose input {input} was different")),
             })
     }
 }
 
-/// How the plugins of one run differ from those of another.
+/// The difference between the plugins of two runs.
 fn plugins_differ(one: &[PluginIdentity], other: &[PluginIdentity]) -> Option<String> {
     if one == other {
         return None;
@@ -431,6 +431,6 @@ mod tests {
     #[test]
     fn what_gives_something_else_each_time_is_refused() {
         let error = content_of("/").unwrap_err().to_string();
-        assert!(error.contains("it is no file"), "{error}");
+        assert!(error.contains("it is not a file"), "{error}");
     }
 }

@@ -13,23 +13,23 @@ use std::ops::ControlFlow;
 /// A puzzle and its solution.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// What was to be solved.
+    /// The problem.
     pub problem: Problem,
-    /// What that came to.
+    /// The result.
     pub solution: Solution,
 }
 
-/// What solving came to.
+/// The result of solving.
 #[derive(Clone, Debug)]
 pub enum Solution {
-    /// Of a 9x9 puzzle, pencilmarks or a position.
+    /// For a 9x9 puzzle, pencilmarks or a position.
     Grids(Outcome),
-    /// Of a board: the first two solutions at most.
+    /// For a board: the first two solutions at most.
     Boards(Vec<Board>),
 }
 
 impl Solution {
-    /// 0, 1, or 2 for several.
+    /// The number of solutions: 0, 1, or 2 for several.
     pub fn count(&self) -> usize {
         match self {
             Solution::Grids(outcome) => outcome.count(),
@@ -37,7 +37,7 @@ impl Solution {
         }
     }
 
-    /// The first solution, 0, or the second, 1, as it is written.
+    /// The first solution, 0, or the second, 1, as text.
     pub fn text(&self, index: usize) -> Option<String> {
         match self {
             Solution::Grids(outcome) => outcome.grid(index).map(|grid| grid.to_string()),
@@ -45,7 +45,7 @@ impl Solution {
         }
     }
 
-    /// The one solution of a 9x9 puzzle, if there is exactly one.
+    /// The solution of a 9x9 puzzle, if there is exactly one.
     pub fn unique(&self) -> Option<Grid> {
         match self {
             Solution::Grids(Outcome::Unique(grid)) => Some(*grid),
@@ -57,16 +57,16 @@ impl Solution {
 /// Solves `problem`: its solution, or the first two of several.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
     let solution = answer(&TwoSolutions, solver, &problem)?;
     Ok(Solved { problem, solution })
 }
 
-/// The only solution of a puzzle of 9x9 cells.
+/// The single solution of a puzzle of 9x9 cells.
 ///
 /// # Errors
-/// Those of the solver; it has none, or several; it is a board of another size.
+/// The errors of the solver; it has no solution, or several; it is a board of another size.
 pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<Grid> {
     let single = match answer(&TwoSolutions, solver, problem)? {
         Solution::Grids(outcome) => single_solution(&outcome).copied(),
@@ -75,7 +75,7 @@ pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<G
     single.map_err(|error| error.about(problem))
 }
 
-/// Asks for two solutions at most.
+/// Finds up to two solutions.
 #[derive(Clone, Copy, Debug)]
 pub struct TwoSolutions;
 

@@ -1,4 +1,4 @@
-//! What is read: files and lines, puzzles and grids with their notes.
+//! Input: files and lines, puzzles and grids with their comments.
 
 pub mod annotated;
 mod arrangement;

@@ -1,12 +1,12 @@
-//! `Unfinished`: why a job did not come to its end, with what it had found until then.
+//! `Unfinished`: why a job ended early, with its results until then.
 
 use crate::error::{Class, Error};
 use std::fmt;
 
-/// A job that did not come to its end. One that was stopped while it worked gives what it had found; one that
-/// failed, or was stopped before, gives nothing.
+/// A job that ended early. If it was stopped while it worked, it returns its results so far; if it failed, or
+/// was stopped before, it returns nothing.
 ///
-/// As an [`Error`] it is that the run was stopped, or the failure.
+/// Converted to an [`Error`], it is the cancellation or the failure.
 ///
 /// ```
 /// use seventeen_jobs::{Class, Error, Unfinished};
@@ -26,25 +26,25 @@ pub struct Unfinished<T> {
 }
 
 impl<T> Unfinished<T> {
-    /// The run was stopped, and this is what had been found.
+    /// The run was stopped, with these results so far.
     pub fn stopped(found: T) -> Unfinished<T> {
         Unfinished { error: Error::interrupted(), found: Some(Box::new(found)) }
     }
 
-    /// Why it did not come to its end.
+    /// Why it ended early.
     pub fn error(&self) -> &Error {
         &self.error
     }
 
-    /// What it had found until then.
+    /// Its results until then.
     pub fn found(&self) -> Option<&T> {
         self.found.as_deref()
     }
 
-    /// What it had found until then, for those who show that.
+    /// Its results until then, for callers that show them.
     ///
     /// # Errors
-    /// It had found nothing.
+    /// There are no results.
     pub fn into_found(self) -> Result<T, Error> {
         self.found.map(|found| *found).ok_or(self.error)
     }

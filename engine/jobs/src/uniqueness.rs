@@ -1,5 +1,4 @@
-//! Whether a problem has exactly one solution, as whoever rates or solves it by steps takes for
-//! granted.
+//! Whether a problem has exactly one solution, as ratings and solution paths require.
 
 use crate::choice::Choice;
 use crate::count::UpTo;
@@ -9,12 +8,12 @@ use crate::text::Problem;
 use seventeen_core::{Grid, Outcome, Solver};
 use std::fmt;
 
-/// What a problem has instead of exactly one solution.
+/// The reason why a problem does not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flaw {
-    /// None.
+    /// It has none.
     NoSolution,
-    /// Two at least.
+    /// It has at least two.
     SeveralSolutions,
 }
 
@@ -55,10 +54,10 @@ pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
     Err(Error::bad_input(format_args!("expected a puzzle with a single solution, found {found}")))
 }
 
-/// What `problem` has instead of exactly one solution; nothing if it is proper.
+/// Why `problem` does not have exactly one solution; nothing if it does.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 ///
 /// ```
 /// use seventeen_host::Registry;

@@ -1,5 +1,5 @@
-//! The threads that work. They are started when there first is something to do for more than one: to
-//! start them takes longer than to solve most puzzles.
+//! The worker threads. They start when there first is work for more than one: starting them takes longer than
+//! solving most puzzles.
 
 use crate::error::{Error, Result};
 use rayon::prelude::*;
@@ -10,8 +10,8 @@ use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
 use std::thread::available_parallelism;
 
-/// The stack of a thread that works: searches recurse once a clue or a cell, and closures of a
-/// recipe nest up to 64 calls.
+/// The stack of a worker thread: searches recurse once per clue or cell, and closures of a recipe
+/// nest up to 64 calls.
 pub const STACK_SIZE: usize = 16 << 20;
 
 /// The threads of a context.
@@ -24,15 +24,15 @@ struct Started {
 }
 
 thread_local! {
-    /// Those whose work this thread does, which is none of them.
+    /// The workers whose work this thread does; it is not one of them.
     static INSTEAD_OF: RefCell<Option<Workers>> = const { RefCell::new(None) };
 }
 
 impl Workers {
-    /// So many threads; 0 stands for one a core.
+    /// This many threads; 0 uses one per core.
     ///
     /// # Errors
-    /// More than one a core are wanted, which are started here, and the system has no room for them.
+    /// More than one per core were requested, which start here, and the system cannot start them.
     pub(crate) fn new(threads: usize) -> Result<Workers> {
         let started = match threads {
             0 => Started { threads: cores(), pool: OnceLock::new() },
@@ -45,25 +45,24 @@ impl Workers {
         Ok(Workers(Arc::new(started)))
     }
 
-    /// How many they are.
+    /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         self.0.threads
     }
 
-    /// They, started. Where the system has no room for all, one does the work; and where it has none for
-    /// that, the thread that asks first.
+    /// The threads, started. If the system cannot start all, one thread does the work; if it cannot start that
+    /// one, the first caller does.
     pub(crate) fn pool(&self) -> &ThreadPool {
         let all = || start(self.0.threads).or_else(|_| start(1)).or_else(|_| this_thread());
         self.0.pool.get_or_init(|| all().expect("a thread can do the work of a pool"))
     }
 
-    /// Whether the thread that asks does the work, as the system has no room for others. Starts them.
+    /// Whether the calling thread does the work, since the system cannot start others. Starts them.
     pub(crate) fn are_this_thread(&self) -> bool {
         self.pool().current_num_threads() == 1 && self.pool().current_thread_index().is_some()
     }
 
-    /// Does `job` on this thread, unless they are started by now. What its components have to share starts
-    /// them.
+    /// Runs `job` on this thread, unless the others have started. Shared work of its components starts them.
     pub(crate) fn lone<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
         if let Some(pool) = self.0.pool.get() {
             return pool.install(job);
@@ -73,7 +72,7 @@ impl Workers {
     }
 }
 
-/// Whether this thread does the work of those of some context.
+/// Whether this thread is a worker of some context.
 pub fn is_working() -> bool {
     rayon::current_thread_index().is_some() || INSTEAD_OF.with_borrow(Option::is_some)
 }
@@ -86,12 +85,12 @@ fn start(threads: usize) -> std::result::Result<ThreadPool, rayon::ThreadPoolBui
     ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_SIZE).build()
 }
 
-/// The calling thread as a pool: no other may wait for it.
+/// The calling thread as a pool: no other thread may wait for it.
 fn this_thread() -> std::result::Result<ThreadPool, rayon::ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()
 }
 
-/// While it lives, this thread does the work of others.
+/// While it lives, this thread does the work of the others.
 struct Work {
     before: Option<Workers>,
 }
@@ -102,7 +101,7 @@ impl Drop for Work {
     }
 }
 
-/// The threads of the pool that has the thread which shares: those that have nothing to do take parts.
+/// The threads of the pool that contains the sharing thread: idle ones take parts.
 pub(crate) struct IdleThreads;
 
 impl Sharing for IdleThreads {
@@ -126,7 +125,7 @@ mod tests {
         workers.0.pool.get().is_some()
     }
 
-    /// The threads that did each of so many shared parts.
+    /// The threads that performed each of this many shared parts.
     fn shared(parts: u32) -> Vec<(u32, ThreadId)> {
         let done = Mutex::new(Vec::new());
         IdleThreads::share(parts, &|part| {

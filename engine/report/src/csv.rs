@@ -1,12 +1,12 @@
-//! CSV: a line of fields, with quotes where they are needed.
+//! CSV: a line of fields, quoted where necessary.
 
 use serde_json::Value as Json;
 use std::io;
 
-/// Appends a CSV line of these fields, with its end.
+/// Appends a CSV line of these fields, with its line break.
 ///
 /// # Errors
-/// None that memory does not give.
+/// None: memory accepts every line.
 ///
 /// ```
 /// let mut out = Vec::new();
@@ -20,7 +20,7 @@ pub fn push(out: &mut Vec<u8>, fields: &[String]) -> io::Result<()> {
     writer.flush()
 }
 
-/// A value as a CSV field: text without quotes, nothing for null.
+/// A value as a CSV field: text without quotes; empty for null.
 ///
 /// ```
 /// use seventeen_report::csv::field;

@@ -1,8 +1,7 @@
-//! Fields of results: each type of result declares its own once ([`fields!`](crate::fields!)).
+//! Fields of results: each type of result declares its fields once ([`fields!`](crate::fields!)).
 //!
-//! Everything else is derived from the declaration: the columns of CSV and the keys of JSON, the measures that
-//! tables and statistics take, what a recipe reads of a result, what `check` knows of it, and its page in the
-//! documentation.
+//! Everything else is derived from the declaration: CSV columns, JSON keys, the measures of tables and
+//! statistics, the fields that recipes read and `check` knows, and the type's page in the documentation.
 
 use crate::field_value::{FieldType, FieldValue};
 use crate::value::Value;
@@ -12,32 +11,32 @@ use std::collections::BTreeMap;
 /// Names and values, in the order of the columns.
 pub type Fields = Vec<(String, Json)>;
 
-/// What a result found and cost, by name: what comparisons and tables take.
+/// The measures of a result by name: the input of comparisons and tables.
 pub type Measures = BTreeMap<String, Value>;
 
 /// The declaration of one field of `T`.
 pub struct Field<T> {
     /// Its name.
     pub name: &'static str,
-    /// What it is, with an example: lines of a comment, each with its `///`.
+    /// Its documentation with an example: comment lines, each with its `///`.
     pub doc: &'static [&'static str],
-    /// What recipes call its type.
+    /// The name of its type in recipes.
     pub type_name: &'static str,
     /// Whether recipes and programs can read it.
     pub is_read: bool,
     /// Whether it is a column of CSV and a key of JSON.
     is_written: bool,
-    /// Whether each entry has its own.
+    /// Whether it has a value per entry.
     is_of_entry: bool,
     is_measure: bool,
     get: Box<Get<T>>,
 }
 
-/// Takes the value of a field, which may differ from entry to entry, out of a result.
+/// Reads the value of a field, which may differ from entry to entry.
 type Get<T> = dyn Fn(&T, usize) -> FieldValue + Send + Sync;
 
 impl<T: 'static> Field<T> {
-    /// A field that is read.
+    /// A field that recipes read.
     pub fn new<V: FieldType>(
         name: &'static str,
         doc: &'static [&'static str],
@@ -55,31 +54,31 @@ impl<T: 'static> Field<T> {
         }
     }
 
-    /// The same, a column as well.
+    /// A field that recipes read, and a column.
     #[must_use]
     pub fn column(self) -> Field<T> {
         Field { is_written: true, ..self }
     }
 
-    /// The same, a column that is not read: what is read by its name is another value.
+    /// A column that recipes do not read: its name reads another value.
     #[must_use]
     pub fn written(self) -> Field<T> {
         Field { is_written: true, is_read: false, ..self }
     }
 
-    /// The same, a column that differs from entry to entry.
+    /// A field that recipes read, and a column with a value per entry.
     #[must_use]
     pub fn entry(self) -> Field<T> {
         Field { is_of_entry: true, ..self.written() }
     }
 
-    /// The same, a measure as well.
+    /// A field that recipes read, a column, and a measure.
     #[must_use]
     pub fn measure(self) -> Field<T> {
         Field { is_measure: true, ..self }
     }
 
-    /// The same, a measure that is not read by itself.
+    /// A measure that recipes do not read by itself.
     #[must_use]
     pub fn measured(self) -> Field<T> {
         Field { is_measure: true, is_read: false, ..self }
@@ -90,7 +89,7 @@ impl<T: 'static> Field<T> {
         self.is_measure
     }
 
-    /// The field of a result that has such a result in it.
+    /// A field of a result nested in this result.
     pub fn within<U: 'static>(&'static self, inner: fn(&U) -> T) -> Field<U> {
         let Field { name, doc, type_name, is_read, is_written, is_of_entry, is_measure, get } =
             self;
@@ -106,7 +105,7 @@ impl<T: 'static> Field<T> {
         }
     }
 
-    /// The value of a result that has one for all its entries.
+    /// The value of a field that all entries of a result share.
     pub fn of(&self, result: &T) -> FieldValue {
         (self.get)(result, 0)
     }
@@ -114,24 +113,24 @@ impl<T: 'static> Field<T> {
 
 /// A result whose fields are declared.
 pub trait Declared: Sized + 'static {
-    /// What its text says, with an example: lines of a comment, each with its `///`.
+    /// The documentation of its text, with an example: comment lines, each with its `///`.
     const ABOUT: &'static [&'static str];
 
     /// The declarations, in the order of the columns.
     fn declared() -> &'static [Field<Self>];
 }
 
-/// The columns of an entry of a result, with those that all its entries have in common.
+/// The columns of an entry, with those that all entries of the result share.
 pub fn columns<T: Declared>(result: &T, entry: usize) -> Fields {
     written(result, entry, |_| true)
 }
 
-/// The columns of an entry that are its own.
+/// The columns in which entries differ.
 pub fn columns_of_entry<T: Declared>(result: &T, entry: usize) -> Fields {
     written(result, entry, |field| field.is_of_entry)
 }
 
-/// The columns that all entries of a result have in common.
+/// The columns that all entries of a result share.
 pub fn common_columns<T: Declared>(result: &T) -> Fields {
     written(result, 0, |field| !field.is_of_entry)
 }
@@ -151,7 +150,7 @@ fn written<T: Declared>(result: &T, entry: usize, is_wanted: fn(&Field<T>) -> bo
     columns
 }
 
-/// What a result found and cost, by name; none if it declares no such field.
+/// The measures of a result by name; none if it declares no measure.
 pub fn measures<T: Declared>(result: &T) -> Option<Measures> {
     let mut measures = Measures::new();
     for field in T::declared().iter().filter(|field| field.is_measure) {
@@ -162,13 +161,12 @@ pub fn measures<T: Declared>(result: &T) -> Option<Measures> {
 
 /// Declares the fields of a type of result ([`Declared`]).
 ///
-/// Behind each field's comment, which is what the documentation says of it, stand marks: a `column` is written,
-/// a `measure` is for tables and statistics, an `entry` is a column that differs from entry to entry; `written`
-/// and `measured` are a column and a measure that are not read by their name. Then come its name, its type
-/// ([`FieldType`](crate::FieldType)), and how it is taken out of a result and the number of an entry. `..` takes
-/// in the fields of a result inside.
+/// Each field has a comment, its documentation, and a mark. A `column` is written, a `measure` is used by tables
+/// and statistics, an `entry` is a column with a value per entry. `written` and `measured` are a column and a
+/// measure that recipes do not read. The name, the type ([`FieldType`](crate::FieldType)) and a closure follow;
+/// the closure takes a result and an entry number. `..` includes the fields of a nested result.
 ///
-/// The comment at the top says what the text of a result is.
+/// The comment at the top documents the text of a result.
 ///
 /// ```
 /// use seventeen_report::declared::{Declared, columns, measures};

@@ -8,7 +8,7 @@ use seventeen_jobs::human::RatedStep;
 use seventeen_jobs::text::{Annotated, Problem};
 use std::collections::BTreeMap;
 
-/// The value of a field: what a program wants as a value of its own, and a file as text, is kept as it is.
+/// The value of a field. Values that are objects in recipes and text in files are stored unconverted.
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Debug)]
 pub enum FieldValue {
-    /// The result has no such field: its column is left out. Whoever reads it finds nothing.
+    /// The result has no such field: its column is omitted, and reading it gives nothing.
     Absent,
     /// A plain value.
     Plain(Value),
@@ -33,17 +33,17 @@ pub enum FieldValue {
     Cells(Cells),
     /// A pair of bands.
     Entry(Entry),
-    /// A step, and how it is written: with its proof or without.
+    /// A step, and the function that writes it: with its proof or without.
     Step(Box<RatedStep>, fn(&RatedStep) -> Json),
     /// Several values.
     List(Vec<FieldValue>),
     /// Values by name.
     Map(Vec<(String, FieldValue)>),
-    /// Fields that are not known before the result is: each is written as a column of its own.
+    /// Fields whose names depend on the result: each is written as a column.
     Columns(Vec<(String, Value)>),
 }
 
-/// As JSON has it.
+/// The value in JSON.
 impl From<FieldValue> for Json {
     fn from(value: FieldValue) -> Json {
         match value {
@@ -54,7 +54,7 @@ impl From<FieldValue> for Json {
     }
 }
 
-/// As tables have it.
+/// The value in a table.
 impl From<FieldValue> for Value {
     fn from(value: FieldValue) -> Value {
         match value {
@@ -76,11 +76,11 @@ impl From<FieldValue> for Value {
 
 /// A type that fields can have.
 pub trait FieldType: Into<FieldValue> {
-    /// What recipes call it.
+    /// Its name in recipes.
     const NAME: &'static str;
 }
 
-/// Types that fields can have: what recipes call each, and how it becomes a value.
+/// Types that fields can have: the name of each in recipes, and its conversion to a value.
 macro_rules! field_types {
     ($($type:ty, $name:literal, $into:expr;)*) => {$(
         impl From<$type> for FieldValue {

@@ -1,15 +1,15 @@
-//! Histograms: how numbers are spread, as a table and as a chart of bars.
+//! Histograms: the distribution of numbers, as a table and as a bar chart.
 
 use crate::table::Table;
 use crate::tally::Tally;
 use crate::value::Value;
 use std::fmt;
 
-/// How many numbers are in each of the bins that cover them.
+/// Counts of numbers in bins that cover them.
 ///
-/// Whole numbers less than [`MOST_SINGLE`] apart have a bin each. Otherwise a bin is 1, 2 or 5 times a
-/// power of ten wide and begins at a multiple of that; there are about as many as Sturges advises ("The
-/// Choice of a Class Interval", 1926), the binary logarithm of how many numbers there are and one more.
+/// Whole numbers less than [`MOST_SINGLE`] apart have a bin each. Otherwise bins are 1, 2 or 5 times a power of
+/// ten wide and begin at multiples of their width. Their number is near that of Sturges ("The Choice of a Class
+/// Interval", 1926): 1 plus the binary logarithm of the count of numbers.
 ///
 /// ```
 /// use seventeen_report::Histogram;
@@ -28,16 +28,16 @@ pub struct Histogram(Tally);
 pub struct Bin {
     /// The least number in it.
     pub from: Value,
-    /// The number where the next bin begins.
+    /// The lower end of the next bin.
     pub to: Value,
-    /// How many numbers are in it.
+    /// How many numbers it contains.
     pub count: u64,
 }
 
-/// How far whole numbers may lie apart that have a bin each.
+/// The greatest distance of whole numbers that have a bin each.
 pub const MOST_SINGLE: i128 = 40;
 
-/// How many characters the longest bar has.
+/// The length of the longest bar in characters.
 const LONGEST: f64 = 40.;
 
 /// A bar's end in eighths of a character.
@@ -58,7 +58,7 @@ impl Histogram {
         self.0.total()
     }
 
-    /// The bins, from that of the least number to that of the greatest.
+    /// The bins, from the least number's to the greatest's.
     pub fn bins(&self) -> Vec<Bin> {
         self.division().map_or_else(Vec::new, |division| match division {
             Division::Whole(width) => self.bins_of(
@@ -75,7 +75,7 @@ impl Histogram {
         })
     }
 
-    /// The bins, if a number has this place among all bins there could be, and a place begins there.
+    /// The bins, if the number's bin has an index and its lower end exists.
     fn bins_of(&self, place: impl Fn(&Value) -> i128, begin: impl Fn(i128) -> Value) -> Vec<Bin> {
         let counts = || self.0.counts();
         let (Some((least, _)), Some((greatest, _))) = (counts().next(), counts().next_back())
@@ -91,8 +91,8 @@ impl Histogram {
         bins
     }
 
-    /// A row for each bin: its least number as `from` and that of the next one as `to`, or the number as
-    /// `value` where each bin has one; the `count`, and the `share` of all.
+    /// A row for each bin: its lower end `from` and its upper end `to` (or `value` for bins of one number), the
+    /// `count`, and the `share` of all numbers.
     pub fn table(&self) -> Table {
         let is_single = matches!(self.division(), None | Some(Division::Whole(1)));
         let names = if is_single { ["value"].as_slice() } else { &["from", "to"] };
@@ -105,7 +105,7 @@ impl Histogram {
         Table::new(columns.collect(), rows.collect()).expect("rows are as long as the heading")
     }
 
-    /// How wide the bins are; none of no numbers.
+    /// The width of the bins; none without numbers.
     fn division(&self) -> Option<Division> {
         let (least, greatest) = (self.0.counts().next()?.0, self.0.counts().next_back()?.0);
         let bins = (self.total() as f64).log2().ceil() + 1.;
@@ -131,13 +131,13 @@ impl Histogram {
 /// How wide bins are.
 #[derive(Clone, Copy)]
 enum Division {
-    /// Of whole numbers.
+    /// For whole numbers.
     Whole(i128),
-    /// Of any numbers.
+    /// For any numbers.
     Parts(f64),
 }
 
-/// A whole number that has the form of one.
+/// A whole number written as one.
 fn whole(value: &Value) -> Option<i64> {
     match value {
         Value::Integer(integer) => Some(*integer),
@@ -152,32 +152,32 @@ fn exact(float: f64) -> Value {
     if is_whole { Value::Integer(float as i64) } else { Value::Number(float) }
 }
 
-/// How many times `width` is in the number. Decimal fractions are no binary ones: what is a multiple but
-/// for that is one.
+/// The number divided by `width`. Decimal fractions are inexact in binary, so a quotient close to a whole
+/// number counts as one.
 fn multiple(number: f64, width: f64) -> f64 {
     let times = number / width;
     let whole = times.round();
     if (times - whole).abs() <= 1e-9 * times.abs().max(1.) { whole } else { times.floor() }
 }
 
-/// The least of 1, 2 and 5 times the powers of ten that is no less than this.
+/// The least number of the form 1, 2 or 5 times a power of ten that is no less than this.
 fn round_width(width: f64) -> f64 {
     let power = 10f64.powf(width.log10().floor());
     let steps = [1., 2., 5.].map(|step| step * power);
     steps.into_iter().find(|&step| step >= width).unwrap_or(10. * power)
 }
 
-/// Whole numbers without decimals; of others as many as tell bins apart.
+/// Whole numbers without decimals; others with enough decimals to distinguish bins.
 fn short(number: f64) -> Value {
     if number.fract() == 0. && number.abs() < 1e15 {
         return (number as i64).into();
     }
-    // Multiples of a decimal fraction end in digits of the binary one.
+    // Multiples of a decimal fraction end in binary rounding errors.
     let rounded: f64 = format!("{number:.12e}").parse().unwrap_or(number);
     rounded.into()
 }
 
-/// The table, with a bar behind each row.
+/// The table, with a bar at the end of each row.
 impl fmt::Display for Histogram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let table = self.table().to_string();
@@ -192,7 +192,7 @@ impl fmt::Display for Histogram {
     }
 }
 
-/// A bar of this part of the longest.
+/// A bar of this share of the longest.
 fn bar(part: f64) -> String {
     let eighths = (part * LONGEST * 8.).round() as usize;
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]

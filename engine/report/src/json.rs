@@ -3,8 +3,8 @@
 use crate::declared::Fields;
 use serde_json::{Number, Value as Json, json};
 
-/// The fields and the note of a puzzle or grid. A note of nothing but `key=value` becomes fields of its
-/// own, unless one of its keys is the name of another field.
+/// The fields and the comment of a puzzle or grid. A comment of only `key=value` pairs becomes fields, unless a
+/// key is the name of another field.
 ///
 /// ```
 /// use seventeen_report::{json, record::named};
@@ -21,7 +21,7 @@ pub fn noted(mut fields: Fields, note: &str) -> Fields {
     fields
 }
 
-/// A JSON object with its fields in this order.
+/// A JSON object that keeps this order of fields.
 ///
 /// ```
 /// let fields = [("nodes".to_owned(), 12.into()), ("best".to_owned(), true.into())];
@@ -32,8 +32,8 @@ pub fn object(fields: impl IntoIterator<Item = (String, Json)>) -> String {
     format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
 }
 
-/// The fields of a note that is nothing but `key=value`, each key once and none that is the name of a
-/// field `beside` it; none of other notes.
+/// The fields of a comment that has only `key=value` pairs with distinct keys, none of them the name of a field
+/// `beside` it; no fields for other comments.
 fn keys_and_values(note: &str, beside: &Fields) -> Option<Fields> {
     let mut fields = Fields::new();
     for word in note.split_whitespace() {

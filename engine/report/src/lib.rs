@@ -1,17 +1,17 @@
-//! How results look: what a job gave as lines, CSV, JSON lines, tables, statistics and pictures.
+//! Presentation of results: lines, CSV, JSON lines, tables, statistics and pictures.
 //!
-//! * [`declared`]: the fields of results, from which columns, measures and what recipes read are derived.
-//! * [`record`]: how each type of result is written, a file a type.
-//! * [`listing`]: results written one after the other, in the form that a file's suffix says.
-//! * [`table`], [`sums`], [`paired`]: rows with named columns, and what every choice of a
-//!   comparison gave for every item.
-//! * [`tally`], [`histogram`]: how often each value came, and how numbers are spread.
-//! * [`same`]: which choices of a comparison did the very same work.
-//! * [`sample`]: weighted puzzles of many draws, and what they say of all puzzles there are.
+//! * [`declared`]: fields of results, from which columns, measures and the fields of recipes are derived.
+//! * [`record`]: how each type of result is written, one file per type.
+//! * [`listing`]: results written one after another, in the format of the file's extension.
+//! * [`table`], [`sums`], [`paired`]: rows with named columns, and the results of every choice of a
+//! comparison for every item.
+//! * [`tally`], [`histogram`]: how often each value occurs, and the distribution of numbers.
+//! * [`same`]: choices of a comparison whose searches were identical.
+//! * [`sample`]: weighted puzzles of many draws, and estimates for all puzzles.
 //! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
-//! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets or
-//!   numbers in its cells. Needs the feature `pictures`.
-//! * [`page`], [`to_report`]: a result as a page of HTML. Need the feature `pages`.
+//! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets or numbers.
+//! Needs the feature `pictures`.
+//! * [`page`], [`to_report`]: a result as an HTML page. They need the feature `pages`.
 //!
 //! ```
 //! use seventeen_core::Puzzle;

@@ -1,7 +1,7 @@
-//! `Listing`: entries of results in one of the forms that they are written in.
+//! `Listing`: entries of results in one of the output formats.
 //!
-//! Text has a line an entry; CSV has the columns' names on top, and every entry has the same; JSON
-//! lines are an object an entry.
+//! Text has a line per entry. CSV starts with the column names, and all entries have the same
+//! columns. JSON lines have an object per entry.
 
 mod file;
 mod listing_chunk;
@@ -15,21 +15,21 @@ use seventeen_jobs::store::extension::format_of;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// How entries are written.
+/// An output format.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Form {
-    /// A line for a person or a pipe each.
+    /// A line per entry, for a person or a pipe.
     #[default]
     Text,
-    /// Fields, their names on top.
+    /// A line of fields per entry, after a line of column names.
     Csv,
-    /// A JSON object each.
+    /// A JSON object per entry.
     JsonLines,
 }
 
 impl Form {
-    /// The form that the extension of a file's name stands for, also before `.gz` and `.zst`: `.csv`,
-    /// `.jsonl` and `.json` for JSON lines, text for all others.
+    /// The format for a file extension, also before `.gz` and `.zst`: `.csv`; `.jsonl` and `.json` for JSON
+    /// lines; text for all others.
     ///
     /// ```
     /// use seventeen_report::Form;
@@ -46,7 +46,7 @@ impl Form {
     }
 }
 
-/// Entries as they are written to `W`.
+/// Entries written to `W`.
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -62,9 +62,9 @@ impl Form {
 pub struct Listing<W> {
     form: Form,
     out: W,
-    /// The names of the columns, once there is an entry.
+    /// The column names, once there is an entry.
     columns: Option<Vec<String>>,
-    /// Whether the columns' names stand on top already, or need not.
+    /// Whether the column names are written already, or are not needed.
     is_headed: bool,
     entries: u64,
     bytes: u64,
@@ -77,7 +77,7 @@ impl<W: Write> Listing<W> {
         Listing::continued(form, out, 0, 0)
     }
 
-    /// A listing that has so many entries already, in so many bytes.
+    /// A listing that already has this many entries and bytes.
     fn continued(form: Form, out: W, entries: u64, bytes: u64) -> Listing<W> {
         let (is_headed, line) = (entries > 0, Vec::new());
         Listing { form, out, columns: None, is_headed, entries, bytes, line }
@@ -88,17 +88,17 @@ impl<W: Write> Listing<W> {
         self.entries
     }
 
-    /// How many bytes they take, with the columns' names.
+    /// How many bytes they take, including the column names.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Where they are written.
+    /// The writer.
     pub fn out(&mut self) -> &mut W {
         &mut self.out
     }
 
-    /// The same, when all is written.
+    /// The writer, once everything is written.
     fn into_out(self) -> W {
         self.out
     }
@@ -106,7 +106,7 @@ impl<W: Write> Listing<W> {
     /// Adds all entries of a result.
     ///
     /// # Errors
-    /// An entry cannot be written, or its columns are not those of the entries before.
+    /// An entry cannot be written, or its columns differ from those of earlier entries.
     pub fn add<R: Record + ?Sized>(&mut self, record: &R) -> io::Result<()> {
         (0..record.entries()).try_for_each(|entry| self.add_entry(record, entry))
     }
@@ -130,7 +130,7 @@ impl<W: Write> Listing<W> {
         Ok(())
     }
 
-    /// Adds the entries of a listing without a head.
+    /// Adds the entries of a listing without column names.
     fn append(&mut self, other: Listing<Vec<u8>>) -> io::Result<()> {
         if let Some(names) = other.columns {
             self.head(names)?;
@@ -141,7 +141,7 @@ impl<W: Write> Listing<W> {
         Ok(())
     }
 
-    /// Adds the entries that were written apart.
+    /// Adds entries that were written separately.
     ///
     /// # Errors
     /// As for [`add`](Listing::add).
@@ -149,7 +149,7 @@ impl<W: Write> Listing<W> {
         self.append(passage.listing)
     }
 
-    /// Writes the columns' names before the first entry; all entries have the same.
+    /// Writes the column names before the first entry, and checks that later entries have the same.
     fn head(&mut self, names: Vec<String>) -> io::Result<()> {
         match &self.columns {
             Some(columns) if *columns != names => {

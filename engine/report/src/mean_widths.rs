@@ -1,9 +1,9 @@
-//! `MeanWidths`: how many nodes the searches of each choice have at each depth, in the mean.
+//! `MeanWidths`: the mean number of nodes at each depth, for the searches of each choice.
 
 use crate::record::{Measures, WIDTHS};
 use crate::value::Value;
 
-/// Arithmetic means over the items on which all choices say their nodes by depth.
+/// Arithmetic means over the items on which all choices report their nodes by depth.
 ///
 /// ```
 /// use seventeen_report::{MeanWidths, Measures, Value};
@@ -19,15 +19,15 @@ use crate::value::Value;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct MeanWidths {
-    /// How many items these are.
+    /// The number of these items.
     pub items: usize,
-    /// For each choice its mean number of nodes by depth, from depth 0 on.
+    /// For each choice the mean number of nodes by depth, from depth 0 on.
     pub by_choice: Vec<Vec<f64>>,
 }
 
 impl MeanWidths {
-    /// The means over items, each with a record for each choice; none if on no item all of them
-    /// have a field `widths` that is a list of numbers.
+    /// The means over items, each with a record for each choice. None if there is no item on which
+    /// all of them have a list of numbers in the field `widths`.
     pub fn of<'a>(items: impl IntoIterator<Item = &'a [Measures]>) -> Option<MeanWidths> {
         let all = |records: &[Measures]| records.iter().map(widths).collect::<Option<Vec<_>>>();
         let mut said = items.into_iter().filter_map(all);
@@ -41,7 +41,7 @@ impl MeanWidths {
     }
 }
 
-/// What a record says of its nodes by depth.
+/// The nodes by depth of a record.
 fn widths(record: &Measures) -> Option<Vec<f64>> {
     match record.get(WIDTHS)? {
         Value::List(widths) => widths.iter().map(Value::number).collect(),

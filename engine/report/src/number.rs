@@ -1,12 +1,12 @@
-//! The order of numbers, whole or not, by their exact sizes: as floats, two whole numbers beyond 2^53
-//! may be the same. It is the order of the bytes of [`seventeen_jobs::lists::ordered`].
+//! The exact order of numbers, whole or not: as floats, two whole numbers beyond 2^53 may be equal. It is the
+//! byte order of [`seventeen_jobs::lists::ordered`].
 
 use std::cmp::Ordering;
 
-/// Whole numbers below this have a float of their own.
+/// Whole numbers below this convert to a float exactly.
 pub(crate) const EXACT: f64 = (1_u64 << 53) as f64;
 
-/// Orders two floats. There is one zero, and what is not a number is last.
+/// Orders two floats. Both zeros are equal, and NaN is last.
 pub(crate) fn floats(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
 }
@@ -16,7 +16,7 @@ pub(crate) fn whole_and_float(whole: i64, float: f64) -> Ordering {
     if float.is_nan() {
         return Ordering::Less;
     }
-    // Floats that are greater than all of these become the greatest of them.
+    // Floats greater than all of these saturate.
     let truncated = float as i128;
     i128::from(whole).cmp(&truncated).then_with(|| floats(0., float.fract()))
 }

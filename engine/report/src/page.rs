@@ -1,8 +1,8 @@
-//! `Page`: a report as one HTML file that needs nothing else.
+//! `Page`: a report as one self-contained HTML file.
 //!
-//! Its charts are Vega-Lite specifications, drawn by Vega in the reader's browser; both scripts are
-//! part of the page (`vendor/`), if it has charts. It asks no other place for anything, which it
-//! tells the browser to see to. What charts say, tables and sentences say as well.
+//! Its charts are Vega-Lite specifications, drawn by Vega in the reader's browser; a page with
+//! charts contains both scripts (`vendor/`). A content security policy keeps the browser from
+//! loading anything else. Tables and sentences repeat the content of charts.
 
 mod chart;
 mod scripts;
@@ -23,16 +23,16 @@ const LICENSES: &str = concat!(
     include_str!("../vendor/LICENSE-vega-lite"),
 );
 
-/// What a report is of: the run that it came from.
+/// The run that a report describes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct About {
-    /// What was run: the text of a recipe.
+    /// The text of the recipe.
     pub recipe: String,
     /// The parameters that were set, by name.
     pub settings: Vec<(String, String)>,
-    /// The version of the program.
+    /// The version of Seventeen.
     pub version: String,
-    /// What random choices began with.
+    /// The random seed.
     pub seed: u64,
 }
 
@@ -50,15 +50,15 @@ pub struct About {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// What stands above all.
+    /// The title.
     pub title: String,
     /// The run that it came from.
     pub about: About,
-    /// What it says, in order.
+    /// Its sections, in order.
     pub sections: Vec<Section>,
 }
 
-/// The page as its template takes it.
+/// The page as the template's input.
 #[derive(Template)]
 #[template(path = "page.html")]
 struct Document<'a> {
@@ -70,7 +70,7 @@ struct Document<'a> {
 }
 
 impl Page {
-    /// The page as HTML: the same for the same page.
+    /// The page as HTML; equal pages give equal HTML.
     ///
     /// # Errors
     /// The page cannot be written into memory.
@@ -89,7 +89,7 @@ impl Page {
     }
 }
 
-/// A script without the line that names a file beside it.
+/// A script without the line that names its source map.
 fn without_map(script: &str) -> &str {
     script.split("//# sourceMappingURL").next().unwrap_or_default()
 }

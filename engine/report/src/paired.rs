@@ -1,4 +1,4 @@
-//! Paired results: what every choice of a comparison gave for every item, kept and summed up.
+//! Paired results: the results of every choice of a comparison for every item, stored and summarised.
 
 use crate::mean_widths::MeanWidths;
 use crate::number::EXACT;
@@ -14,7 +14,7 @@ use seventeen_jobs::{Error, Result};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// What every choice gave for every item, and the groups that tables are broken down by.
+/// The results of every choice for every item, and the groups that divide tables.
 ///
 /// ```
 /// use seventeen_report::{Entry, Measures, Paired};
@@ -43,33 +43,33 @@ pub struct Paired {
     choices: Arc<Vec<String>>,
     items: Arc<Vec<Entry>>,
     same: Arc<Same>,
-    /// The names of what the items are grouped by; none if they are one group.
+    /// The names by which items are grouped; empty for one group.
     by: Vec<String>,
     groups: Arc<Vec<Group>>,
 }
 
-/// An item of a comparison, and what the choices gave for it.
+/// An item of a comparison, and the results of the choices for it.
 pub struct Entry {
     /// The number of the source item, from 0.
     source: u64,
-    /// What kind of item it is.
+    /// The kind of the item.
     kind: Measures,
-    /// For each choice the fields of its record; of an array its length, but for nodes by depth.
+    /// For each choice the fields of its record; an array is replaced by its length, except nodes by depth.
     records: Vec<Measures>,
 }
 
 /// Items of the same kind.
 struct Group {
-    /// What they have in common, in the order of the names.
+    /// The values that they share, in the order of the names.
     key: Vec<Value>,
-    /// Their places among all items, in order.
+    /// Their indices among all items, in order.
     items: Vec<usize>,
 }
 
-/// What enumerations are compared by, unless it is said otherwise.
+/// The default measures in comparisons of enumerations.
 pub const COLUMNS: [&str; 5] = ["mcn", "nodes", "tests", "puzzles", "seconds"];
 
-/// What of a record must be the same for all choices: its field of this name, for
+/// The value in which the records of all choices must agree, their field of this name: for
 /// [`Comparison::agree`](seventeen_jobs::compare::Comparison::agree).
 pub fn agreed<E: From<Error>>(
     name: &str,
@@ -78,12 +78,12 @@ pub fn agreed<E: From<Error>>(
     move |record| Ok(Json::from(field(record, &name)?))
 }
 
-/// What stands before the names of kinds in tables, whose records may have fields of that name.
+/// The prefix of the names of kinds in tables, since records may have fields of the same name.
 const KIND: &str = "kind";
 
 impl Entry {
-    /// An item with its number among the source items, from 0, its kind, a record or a single
-    /// value, and what each choice gave for it; of a list its length is kept, but for [`WIDTHS`].
+    /// An item with its number among the source items, from 0; its kind, a record or a single
+    /// value; and the results of the choices. A list is replaced by its length, except [`WIDTHS`].
     pub fn new(source: u64, kind: Option<Value>, records: Vec<Measures>) -> Entry {
         let kind = match kind {
             Some(Value::Record(kind)) => kind.into_iter().collect(),
@@ -102,8 +102,8 @@ impl Entry {
         Entry { source, kind, records: records.into_iter().map(counted).collect() }
     }
 
-    /// What the item is grouped by under this name: a field of its kind, or one that all choices
-    /// gave alike.
+    /// The item's value for grouping by this name: a field of its kind, or one on which all choices
+    /// agree.
     fn key(&self, choices: &[String], name: &str) -> Result<Value> {
         if let Some(value) = self.kind.get(name) {
             return Ok(value.clone());
@@ -136,7 +136,7 @@ impl Paired {
     /// The results of these choices, as one group.
     ///
     /// # Errors
-    /// There is no choice, or an item has not a record for each.
+    /// There is no choice, or an item does not have one record per choice.
     pub fn new(choices: Vec<String>, items: Vec<Entry>) -> Result<Paired> {
         if choices.is_empty() {
             return Err(Error::bad_input("compare: there is nothing to compare"));
@@ -153,8 +153,8 @@ impl Paired {
         Ok(Paired { choices, items, same, by: Vec::new(), groups: Arc::new(vec![all]) })
     }
 
-    /// The same results, of choices that order searches: one whose searches were the very same as
-    /// those of a choice before it, on every item, is not ranked, and tables say as which one it is.
+    /// These results, of choices that order searches. If the searches of a choice were identical to those of an
+    /// earlier choice on every item, it is not ranked, and tables name the earlier one.
     pub fn of_searches(mut self) -> Paired {
         let mut same = Same::of_searches(self.choices.len());
         self.items.iter().for_each(|item| same.add(&item.records));
@@ -172,17 +172,17 @@ impl Paired {
         self.items.is_empty()
     }
 
-    /// The names of the choices, the first of which the others are compared with.
+    /// The names of the choices. The first is the baseline of the others.
     pub fn choices(&self) -> &[String] {
         &self.choices
     }
 
-    /// How many nodes the choices have at each depth, in the mean; none if they do not say it.
+    /// The mean number of nodes at each depth, for each choice; none if no item has them.
     pub fn widths(&self) -> Option<MeanWidths> {
         MeanWidths::of(self.items.iter().map(|item| &item.records[..]))
     }
 
-    /// The fields in which choices differ on an item, and which are amounts in all records.
+    /// The fields that are amounts in all records and in which choices differ on some item.
     pub fn measures(&self) -> Vec<String> {
         let first = self.items.first().and_then(|item| item.records.first());
         let names = first.into_iter().flat_map(Measures::keys);
@@ -194,27 +194,26 @@ impl Paired {
         names.filter(|&name| name != WIDTHS).filter(differs).cloned().collect()
     }
 
-    /// A field as amounts: for each item its number, from 1, and what each choice gave.
+    /// A field as amounts: for each item its number, from 1, and the values of the choices.
     ///
     /// # Errors
-    /// A record lacks the field, or holds no number there.
+    /// A record has no such field, or no number in it.
     pub fn amounts(&self, name: &str) -> Result<Vec<(u64, Vec<f64>)>> {
         let all: Vec<usize> = (0..self.len()).collect();
         let values = self.values(&all, "report", name)?.into_iter().map(|item| floats(&item));
         Ok(self.items.iter().map(|item| item.source + 1).zip(values).collect())
     }
 
-    /// The first choice whose searches were the very same as those of this one, if that is another.
+    /// The first choice whose searches were identical to those of this one, if it is another choice.
     #[cfg(feature = "pages")]
     pub(crate) fn same_as(&self, choice: usize) -> Option<&str> {
         self.same.as_which(choice).map(|first| self.choices[first].as_str())
     }
 
-    /// The same results in groups of items that have all of `names` in common, in the order of
-    /// these values.
+    /// These results in groups of items that agree in all of `names`, in the order of these values.
     ///
     /// # Errors
-    /// An item has nothing of a name, or choices gave different values for it.
+    /// An item has no value for a name, or choices gave different values for it.
     pub fn by(&self, names: Vec<String>) -> Result<Paired> {
         let mut keyed: Vec<(Vec<Value>, usize)> = Vec::with_capacity(self.len());
         for (i, item) in self.items.iter().enumerate() {
@@ -230,11 +229,11 @@ impl Paired {
         Ok(Paired { groups: Arc::new(groups.map(group).collect()), by: names, ..self.clone() })
     }
 
-    /// A row for each item and choice: the item's number, its kind, the choice and these fields;
-    /// all of the first record's if none are named.
+    /// A row for each item and choice: the item's number, its kind, the choice and these fields, or
+    /// all fields of the first record if none are given.
     ///
     /// # Errors
-    /// A record lacks a field, or two columns have one name.
+    /// A record has no such field, or two columns have one name.
     pub fn rows(&self, fields: Option<Vec<String>>) -> Result<Table> {
         let first = self.items.first();
         let names = |record: &Measures| record.keys().cloned().collect::<Vec<_>>();
@@ -266,15 +265,15 @@ impl Paired {
     /// The sums of these fields for each choice.
     ///
     /// # Errors
-    /// A record lacks a field, or holds no number there; so for the other tables.
+    /// A record has no such field, or no number in it. The other tables have the same errors.
     pub fn sum(&self, fields: &[String]) -> Result<Table> {
         self.each_group(|items| self.sums(items, fields))
     }
 
-    /// The same with the ratio of each choice's sum of `of` to the first's.
+    /// The sums of these fields for each choice, with the ratio of its sum of `of` to the first choice's.
     ///
     /// # Errors
-    /// As for [`sum`](Self::sum), or `of` is none of the fields.
+    /// As for [`sum`](Self::sum), or `of` is not among the fields.
     pub fn sum_with_ratio(&self, fields: &[String], of: &str) -> Result<Table> {
         self.each_group(|items| {
             let table = self.sums(items, fields)?.with_ratio(of)?;
@@ -282,8 +281,8 @@ impl Paired {
         })
     }
 
-    /// The sums of what enumerations are compared by, [`COLUMNS`], and the ratio of each choice's
-    /// seconds to the first's.
+    /// The sums of the default measures, [`COLUMNS`], for each choice, and the ratio of its seconds
+    /// to the first choice's.
     ///
     /// # Errors
     /// As for [`sum`](Self::sum).
@@ -297,7 +296,7 @@ impl Paired {
         sums.into_table(&self.choices)
     }
 
-    /// The median of these fields and their quartiles for each choice.
+    /// The median and the quartiles of these fields for each choice.
     ///
     /// # Errors
     /// As for [`sum`](Self::sum).
@@ -322,9 +321,9 @@ impl Paired {
         })
     }
 
-    /// The ratio of each choice to the first one, item by item, and how often it wins: the
-    /// geometric mean `ratio` of the items' ratios, its 95 % interval from `low` to `high`, how
-    /// many ratios are `undefined`, and [`Wins`].
+    /// The ratio of each choice to the first one, item by item, and how often it wins. Columns: the
+    /// geometric mean `ratio` of the items' ratios, its 95 % interval from `low` to `high`, the
+    /// number of `undefined` ratios, and [`Wins`].
     ///
     /// # Errors
     /// As for [`sum`](Self::sum).
@@ -353,22 +352,22 @@ impl Paired {
         })
     }
 
-    /// A choice's value as it is ranked: behind all others if the choice is the same as another.
+    /// A choice's value for ranking: last if its searches are identical to another choice's.
     fn ranked(&self, choice: usize, value: &Value) -> Key {
         let is_same = self.same.as_which(choice).is_some();
         Key(if is_same { f64::INFINITY.into() } else { value.clone() })
     }
 
-    /// A field of these items as amounts: for each item one a choice.
+    /// A field of these items as amounts: for each item a value per choice.
     fn values(&self, items: &[usize], verb: &str, name: &str) -> Result<Vec<Vec<Value>>> {
         let of_record = |record: &Measures| amount(verb, name, field(record, name)?);
         items.iter().map(|&i| self.items[i].records.iter().map(of_record).collect()).collect()
     }
 
-    /// A table for each group, one under the other, with what the group has in common in front.
+    /// One table of all groups, one below the other, with each group's common values in the first columns.
     fn each_group(&self, table: impl Fn(&[usize]) -> Result<Table>) -> Result<Table> {
         let mut columns: Vec<String> = self.by.iter().map(kind_column).collect();
-        // The columns are there even where no items are.
+        // Without items, the columns remain.
         columns.extend(table(&[])?.into_parts().0);
         let mut rows = Vec::new();
         for group in self.groups.iter() {
@@ -380,7 +379,7 @@ impl Paired {
     }
 }
 
-/// What tables call a kind.
+/// The column of a kind in tables.
 fn kind_column(name: &String) -> String {
     if name == KIND { name.clone() } else { format!("{KIND}_{name}") }
 }
@@ -395,7 +394,7 @@ fn floats(amounts: &[Value]) -> Vec<f64> {
     amounts.iter().filter_map(Value::number).collect()
 }
 
-/// Whole numbers without decimals, unless they may be rounded ones; nothing for none.
+/// Whole numbers without decimals, unless they may be rounded; empty without a value.
 fn cells_of(quartiles: Option<Quartiles>) -> [Value; 3] {
     let shown = |value: f64| {
         let is_exact = value.fract() == 0. && value.abs() < EXACT;

@@ -1,10 +1,10 @@
 //! A puzzle, grid, position or pattern as a picture, with a step, sets or numbers in its cells.
 //!
-//! A picture is an SVG text that needs nothing else: no script, no style sheet, no fonts but the
-//! reader's own. It has a ground of its own, so that it can be read on light and dark pages, and
-//! no `id`, so that a page may hold many. What colours say is said otherwise too: an elimination
-//! is struck out, a placement has a ring, the second colour of a pair has an edge, a weak link is
-//! dashed, and sets and numbers stand in their cells. As PNG it is that text, drawn.
+//! A picture is a self-contained SVG text: no script, no style sheet, and only the reader's fonts.
+//! It has its own background, so that it is readable on light and dark pages, and no `id`, so that
+//! a page may contain several. Colour is never the only sign: an elimination is struck out, a
+//! placement has a ring, the second colour of a pair has an edge, a weak link is dashed, and cells
+//! show set numbers. A PNG is the same text, drawn.
 
 mod caption;
 mod digits;
@@ -50,17 +50,17 @@ pub struct Picture {
     step: Option<Step>,
     sets: Vec<Cells>,
     heat: Option<Heat>,
-    /// What stands below; without one, what a step says.
+    /// The text below the grid; by default the sentence of the step.
     caption: String,
 }
 
 impl Picture {
-    /// A position: its digits, those that were given heavy, and its candidates.
+    /// A position: its digits, with givens in bold, and its candidates.
     pub fn of_position(position: &Position) -> Picture {
         Picture { candidates: true, ..Picture::of(position.clone()) }
     }
 
-    /// A puzzle: its givens alone.
+    /// A puzzle: only its givens.
     pub fn of_puzzle(puzzle: &Puzzle) -> Picture {
         Picture::of(Position::from(puzzle))
     }
@@ -76,7 +76,7 @@ impl Picture {
     }
 
     fn of(position: Position) -> Picture {
-        // Where all digits are given, they are those of a solution grid.
+        // With 81 givens they are those of a solution grid.
         let givens = position.givens();
         let givens = if givens == Cells::ALL { Cells::EMPTY } else { givens };
         let position = position.with_givens(givens);
@@ -85,14 +85,14 @@ impl Picture {
         Picture { position, candidates: false, pattern, step, sets, heat, caption }
     }
 
-    /// With what a step rests on and what it concludes, and its sentence below.
+    /// Adds the premises and conclusions of a step, and its sentence below.
     pub fn with_step(self, step: &Step) -> Picture {
         Picture { step: Some(step.clone()), ..self }
     }
 
-    /// The proof of a step from a position as a series of pictures, one for each line, with what is
-    /// known there: what is true, what is false and has an edge, and what is supposed. Arrows come from
-    /// the lines that it rests on. None if the step has no proof.
+    /// The proof of a step from a position as a series of pictures, one for each line. A picture shows what is
+    /// known there: true candidates, false ones with an edge, and assumptions. Arrows come from the lines on
+    /// which a line depends. None if the step has no proof.
     ///
     /// ```
     /// use seventeen_core::proof::Constraint;
@@ -114,29 +114,29 @@ impl Picture {
         proof_lines::panels(position, &step.proof).into_iter().map(of_line).collect()
     }
 
-    /// Without the candidates of blank cells.
+    /// Hides the candidates of blank cells.
     pub fn without_candidates(self) -> Picture {
         Picture { candidates: false, ..self }
     }
 
-    /// With these sets, each in a colour of its own and with its number, from 1, in its cells. A
-    /// cell of several sets is divided among them.
+    /// Adds these sets, each in its own colour, with its number, from 1, in its cells. A cell of
+    /// several sets is divided among them.
     pub fn with_sets(self, sets: &[Cells]) -> Picture {
         Picture { sets: sets.to_vec(), ..self }
     }
 
-    /// With a number for each cell, in the order of the cells: written in it, and the cell the
-    /// darker the greater it is. One that is not finite is left out.
+    /// Adds a number for each cell, in the order of the cells. The greater the number, the darker
+    /// the cell. Numbers that are not finite are left out.
     pub fn with_heat(self, numbers: &[f64; 81]) -> Picture {
         Picture { heat: Some(Heat(*numbers)), ..self }
     }
 
-    /// With a text below, in place of what a step says.
+    /// Sets the text below, in place of the step's sentence.
     pub fn captioned(self, caption: impl Into<String>) -> Picture {
         Picture { caption: caption.into(), ..self }
     }
 
-    /// The picture as SVG: a well-formed document, the same for the same picture.
+    /// The picture as SVG: a well-formed document; equal pictures give equal text.
     pub fn svg(&self) -> String {
         let below = match &self.step {
             Some(step) if self.caption.is_empty() => step.to_string(),
@@ -168,8 +168,8 @@ impl Picture {
         .concat()
     }
 
-    /// The picture as PNG, so many pixels wide and as high as that asks for: its SVG, drawn with the
-    /// font that comes with this crate, which has Latin letters. The same for the same picture.
+    /// The picture as PNG of this width in pixels: its SVG, drawn with the font of this crate, which has Latin
+    /// letters. Equal pictures give equal bytes.
     ///
     /// # Errors
     /// The width is 0 or above 4096.
@@ -190,7 +190,7 @@ impl Picture {
         group("given-cells", &format!("fill=\"{GIVEN_GROUND}\""), &cells.collect::<String>())
     }
 
-    /// What stands small in cells that have room for it.
+    /// Small text in cells that have room for it.
     fn numbers(&self) -> String {
         let blank = self.position.blank();
         let room = if self.candidates { !blank } else { Cells::ALL };
@@ -198,7 +198,7 @@ impl Picture {
         [sets::numbers(&self.sets, room), of_heat.unwrap_or_default()].concat()
     }
 
-    /// What the picture shows, for those who hear it.
+    /// The description of the picture for screen readers.
     fn described(&self) -> String {
         let grid = self.kind();
         let sentence = self.step.as_ref().map_or("", |step| &step.sentence);
@@ -221,7 +221,7 @@ impl Picture {
         }
     }
 
-    /// The digits; nothing where there are none.
+    /// The digits by rows; empty if there are none.
     fn rows(&self) -> String {
         if !self.pattern.is_empty() {
             return String::new();
@@ -241,7 +241,7 @@ fn opening(height: f64) -> String {
     )
 }
 
-/// A group of elements that share these attributes; nothing if there are none.
+/// A group of elements that share these attributes; empty without elements.
 fn group(class: &str, attributes: &str, elements: &str) -> String {
     if elements.is_empty() {
         return String::new();

@@ -1,8 +1,8 @@
 //! `Record`: how a result is written.
 //!
-//! A type of result is its file here, with one implementation. A result has as many *entries* as
-//! it holds things of its own: an enumeration one for each puzzle, or one for their number if they
-//! were only counted, a harvest one for each set, most results just one.
+//! Each type of result has a file here with its implementation. An enumeration has an *entry* for
+//! each puzzle, or one entry with their number if they were only counted. A harvest has an entry
+//! for each set; most results have one.
 
 mod all_steps;
 mod banded;
@@ -34,10 +34,10 @@ use serde_json::Value as Json;
 use std::fmt::Display;
 use std::io::Write;
 
-/// Under which name measures have the nodes of a search by depth, as a list from depth 0 on.
+/// The name of the measure with the nodes of a search by depth: a list from depth 0 on.
 pub const WIDTHS: &str = "widths";
 
-/// A result that can be written: as lines for a person or a pipe, as named fields for a program.
+/// A result that can be written: as lines for people and pipes, as named fields for programs.
 ///
 /// ```
 /// use seventeen_core::Puzzle;
@@ -59,47 +59,46 @@ pub trait Record {
         1
     }
 
-    /// Appends an entry, counted from 0, as a line with its end.
+    /// Appends an entry, counted from 0, as a line with its line break.
     ///
-    /// Millions of lines are written by this, so the frequent ones take no memory of their own.
+    /// It writes millions of lines, so frequent types allocate no memory here.
     ///
     /// # Panics
-    /// If there are not so many entries; so for `fields`.
+    /// If `entry >= self.entries()`; the same applies to `fields`.
     fn write_line(&self, entry: usize, line: &mut Vec<u8>);
 
     /// The fields of an entry, counted from 0. All entries of a result have the same names.
     fn fields(&self, entry: usize) -> Fields;
 
-    /// The fields of an entry as JSON has them, where the keys and values of a note are fields.
+    /// The fields of an entry in JSON, where the keys and values of a comment are fields.
     fn json_fields(&self, entry: usize) -> Fields {
         self.fields(entry)
     }
 
-    /// The result as a cell of a table has it: one line, by which equal results are told.
+    /// The result as a table cell: one line, equal for equal results only.
     fn text(&self) -> String {
         let mut line = Vec::new();
         self.write_line(0, &mut line);
         String::from_utf8_lossy(&line).trim_end().to_owned()
     }
 
-    /// The outcome in one line for a person.
+    /// The outcome in one line, for people.
     fn summary(&self) -> String {
         self.text()
     }
 
-    /// What it found and cost, without the puzzles and sets themselves; none if it is no such
-    /// result.
+    /// The measures, without the puzzles and sets themselves; none if the result has no measures.
     fn measures(&self) -> Option<Measures> {
         None
     }
 
-    /// What comparisons take of it: its measures, and of an enumeration the puzzles.
+    /// The values that comparisons use: the measures, and for an enumeration the puzzles as well.
     fn compared(&self) -> Option<Measures> {
         self.measures()
     }
 }
 
-/// Measures that somebody took: as a line they are JSON.
+/// Measures given by name: as a line they are JSON.
 impl Record for Measures {
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
         push(line, json::object(self.fields(entry)));
@@ -125,7 +124,7 @@ pub fn named<const N: usize>(fields: [(&str, Json); N]) -> Fields {
     fields.map(|(name, value)| (name.to_owned(), value)).into()
 }
 
-/// Appends a text as a line with its end.
+/// Appends a text as a line with its line break.
 ///
 /// ```
 /// let mut line = Vec::new();
@@ -136,7 +135,7 @@ pub fn push(line: &mut Vec<u8>, text: impl Display) {
     writeln!(line, "{text}").expect("memory takes every byte");
 }
 
-/// Appends 81 characters as a line with its end.
+/// Appends 81 characters as a line with its line break.
 fn push_cells(line: &mut Vec<u8>, text: &[u8; 81]) {
     line.extend_from_slice(text);
     line.push(b'\n');

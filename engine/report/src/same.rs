@@ -1,20 +1,20 @@
-//! Which choices of a comparison did the very same work: there is nothing to rank them by.
+//! Choices of a comparison whose searches were identical: there is nothing to rank them by.
 //!
-//! A clique strategy decides what a search branches on, unless an option makes it irrelevant, or
-//! it agrees with another. Then the seconds differ, but by chance.
+//! A clique strategy decides how a search branches, unless an option makes it irrelevant or it
+//! agrees with another strategy. Differences in seconds are then due to chance.
 
 use crate::record::Measures;
 use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
 
-/// What two searches of a grid are told apart by.
+/// The numbers that identify a search of a grid.
 const SEARCH: [&str; 2] = ["nodes", "tests"];
 
-/// The column that says it.
+/// The column that names the earlier choice.
 const COLUMN: &str = "same_as";
 
-/// The choices whose searches were the same on every item.
+/// The choices whose searches were identical on every item.
 ///
 /// ```
 /// use seventeen_report::{Measures, Same};
@@ -27,25 +27,25 @@ const COLUMN: &str = "same_as";
 /// ```
 #[derive(Clone, Debug)]
 pub struct Same {
-    /// For each choice the first one with the same searches so far.
+    /// For each choice the first one with identical searches so far.
     firsts: Vec<usize>,
     /// Whether there was an item yet.
     any: bool,
 }
 
 impl Same {
-    /// So many choices of any kind: none is the same as another.
+    /// This many choices of any kind: none is marked as identical to another.
     pub fn none(choices: usize) -> Same {
         Same { firsts: (0..choices).collect(), any: true }
     }
 
-    /// So many choices that order searches, and no items so far.
+    /// This many choices that order searches, and no items so far.
     pub fn of_searches(choices: usize) -> Same {
         Same { firsts: vec![0; choices], any: false }
     }
 
-    /// Adds what the choices gave for an item. Records without numbers of nodes and tests are no
-    /// searches, and differ.
+    /// Adds the results of the choices for an item. Records without numbers of nodes and tests are
+    /// no searches, and always differ.
     pub fn add(&mut self, records: &[Measures]) {
         let search = |choice: usize| {
             let fields = SEARCH.map(|name| records[choice].get(name).and_then(Value::amount));
@@ -64,14 +64,14 @@ impl Same {
         self.any = true;
     }
 
-    /// The first choice with the same searches on every item, if that is another one.
+    /// The first choice with identical searches on every item, if it is another one.
     pub fn as_which(&self, choice: usize) -> Option<usize> {
         let first = self.firsts[choice];
         (self.any && first != choice).then_some(first)
     }
 
-    /// A table with a row a choice, with nothing in the columns that `rank` a choice which is the
-    /// same as one before it, and a column that says as which one, if there is any.
+    /// A table with a row per choice. A choice identical to an earlier one has nothing in the
+    /// `rank` columns, and a column names the earlier one, if there are any.
     ///
     /// # Errors
     /// The table has such a column already.

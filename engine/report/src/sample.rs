@@ -1,4 +1,4 @@
-//! `Sample`: weighted puzzles of many draws, and what they say of all puzzles there are.
+//! `Sample`: weighted puzzles of many draws, and estimates for all puzzles.
 
 use crate::statistics::{Estimate, ratio_of_sums};
 use crate::table::Table;
@@ -9,7 +9,7 @@ use seventeen_jobs::text::lines::Held;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Weighted puzzles of many draws. Draws are independent, the puzzles of one may not be.
+/// Weighted puzzles of many draws. Draws are independent; the puzzles of one draw may not be.
 ///
 /// ```
 /// use seventeen_core::{Board, Generated, Puzzle};
@@ -37,10 +37,10 @@ use std::sync::Arc;
 pub struct Sample(Arc<Vec<Draw>>);
 
 impl Sample {
-    /// Takes a draw to the sample.
+    /// Adds a draw to the sample.
     ///
     /// # Errors
-    /// The generator did not say how likely a puzzle is.
+    /// The generator did not report the probability of a puzzle.
     pub fn add(&mut self, draw: Draw) -> Result<(), Error> {
         if draw.made.iter().any(|made| made.weight.is_none()) {
             return Err(Error::bad_input(format_args!(
@@ -68,27 +68,27 @@ impl Sample {
         self.len() == 0
     }
 
-    /// The sum of the weights over the tries: how many puzzles there are for each thing drawn
-    /// from, such as a solution grid; none from no tries.
+    /// The sum of the weights divided by the tries: an estimate of the number of puzzles for each
+    /// object drawn from, such as a solution grid; none without tries.
     pub fn total(&self) -> Option<Estimate> {
         let sums = |draw: &Draw| (weights(draw, |_| 1.), draw.tries as f64);
         ratio_of_sums(&self.0.iter().map(sums).collect::<Vec<_>>())
     }
 
-    /// The mean of what `of` says of a puzzle over all puzzles there are; none from no puzzles.
+    /// The mean of `of` over all puzzles that exist, as an estimate; none without puzzles.
     ///
     /// # Errors
-    /// Those of `of`.
+    /// The errors of `of`.
     pub fn mean<E>(&self, of: impl FnMut(Held) -> Result<f64, E>) -> Result<Option<Estimate>, E> {
         let numbers = self.each(of)?;
         Ok(self.weighted_mean(&numbers, |&number| number))
     }
 
-    /// A table by what `of` says of puzzles: `value`, how many `puzzles` of the sample are such,
-    /// their `share` of all puzzles there are, and its standard error, `share_error`.
+    /// A table by the values of `of`: the `value`, the number of `puzzles` of the sample that have
+    /// it, their estimated `share` of all puzzles, and its standard error, `share_error`.
     ///
     /// # Errors
-    /// Those of `of`.
+    /// The errors of `of`.
     pub fn by<E: From<Error>>(&self, of: impl FnMut(Held) -> Result<Value, E>) -> Result<Table, E> {
         let values = self.each(of)?;
         let mut kinds: BTreeMap<Key, (&Value, usize)> = BTreeMap::new();
@@ -105,13 +105,13 @@ impl Sample {
         Ok(Table::new(columns.into(), rows.collect())?)
     }
 
-    /// What `of` says of each puzzle, draw by draw.
+    /// The value of `of` for each puzzle, draw by draw.
     fn each<T, E>(&self, mut of: impl FnMut(Held) -> Result<T, E>) -> Result<Vec<Vec<T>>, E> {
         self.0.iter().map(|draw| draw.noted().map(&mut of).collect()).collect()
     }
 
-    /// The mean over all puzzles there are of a number of each: `values` says draw by draw what
-    /// is known of the sample's.
+    /// The mean of a number over all puzzles that exist: `values` gives the number for each puzzle
+    /// of the sample, draw by draw.
     fn weighted_mean<T>(&self, values: &[Vec<T>], number: impl Fn(&T) -> f64) -> Option<Estimate> {
         let sums = |(draw, values): (&Draw, &Vec<T>)| {
             (weights(draw, |i| number(&values[i])), weights(draw, |_| 1.))
@@ -120,13 +120,13 @@ impl Sample {
     }
 }
 
-/// The sum of a draw's weights, each times what `of` says of the puzzle of this number.
+/// The sum of a draw's weights, each times the value of the puzzle with this index.
 fn weights(draw: &Draw, of: impl Fn(usize) -> f64) -> f64 {
     let weighted = |(i, weight): (usize, Option<f64>)| weight.map(|weight| weight * of(i));
     draw.made.iter().map(|made| made.weight).enumerate().filter_map(weighted).sum()
 }
 
-/// What a value is sorted by: whole numbers by size, in front of anything else by its text.
+/// The sort key of a value: whole numbers by size, then other values by their text.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(i64),

@@ -1,4 +1,4 @@
-//! Statistics: what comparisons and samples are summed up by. They know numbers alone.
+//! Statistics for comparisons and samples. They work on numbers alone.
 
 mod quantile;
 mod ratio;

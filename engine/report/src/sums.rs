@@ -6,7 +6,7 @@ use crate::total::Total;
 use crate::value::Value;
 use seventeen_jobs::{Error, Result};
 
-/// Sums that grow item by item: nothing is kept of an item.
+/// Sums that grow item by item; items are not stored.
 ///
 /// ```
 /// use seventeen_report::{Measures, Sums};
@@ -22,21 +22,21 @@ use seventeen_jobs::{Error, Result};
 /// ```
 pub struct Sums<'a> {
     fields: &'a [String],
-    /// For each choice those of the fields.
+    /// For each choice the sums of the fields.
     sums: Vec<Vec<Total>>,
     items: usize,
 }
 
 impl<'a> Sums<'a> {
-    /// No items, so many choices.
+    /// No items, and this many choices.
     pub fn new(choices: usize, fields: &'a [String]) -> Sums<'a> {
         Sums { fields, sums: vec![vec![Total::default(); fields.len()]; choices], items: 0 }
     }
 
-    /// Adds what the choices gave for an item: of a list its length.
+    /// Adds the results of the choices for an item; a list counts with its length.
     ///
     /// # Errors
-    /// A record lacks a field, or holds no number there.
+    /// A record has no such field, or no number in it.
     pub fn add(&mut self, records: &[Measures]) -> Result<()> {
         for (sums, record) in self.sums.iter_mut().zip(records) {
             for (sum, name) in sums.iter_mut().zip(self.fields) {
@@ -50,7 +50,7 @@ impl<'a> Sums<'a> {
     /// A row for each choice.
     ///
     /// # Errors
-    /// Two fields of one name, or a sum beyond what a number can hold.
+    /// Two fields have one name, or a sum is beyond the range of numbers.
     pub fn into_table(self, choices: &[String]) -> Result<Table> {
         let mut rows = Vec::with_capacity(choices.len());
         for (choice, sums) in choices.iter().zip(&self.sums) {

@@ -14,7 +14,7 @@ use seventeen_jobs::{Error, Result};
 use std::fmt;
 use std::io::{self, Write};
 
-/// Rows with named columns, in the order in which they are shown.
+/// Rows with named columns, in display order.
 ///
 /// ```
 /// use seventeen_report::{Table, Value};
@@ -33,10 +33,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// Rows of as many values as there are columns.
+    /// Rows that each have one value per column.
     ///
     /// # Errors
-    /// Two columns of the same name, or a row of another length.
+    /// Two columns have the same name, or a row has another length.
     pub fn new(columns: Vec<String>, rows: Vec<Vec<Value>>) -> Result<Table> {
         let twice = columns.iter().enumerate().find(|(i, name)| columns[..*i].contains(name));
         if let Some((_, name)) = twice {
@@ -76,12 +76,12 @@ impl Table {
         &self.rows
     }
 
-    /// The columns' names and the rows.
+    /// The column names and the rows.
     pub(crate) fn into_parts(self) -> (Vec<String>, Vec<Vec<Value>>) {
         (self.columns, self.rows)
     }
 
-    /// The number of a column.
+    /// The index of a column.
     fn column(&self, name: &str) -> Result<usize> {
         let found = self.columns.iter().position(|column| column == name);
         found.ok_or_else(|| {
@@ -103,7 +103,7 @@ impl Table {
         Ok(self)
     }
 
-    /// These columns alone, in this order.
+    /// Only these columns, in this order.
     ///
     /// # Errors
     /// There is no such column, or one is named twice.
@@ -122,10 +122,10 @@ impl Table {
         Table::new(columns.to_vec(), self.rows.iter().map(row).collect())
     }
 
-    /// The rows for which `keep`, which gets them as records, says true.
+    /// The rows for which `keep`, which gets them as records, returns true.
     ///
     /// # Errors
-    /// What `keep` reports.
+    /// The errors of `keep`.
     ///
     /// ```
     /// use seventeen_report::Table;
@@ -149,7 +149,7 @@ impl Table {
     }
 
     /// The table with one more column, `ratio`: a row's value of `column` divided by the first
-    /// row's; nothing where that is no number.
+    /// row's; nothing if that is no number.
     ///
     /// # Errors
     /// There is no such column, or a column `ratio` already.
@@ -164,7 +164,7 @@ impl Table {
         Table::new(self.columns, self.rows)
     }
 
-    /// The table with a column `table` in front, which holds the title in every row.
+    /// The table with a first column `table`, which has the title in every row.
     ///
     /// # Errors
     /// It has such a column already.
@@ -186,7 +186,7 @@ impl Table {
             .map(|row| json::object(self.columns.iter().cloned().zip(row.iter().map(Into::into))))
     }
 
-    /// Writes the table as CSV, the columns' names on top.
+    /// Writes the table as CSV, with the column names on top.
     ///
     /// # Errors
     /// It cannot be written.
@@ -204,7 +204,7 @@ impl Table {
 /// A field of a record.
 ///
 /// # Errors
-/// There is none of this name; the error suggests the nearest.
+/// There is none with this name; the error suggests the nearest.
 pub fn field<'a>(record: &'a Measures, name: &str) -> Result<&'a Value> {
     record.get(name).ok_or_else(|| {
         let near = suggestion(name, record.keys().map(String::as_str));
@@ -214,8 +214,8 @@ pub fn field<'a>(record: &'a Measures, name: &str) -> Result<&'a Value> {
     })
 }
 
-/// A cell as it is shown: numbers with three decimals, or six if they are small, and with a power
-/// of ten if that says too little or too much; text as it is.
+/// A cell as text: numbers with three decimals, or six if they are small, and with a power of ten
+/// where these are unsuitable; text unchanged.
 pub(crate) fn shown(value: &Value) -> String {
     match *value {
         Value::Number(x) if x != 0. && !(1e-6..1e9).contains(&x.abs()) => format!("{x:.3e}"),
@@ -225,7 +225,7 @@ pub(crate) fn shown(value: &Value) -> String {
     }
 }
 
-/// Columns as wide as their widest cell; numbers to the right, text to the left.
+/// Columns as wide as their widest cell; numbers right-aligned, text left-aligned.
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells: Vec<Vec<String>> =

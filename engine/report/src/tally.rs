@@ -1,10 +1,10 @@
-//! Tallies: how often each value came.
+//! Tallies: how often each value occurs.
 
 use crate::table::Table;
 use crate::value::{Key, Value};
 use std::collections::BTreeMap;
 
-/// How often each value came.
+/// How often each value occurs.
 ///
 /// ```
 /// use seventeen_report::{Tally, Value};
@@ -27,17 +27,17 @@ impl Tally {
         self.total += 1;
     }
 
-    /// How many values came.
+    /// The number of values counted.
     pub fn total(&self) -> u64 {
         self.total
     }
 
-    /// The values in their order, and how often each came.
+    /// The values in their order, with their counts.
     pub fn counts(&self) -> impl DoubleEndedIterator<Item = (&Value, u64)> + Clone {
         self.counts.iter().map(|(key, &count)| (&key.0, count))
     }
 
-    /// A row for each value, in their order: the `value`, the `count`, and the `share` of all.
+    /// A row for each value, in order: the `value`, the `count`, and the `share` of all.
     pub fn table(&self) -> Table {
         let row = |(value, count): (&Value, u64)| {
             vec![value.clone(), count.into(), (count as f64 / self.total as f64).into()]

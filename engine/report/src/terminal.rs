@@ -1,13 +1,12 @@
-//! What others wrote, as a terminal may show it: characters that steer a terminal, or turn the order of those
-//! beside them, are written out.
+//! Escapes text of others for terminals: control characters and characters that change the direction of text.
 //!
-//! Comments of puzzles, recipes, texts of plugins and names of files may hold such characters. In a file or a pipe
-//! they are data, and stay.
+//! Comments of puzzles, recipes, texts of plugins and file names may contain such characters. In files and pipes
+//! they are data, and remain.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// The text with each such character as `\u{…}`.
+/// The text with each such character written as `\u{…}`.
 ///
 /// ```
 /// use seventeen_report::terminal::shown;
@@ -26,13 +25,13 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     shown.into()
 }
 
-/// Whether a character steers a terminal, or turns the order of characters.
+/// Whether a character controls a terminal or changes the direction of text.
 fn steers(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || c.is_control() && !matches!(c, '\n' | '\t')
 }
 
-/// A terminal that is written to: what is written is [`shown`]. Bytes that are no text are written as `\x…`.
+/// A writer to a terminal: the text is escaped ([`shown`]), and bytes that are not UTF-8 become `\x…`.
 ///
 /// ```
 /// use seventeen_report::terminal::Shown;
@@ -45,12 +44,12 @@ fn steers(c: char) -> bool {
 /// ```
 pub struct Shown<W> {
     out: W,
-    /// The beginning of a character whose other bytes are to come.
+    /// The first bytes of a character that is not yet complete.
     begun: Vec<u8>,
 }
 
 impl<W: Write> Shown<W> {
-    /// What is written goes to `out`.
+    /// Writes to `out`.
     pub fn new(out: W) -> Shown<W> {
         Shown { out, begun: Vec::new() }
     }
@@ -60,7 +59,7 @@ impl<W: Write> Shown<W> {
         while let Some(chunk) = chunks.next() {
             self.out.write_all(shown(chunk.valid()).as_bytes())?;
             let invalid = chunk.invalid();
-            // The first bytes of a character, and nothing after them.
+            // The first bytes of a character, without the rest.
             if chunks.peek().is_none() && is_begun(invalid) {
                 self.begun = invalid.to_vec();
                 return Ok(());
@@ -71,7 +70,7 @@ impl<W: Write> Shown<W> {
     }
 }
 
-/// Whether more bytes could make these a character.
+/// Whether more bytes could complete a character.
 fn is_begun(bytes: &[u8]) -> bool {
     !bytes.is_empty() && std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
 }

@@ -1,4 +1,4 @@
-//! `ToReport`: what a report of a result says, a file a type.
+//! `ToReport`: the content of a report, one file per type of result.
 
 mod clique;
 mod enumeration;
@@ -19,7 +19,7 @@ pub use sets::Harvested;
 use crate::page::Section;
 use seventeen_jobs::Result;
 
-/// What a report can be made of.
+/// A value that can be the subject of a report.
 ///
 /// ```
 /// use seventeen_core::Puzzle;
@@ -32,13 +32,13 @@ use seventeen_jobs::Result;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait ToReport {
-    /// What stands above the report, unless it is given another title.
+    /// The default title of the report.
     fn title(&self) -> String;
 
-    /// What the report says, in order.
+    /// The sections of the report, in order.
     ///
     /// # Errors
-    /// The result does not hold what its report is of.
+    /// The result does not have the values that its report needs.
     fn sections(&self) -> Result<Vec<Section>>;
 }
 

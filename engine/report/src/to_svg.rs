@@ -1,4 +1,4 @@
-//! `ToSvg`: what is drawn of a word or of a result.
+//! `ToSvg`: the picture of a word or a result.
 
 use crate::picture::Picture;
 use crate::record::Record;
@@ -41,21 +41,21 @@ impl ToSvg for Position {
     }
 }
 
-/// Its note is not drawn.
+/// The comment is not drawn.
 impl<T: ToSvg> ToSvg for Annotated<T> {
     fn picture(&self) -> Picture {
         self.value.picture()
     }
 }
 
-/// As a pattern.
+/// Drawn as a pattern.
 impl ToSvg for Cells {
     fn picture(&self) -> Picture {
         Picture::of_pattern(*self)
     }
 }
 
-/// How many of the sets hold each cell.
+/// Shows in how many of the sets each cell is.
 impl ToSvg for Sets {
     fn picture(&self) -> Picture {
         let (n, counts) = (self.sets.len(), holding(&self.sets));
@@ -64,14 +64,14 @@ impl ToSvg for Sets {
     }
 }
 
-/// Each set in a colour of its own.
+/// Draws each set in its own colour.
 impl ToSvg for Clique {
     fn picture(&self) -> Picture {
         self.grid.picture().with_sets(&self.sets).captioned(self.text())
     }
 }
 
-/// All of it, however much of it is told.
+/// Draws the whole step, however much of it is revealed.
 impl ToSvg for Hint {
     fn picture(&self) -> Picture {
         let picture = self.position.picture();
@@ -82,7 +82,7 @@ impl ToSvg for Hint {
     }
 }
 
-/// How many of the sets hold each cell.
+/// Shows in how many of the sets each cell is.
 pub(crate) fn holding(sets: &[Cells]) -> [f64; 81] {
     let mut counts = Cell::table(|_| 0.);
     for cell in sets.iter().flat_map(|set| set.iter()) {

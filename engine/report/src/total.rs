@@ -3,7 +3,7 @@
 use crate::value::Value;
 use seventeen_jobs::{Error, Result};
 
-/// A sum of numbers that grows.
+/// A running sum of numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Total {
     /// The sum of the whole numbers.
@@ -41,7 +41,7 @@ impl Total {
     /// The sum: whole if all numbers are whole.
     ///
     /// # Errors
-    /// It is greater than numbers can be; the error says that it is the sum of `name`.
+    /// It is beyond the range of numbers; the error calls it the sum of `name`.
     pub(crate) fn value(&self, verb: &str, name: &str) -> Result<Value> {
         let sum = self.rounded();
         let value = match self.other {

@@ -1,11 +1,11 @@
-//! `Value`: what stands in a table, or is measured of a result.
+//! `Value`: a value in a table, or a measure of a result.
 
 use crate::number;
 use serde_json::Value as Json;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A plain value. Puzzles, grids and cells are their text.
+/// A plain value. Puzzles, grids and cells are represented by their text.
 ///
 /// ```
 /// use seventeen_report::Value;
@@ -18,7 +18,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Default, Debug)]
 pub enum Value {
-    /// Nothing is known, or there is none.
+    /// The value is unknown, or there is none.
     #[default]
     Nothing,
     /// True or false.
@@ -31,12 +31,12 @@ pub enum Value {
     Text(String),
     /// Several values, such as the puzzles that were found.
     List(Vec<Value>),
-    /// Values by name, in the order in which they are written.
+    /// Values by name, in output order.
     Record(Vec<(String, Value)>),
 }
 
 impl Value {
-    /// A number, whole or not; a whole one beyond 2^53 is rounded.
+    /// A number, whole or not; a whole number beyond 2^53 is rounded.
     pub fn number(&self) -> Option<f64> {
         match *self {
             Value::Integer(integer) => Some(integer as f64),
@@ -45,7 +45,7 @@ impl Value {
         }
     }
 
-    /// A number, or how many values a list has.
+    /// A number, or the length of a list.
     pub(crate) fn amount(&self) -> Option<Value> {
         match self {
             Value::List(values) => Some(values.len().into()),
@@ -54,7 +54,7 @@ impl Value {
         }
     }
 
-    /// The length of a list, the value itself otherwise: puzzles are many.
+    /// The length of a list, otherwise the value itself: there are many puzzles.
     pub(crate) fn counted(self) -> Value {
         match self {
             Value::List(values) => values.len().into(),
@@ -62,7 +62,7 @@ impl Value {
         }
     }
 
-    /// What a person calls values of this type, as recipes do.
+    /// The name of the value's type, as in recipes.
     pub(crate) fn type_name(&self) -> &'static str {
         match self {
             Value::Nothing => "()",
@@ -75,8 +75,8 @@ impl Value {
         }
     }
 
-    /// The order of values in tables: numbers by size, whole or not, then all others by their text,
-    /// then arrays and records, value by value. Values of different types are different, except numbers.
+    /// The order of values in tables: numbers by size, then all others by their text, then arrays and records,
+    /// value by value. Values of different types are different, except numbers.
     ///
     /// ```
     /// use seventeen_report::Value;
@@ -110,7 +110,7 @@ impl Value {
         }
     }
 
-    /// The place of its type in the order.
+    /// The rank of its type in the order.
     fn rank(&self) -> u8 {
         match self {
             Value::Integer(_) | Value::Number(_) => 0,
@@ -156,7 +156,7 @@ impl PartialEq for Key {
 
 impl Eq for Key {}
 
-/// Text as it is, nothing for nothing.
+/// Text unchanged; nothing as an empty text.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -187,7 +187,7 @@ fn quoted(value: &Value) -> String {
     }
 }
 
-/// Numbers that JSON does not have, such as infinity, are null.
+/// Numbers that JSON does not support, such as infinity, are null.
 impl From<&Value> for Json {
     fn from(value: &Value) -> Json {
         match value {

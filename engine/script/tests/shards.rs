@@ -79,7 +79,7 @@ fn shards_give_together_what_one_run_gives() {
         let recipe = recipe(&puzzles, &files[0], &files[1]);
         let done = recipe.run(registry(), Settings::default(), Output::stdout());
         let passed_over = done.expect_err("bad lines").to_string();
-        assert!(passed_over.contains("18 lines passed over"), "{passed_over}");
+        assert!(passed_over.contains("18 lines skipped"), "{passed_over}");
         let whole = files.each_ref().map(|file| fs::read(file).expect("a file"));
         assert!(whole.iter().all(|bytes| bytes.len() > 1000));
         for shards in [1, 7, 100] {
@@ -113,13 +113,13 @@ fn shards_that_are_missing_damaged_doubled_or_foreign_are_refused_by_number() {
     };
 
     fs::remove_file(shards.manifest(3)).expect("it was there");
-    assert!(refused().contains("1 of 5 shards are not done: 3"), "{}", refused());
+    assert!(refused().contains("1 of 5 shards are not complete: 3"), "{}", refused());
 
     let file = shards.file(1, 0);
     let mut bytes = fs::read(&file).expect("a file");
     bytes[20] ^= 1;
     fs::write(&file, &bytes).expect("written");
-    assert!(refused().contains("2 of 5 shards are not done: 1,3"), "{}", refused());
+    assert!(refused().contains("2 of 5 shards are not complete: 1,3"), "{}", refused());
     assert!(refused().contains("shard-00001.0.csv has changed since it was written"));
     assert_eq!(shards.missing(), Ok(vec![1, 3]));
     for number in [1, 3] {
@@ -128,10 +128,10 @@ fn shards_that_are_missing_damaged_doubled_or_foreign_are_refused_by_number() {
     assert_eq!(shards.missing(), Ok(vec![]));
 
     fs::copy(shards.manifest(2), shards.manifest(4)).expect("copied");
-    assert!(refused().contains("shard-00004.json: it is that of shard 2"), "{}", refused());
+    assert!(refused().contains("shard-00004.json: it belongs to shard 2"), "{}", refused());
     assert!(shards.missing().is_err());
     let error = again(4).expect_err("a foreign shard is not overwritten").to_string();
-    assert!(error.contains("it is that of shard 2"), "{error}");
+    assert!(error.contains("it belongs to shard 2"), "{error}");
     fs::remove_file(shards.manifest(4)).expect("it was there");
     let _ = again(4);
     assert_eq!(shards.missing(), Ok(vec![]));

@@ -227,6 +227,6 @@ fn in_order(grids: &[Divided], ranks: Vec<Vec<u128>>) -> Vec<(Grid, Cells)> {
 /// Why an enumerator cannot do entries.
 fn declined(enumerator: &str) -> Error {
     Error::bad_input(format_args!(
-        "enumerate: `{enumerator}` cannot search grids together: expected an enumerator that can"
+        "enumerate: `{enumerator}` cannot search grids together: choose an enumerator that supports it"
     ))
 }

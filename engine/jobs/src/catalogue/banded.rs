@@ -8,7 +8,7 @@ use seventeen_core::Grid;
 pub struct Banded {
     /// The grid.
     pub grid: Grid,
-    /// The classes of its bands from above, then of its stacks from the left.
+    /// The classes of its bands from top to bottom, then of its stacks from left to right.
     pub bands: [BandClass; 6],
 }
 

@@ -1,22 +1,22 @@
-//! `build_table`: the finer table of the catalogue as a file.
+//! `build_table`: builds the index of the catalogue as a file.
 //!
-//! What classes gave is kept in a folder beside the table, [`Sidecar::Classes`], until that is built. So a
-//! build that was stopped, or of which the last step failed, goes on where it was.
+//! Results of finished classes are stored in a folder beside the index, [`Sidecar::Classes`], until it is
+//! complete. So a build that was stopped, or whose last step failed, can resume.
 
 use crate::error::{Error, Result};
 use crate::store::{AtomicFile, Lock, Sidecar, Target};
 use seventeen_catalogue::{Build, BuildProgress, Catalogue, Tally};
 use std::path::Path;
 
-/// Builds the finer table as the file `path`, on so many threads, 0 for as many as the machine has:
-/// four minutes of one processor. The file appears when it is whole; what was under its name stays
-/// until then. `stops` is asked every few milliseconds whether to stop, `progress` told of each class.
-/// Says what all classes add up to.
+/// Builds the index as the file `path`, on this many threads, 0 for one per core: four minutes of one
+/// processor. The file appears when it is complete; an older file of this name remains until then. `stops` is
+/// called every few milliseconds and tells whether to stop; `progress` is called for each class. Returns the
+/// totals of all classes.
 ///
 /// # Errors
-/// It was stopped, a file cannot be written, another run builds the same table, or what was counted
-/// is not what the program's own counts say. The error names the folder with which the next build
-/// goes on.
+/// The build was stopped, a file cannot be written, another run builds the same index, or the
+/// counts differ from the program's own. The error names the folder from which the next build
+/// resumes.
 ///
 /// ```no_run
 /// use seventeen_jobs::catalogue::{build_table, table_path};
@@ -42,8 +42,8 @@ pub fn build_table(
     })
 }
 
-/// Makes the file `path` by way of a folder beside it, which goes when that is done, and stays for the
-/// next that makes it if anything fails.
+/// Makes the file `path` with the help of a folder beside it. The folder is removed on success, and stays for
+/// the next build on failure.
 fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> Result<T> {
     let Target::File(path) = Target::of(path)? else {
         let path = path.display();
@@ -61,12 +61,12 @@ fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> R
         Ok(made) => match std::fs::remove_dir_all(&folder) {
             Ok(()) => Ok(made),
             Err(error) => Err(Error::work_failed(format_args!(
-                "{path} stands, but {place}, which is needed no more, cannot be removed: {error}"
+                "{path} was written, but the temporary folder {place} could not be removed: {error}"
             ))),
         },
         Err(error) if folder.exists() => Err(Error {
             message: format!(
-                "{error}; what was counted is in {place}: the next build goes on there"
+                "{error}; what was counted is in {place}: the next build resumes there"
             ),
             ..error
         }),
@@ -78,7 +78,7 @@ fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> R
 mod tests {
     use super::*;
 
-    /// Keeps a class, and then fails or writes the file.
+    /// Stores a class, and then fails or writes the file.
     fn made(path: &Path, folder: &Path, fails: bool) -> Result<u64> {
         std::fs::create_dir_all(folder).unwrap();
         std::fs::write(folder.join("class-001.part"), "what it gave").unwrap();

@@ -1,4 +1,4 @@
-//! `draw` and `draw_entry`: grids and pairs of bands at random.
+//! `draw` and `draw_entry`: random grids and band pairs.
 
 use super::opened;
 use crate::error::Result;
@@ -6,17 +6,17 @@ use seventeen_catalogue::{Entry, Rank, minlex_of};
 use seventeen_core::Grid;
 use seventeen_plugin::random::{RandomNumbers, SplitMix};
 
-/// Of which grids each is as likely.
+/// The set of grids from which to draw uniformly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Over {
     /// The essentially different ones: the classes.
     Classes,
-    /// All solution grids: a class has fewer of them the more automorphisms it has.
+    /// All solution grids: the more automorphisms a class has, the fewer grids.
     Grids,
 }
 
-/// The grid of this number of a sequence without end, with its rank. What it is depends on the seed
-/// and the number alone, so that a sample can be shared out.
+/// The grid with this number in an infinite random sequence, with its rank. It depends on the seed
+/// and the number alone, so that a sample can be divided.
 ///
 /// ```
 /// use seventeen_jobs::catalogue::{Over, draw};
@@ -27,14 +27,14 @@ pub enum Over {
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 ///
-/// # Errors
+/// The index cannot be read.
 /// The finer table cannot be read.
 pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
     let mut random = numbers(seed, number);
     loop {
         let rank = Rank::new(1 + below(&mut random, Rank::COUNT))?;
         let grid = opened().catalogue.unrank(rank)?;
-        // A class has its share of all grids: one over the number of its automorphisms.
+        // A class has a share of all grids inversely proportional to its number of automorphisms.
         let is_taken = match over {
             Over::Classes => true,
             Over::Grids => random.below(minlex_of(&grid).automorphisms() as usize) == 0,
@@ -45,8 +45,8 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
     }
 }
 
-/// The entry of this number of a sequence without end, in which all are as likely; it depends on the
-/// seed and the number alone.
+/// The band pair with this number in an infinite sequence of uniformly random ones. It depends on the seed and
+/// the number alone.
 ///
 /// ```
 /// use seventeen_jobs::catalogue::draw_entry;
@@ -58,19 +58,19 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
 /// ```
 ///
 /// # Errors
-/// None that is known: every number drawn is one of an entry.
+/// None: every number drawn is that of a band pair.
 pub fn draw_entry(seed: u64, number: u64) -> Result<Entry> {
     let drawn = below(&mut numbers(seed, number), Entry::COUNT.into());
     Ok(Entry::at(1 + drawn as u32)?)
 }
 
-/// The random numbers for this number of a sequence.
+/// The random numbers for this place in a sequence.
 fn numbers(seed: u64, number: u64) -> RandomNumbers {
     RandomNumbers::new(seed.wrapping_add(number.wrapping_mul(SplitMix::STRIDE)))
 }
 
-/// A number below another one.
+/// A number below this bound.
 fn below(random: &mut RandomNumbers, end: u64) -> u64 {
-    // The product's upper half is below.
+    // The upper half of the product is below the bound.
     ((u128::from(random.word()) * u128::from(end)) >> 64) as u64
 }

@@ -1,9 +1,9 @@
 //! `Name`: the names of puzzles, by the rank of their solution and the cells of their clues.
 //!
-//! The scheme is GPenet's (champagne, naming library, read in 2026): facts, no code. Of the
-//! puzzles that are essentially the same, those with the minlex grid as solution differ by its
-//! automorphisms; the least as text, a blank below a digit, is the canonical one, and has the name.
-//! It is in general not the puzzle's own minlex form.
+//! The scheme is GPenet's (champagne, naming library, read in 2026): facts, no code. Among the
+//! essentially same puzzles, those with the minlex grid as solution differ by its automorphisms.
+//! The name belongs to the canonical one: the least as text, with blanks before digits. This is in
+//! general not the puzzle's own minlex form.
 
 use super::opened;
 use crate::error::{Error, Result};
@@ -12,17 +12,17 @@ use seventeen_core::{Cell, Cells, Grid, Puzzle};
 use std::fmt;
 use std::str::FromStr;
 
-/// What names are written in: 0 to 63, in the order of their bytes.
+/// The characters of names: 0 to 63, in the order of their bytes.
 const ALPHABET: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{}";
 
-/// How many characters the field of the clues has: six cells each, the last three.
+/// The length of the field of clues: each character stands for six cells, the last for three.
 const FIELD: usize = 14;
 
-/// How many characters a short name has.
+/// The length of a short name.
 const SHORT: usize = 19;
 
-/// The name of a puzzle. It is written short, in 19 characters; [`long`](Name::long) shows the rank.
-/// Sorted names are sorted by rank.
+/// The name of a puzzle. Its text has 19 characters; [`long`](Name::long) shows the rank. The order of names is
+/// the order of ranks.
 ///
 /// ```
 /// use seventeen_jobs::catalogue::Name;
@@ -42,7 +42,7 @@ impl Name {
     /// The name of a puzzle with this solution.
     ///
     /// # Errors
-    /// The puzzle has another solution; the finer table cannot be read.
+    /// The puzzle has another solution, or the index cannot be read.
     ///
     /// ```
     /// use seventeen_core::{Grid, Puzzle};
@@ -55,7 +55,7 @@ impl Name {
     /// ```
     pub fn of(puzzle: &Puzzle, solution: &Grid) -> Result<Name> {
         if !solution.completes(puzzle) {
-            return Err(Error::bad_input("the puzzle has another solution than this grid"));
+            return Err(Error::bad_input("this grid is not the solution of the puzzle"));
         }
         let form = minlex_of(solution);
         let clues = form.map().cells(puzzle.givens());
@@ -71,7 +71,7 @@ impl Name {
     /// The puzzle, in canonical form.
     ///
     /// # Errors
-    /// The finer table cannot be read.
+    /// The index cannot be read.
     pub fn puzzle(&self) -> Result<Puzzle> {
         let form = minlex_of(&opened().catalogue.unrank(self.rank)?);
         Ok(form.grid().puzzle(least_image(&form, self.clues())))
@@ -83,7 +83,7 @@ impl Name {
         Cell::all().filter(has).collect()
     }
 
-    /// The name of 25 characters: the rank right-aligned in ten columns, a blank, the field.
+    /// The name with 25 characters: the rank right-aligned in ten columns, a blank, the field.
     pub fn long(&self) -> String {
         let field: String = self.field.iter().map(|&six| letter(six)).collect();
         format!("{:>10} {field}", self.rank.get())
@@ -113,7 +113,7 @@ impl Name {
         Name { rank, field }.checked(SHORT)
     }
 
-    /// The name, if it has no cell beyond the last.
+    /// The name, if it has no cell after the last.
     fn checked(self, column: usize) -> Result<Name> {
         let last = self.field[FIELD - 1];
         if last < 8 {
@@ -121,17 +121,17 @@ impl Name {
         }
         let letter = letter(last);
         Err(Error::bad_input(format_args!(
-            "character {column} stands for cells beyond the 81st ({letter:?}): expected 0 to 7"
+            "character {column} encodes cells beyond the 81st ({letter:?}): expected 0 to 7"
         )))
     }
 
-    /// Whether a text has the length and the shape of a name.
+    /// Whether a text has the length and characters of a name.
     pub(crate) fn is_like(text: &str) -> bool {
         parts(text).is_some()
     }
 }
 
-/// The rank and the field of a long name, or a short one as its field alone.
+/// The rank and the field of a long name; no rank and the whole text for a short one.
 fn parts(text: &str) -> Option<(&str, &str)> {
     let is_letter = |text: &str| text.bytes().all(|byte| ALPHABET.contains(&byte));
     if text.len() == SHORT && is_letter(text) {
@@ -145,7 +145,7 @@ fn parts(text: &str) -> Option<(&str, &str)> {
     (is_rank && field.len() == FIELD).then_some((rank, field))
 }
 
-/// A short name, or a long one with a blank or a semicolon before the field.
+/// Reads a short name, or a long one with a blank or a semicolon before the field.
 impl FromStr for Name {
     type Err = Error;
 
@@ -154,7 +154,7 @@ impl FromStr for Name {
             Some(("", short)) => Name::of_short(short),
             Some((rank, field)) => Name::of_long(rank, field),
             None => Err(Error::bad_input(format_args!(
-                "{text:?} is no name of a puzzle: expected 19 characters, or a rank, a blank and 14"
+                "{text:?} is not the name of a puzzle: expected 19 characters, or a rank, a blank and 14"
             ))),
         }
     }
@@ -178,7 +178,7 @@ fn letter(six: u8) -> char {
     char::from(ALPHABET[usize::from(six & 63)])
 }
 
-/// The number of a letter in this column.
+/// The number of a character in this column.
 fn number(letter: char, column: usize) -> Result<u8> {
     let place = ALPHABET.iter().position(|&byte| char::from(byte) == letter);
     place.map(|place| place as u8).ok_or_else(|| {
@@ -195,8 +195,8 @@ fn field_of(clues: Cells) -> [u8; FIELD] {
     field
 }
 
-/// The least of the images of these cells under the automorphisms of a minlex grid, as text in which
-/// a blank is below a digit.
+/// The least image of these cells under the automorphisms of a minlex grid, by its text with blanks before
+/// digits.
 fn least_image(form: &Minlex, clues: Cells) -> Cells {
     if form.automorphisms() == 1 {
         return clues;
@@ -214,11 +214,11 @@ mod tests {
     #[test]
     fn what_is_no_name_is_refused_with_its_place() {
         for (text, reason) in [
-            ("5411131853 W1Rmk0Yu2q34I8", "character 25 stands for cells beyond the 81st"),
+            ("5411131853 W1Rmk0Yu2q34I8", "character 25 encodes cells beyond the 81st"),
             ("5411131853 W1Rmk0Yu-q34I6", "character 20 is '-'"),
             ("0 W1Rmk0Yu2q34I6", "1 to 5472730538"),
             ("9411131853;W1Rmk0Yu2q34I6", "1 to 5472730538"),
-            ("eKEeveX3Ose2Ww4p4", "is no name"),
+            ("eKEeveX3Ose2Ww4p4", "is not the name"),
             ("}KEeveX3Ose2Ww4p42M", "1 to 5472730538"),
         ] {
             let error = text.parse::<Name>().unwrap_err().to_string();

@@ -1,11 +1,11 @@
-//! `Ranked`: a grid with its place in the catalogue, and what is known of it there.
+//! `Ranked`: a grid with its rank in the catalogue, and its properties there.
 
 use super::opened;
 use crate::error::{Error, Result};
 use seventeen_catalogue::{BandClass, Rank, bands_of, minlex_of};
 use seventeen_core::Grid;
 
-/// A grid and its place in the catalogue.
+/// A grid with its rank in the catalogue.
 #[derive(Clone, Debug)]
 pub struct Ranked {
     /// Its rank.
@@ -14,17 +14,17 @@ pub struct Ranked {
     pub grid: Grid,
     /// How many automorphisms it has, the identity included.
     pub automorphisms: u32,
-    /// The classes of the bands of its minlex form, then of the stacks.
+    /// The classes of the bands of its minlex form, then of its stacks.
     pub bands: [BandClass; 6],
-    /// The class that it stands in: the least of them.
+    /// The class to which it belongs: the least of these.
     pub class: BandClass,
 }
 
 impl Ranked {
-    /// Looks a grid up, in whatever form it is.
+    /// Looks up a grid, in minlex form or not.
     ///
     /// # Errors
-    /// The finer table cannot be read.
+    /// The index cannot be read.
     ///
     /// ```
     /// use seventeen_jobs::catalogue::{Ranked, opened};
@@ -45,10 +45,10 @@ impl Ranked {
         })
     }
 
-    /// The same of a grid that has to be in minlex form.
+    /// Looks up a grid that has to be in minlex form.
     ///
     /// # Errors
-    /// It is not; the error shows its form. Or the finer table cannot be read.
+    /// It is not; the error shows its minlex form. Or the index cannot be read.
     pub fn of_form(grid: &Grid) -> Result<Ranked> {
         let ranked = Ranked::of(grid)?;
         if ranked.grid == *grid {

@@ -1,4 +1,4 @@
-//! `Selection`: some of the grids of the catalogue, in the order of their ranks.
+//! `Selection`: some grids of the catalogue, in the order of their ranks.
 
 use super::opened;
 use crate::error::{Error, Result};
@@ -9,13 +9,13 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// What a text that names a selection begins with, where files are named as well.
+/// The first character of a selection, which distinguishes it from a file name.
 const SIGN: char = '@';
 
-/// How many automorphisms a grid has at least that is called symmetric, unless said.
+/// The default least number of automorphisms of a grid that is called symmetric.
 const SYMMETRIC: u32 = 36;
 
-/// Some of the grids of the catalogue.
+/// Some grids of the catalogue.
 ///
 /// ```
 /// use seventeen_jobs::catalogue::Selection;
@@ -30,14 +30,14 @@ const SYMMETRIC: u32 = 36;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Selection {
-    /// All of a range of ranks; none where there is no range.
+    /// All ranks of a range; none if it is empty.
     Ranks(Option<RangeInclusive<Rank>>),
-    /// Those of these ranks, in this order.
+    /// These ranks, in this order.
     Listed(Arc<[Rank]>),
 }
 
 impl Selection {
-    /// Those of a class, 1 to 416.
+    /// The grids of a class, 1 to 416.
     ///
     /// # Errors
     /// There is no such class.
@@ -45,14 +45,14 @@ impl Selection {
         Ok(Selection::Ranks(Catalogue::class_ranks(BandClass::new(number.into())?)))
     }
 
-    /// Those with so many automorphisms at least, 8 or more.
+    /// The grids with at least this number of automorphisms, 8 or more.
     ///
     /// # Errors
-    /// Fewer are asked for.
+    /// The number is below 8.
     pub fn symmetric(least: u32) -> Result<Selection> {
         if least < 8 {
             return Err(Error::bad_input(format_args!(
-                "{least} automorphisms: expected 8 at least; @automorphic has all grids with some"
+                "{least} automorphisms: expected at least 8; @automorphic selects all grids with automorphisms"
             )));
         }
         let listed = Catalogue::most_symmetric();
@@ -60,26 +60,26 @@ impl Selection {
         Ok(Selection::Listed(ranks.collect()))
     }
 
-    /// Those with automorphisms besides the identity: 560,151.
+    /// The grids with automorphisms besides the identity: 560,151.
     ///
     /// # Errors
-    /// The finer table is not there, or cannot be read.
+    /// The index is missing or cannot be read.
     pub fn automorphic() -> Result<Selection> {
         let ranks = opened().catalogue.symmetric()?.ok_or_else(|| {
             Error::bad_input(
-                "the list of the grids with automorphisms is part of the finer table: \
-                 `seventeen catalogue build` makes it, in about four minutes of one processor",
+                "the list of grids with automorphisms is part of the catalogue's index: run \
+                 `seventeen catalogue build`, which takes about four minutes of one processor",
             )
         })?;
         Ok(Selection::Listed(ranks.into()))
     }
 
-    /// Whether a text that may as well name a file is meant as a selection.
+    /// Whether a text that may also name a file is a selection.
     pub fn is_meant(text: &str) -> bool {
         text.starts_with(SIGN)
     }
 
-    /// How many grids there are.
+    /// The number of grids.
     pub fn len(&self) -> u64 {
         match self {
             Selection::Ranks(None) => 0,
@@ -93,10 +93,10 @@ impl Selection {
         self.len() == 0
     }
 
-    /// The grids with their ranks, but for so many at the beginning, which take no time.
+    /// The grids with their ranks, after skipping this many, which takes no time.
     ///
     /// # Errors
-    /// The finer table cannot be read.
+    /// The index cannot be read.
     pub fn grids(&self, from: u64) -> Result<Grids> {
         if from >= self.len() {
             return Ok(Box::new(std::iter::empty()));
@@ -140,7 +140,7 @@ impl FromStr for Selection {
             _ => {
                 let near = suggestion(word, ["class", "symmetric", "automorphic"]);
                 Err(Error::bad_input(format_args!(
-                    "`{text}` names no grids{near}; expected @1..100, @class:6, @symmetric or \
+                    "`{text}` selects no grids{near}; expected @1..100, @class:6, @symmetric or \
                      @automorphic"
                 )))
             }
@@ -151,10 +151,10 @@ impl FromStr for Selection {
 fn whole(text: &str, number: &str) -> Result<u32> {
     number
         .parse()
-        .map_err(|_| Error::bad_input(format_args!("`{text}`: {number:?} is no whole number")))
+        .map_err(|_| Error::bad_input(format_args!("`{text}`: {number:?} is not a whole number")))
 }
 
-/// A range of ranks, both ends included; an end that is left out is that of the catalogue.
+/// A range of ranks, both ends included; a missing end is that of the catalogue.
 fn ranks(text: &str, asked: &str) -> Result<Selection> {
     let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
     let last = last.strip_prefix('=').unwrap_or(last);
@@ -177,8 +177,8 @@ mod tests {
             ("@5..5472730539", "1 to 5472730538"),
             ("@9..3", "ends before it begins"),
             ("@class:417", "416"),
-            ("@class:x", "no whole number"),
-            ("@symmetric:4", "expected 8 at least"),
+            ("@class:x", "not a whole number"),
+            ("@symmetric:4", "expected at least 8"),
             ("@symetric", "did you mean `symmetric`?"),
         ] {
             let error = text.parse::<Selection>().unwrap_err().to_string();

@@ -1,5 +1,5 @@
-//! The checks: that the sets are unavoidable, that the puzzles are what they claim to be, and
-//! that sampled sub-trees hold the listed puzzles and no other.
+//! The checks: the sets are unavoidable, the puzzles have the claimed properties, and sampled
+//! sub-trees contain exactly the listed puzzles.
 
 use super::options::VerifyOptions;
 use super::samples::{Sampler, Searched};
@@ -14,43 +14,42 @@ use seventeen_plugin::Purpose;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// How many sets or puzzles a thread checks at once.
+/// The number of sets or puzzles that a thread checks at once.
 const AT_ONCE: usize = 64;
 
 /// How a certificate is checked.
 #[derive(Clone, Debug)]
 pub struct Verifier {
-    /// How many sub-trees are searched, unless the whole tree is as small as one of them.
+    /// The number of sub-trees to search, unless the whole tree is as small as one of them.
     pub samples: u32,
-    /// Whether the whole tree is searched, however large it is, and the enumeration done again for what is
-    /// stated of it.
+    /// Whether the whole tree is searched, whatever its size, and the enumeration repeated to check the claims
+    /// about the search.
     pub complete: bool,
-    /// Says which puzzles have one solution: a simple one, for it is trusted.
+    /// The solver that tests puzzles for a single solution: a simple one, because it is trusted.
     pub solver: Choice<dyn Solver>,
 }
 
 impl Verifier {
-    /// With the default number of sub-trees, and this solver, or the one that says that it checks what others
-    /// claim.
+    /// The default number of sub-trees, with this solver or the one that declares that it checks claims.
     ///
     /// # Errors
-    /// None is given, and no solver says so.
+    /// None is given, and no solver declares it.
     pub fn new(context: &Context, solver: Option<Choice<dyn Solver>>) -> crate::Result<Verifier> {
         Verifier::with(context, VerifyOptions { solver, ..VerifyOptions::default() })
     }
 
-    /// Checks certificates as the options ask.
+    /// A verifier with these options.
     ///
     /// # Errors
-    /// No solver is named, and none says that it checks what others claim.
+    /// No solver is given, and none declares that it checks claims.
     pub fn with(context: &Context, options: VerifyOptions) -> crate::Result<Verifier> {
         let VerifyOptions { samples, complete, solver } = options;
         let solver = solver.map_or_else(|| context.choice_for(Purpose::Checks), Ok)?;
         Ok(Verifier { samples, complete, solver })
     }
 
-    /// Checks a certificate on all threads; the first thing that is wrong fails it. The seed of
-    /// the context draws the sub-trees.
+    /// Checks a certificate on all threads, and fails at the first error. The seed of the context
+    /// draws the sub-trees.
     ///
     /// ```
     /// use seventeen_core::{Cell, Cells, Grid};
@@ -83,12 +82,12 @@ impl Verifier {
     ///
     /// certificate.puzzles = Arc::default();
     /// let error = verifier.verify(&context, &certificate).unwrap_err();
-    /// assert!(error.message.contains("and is not listed"), "{error}");
+    /// assert!(error.message.contains("but is not listed"), "{error}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the certificate, or the solver fails, or the run is cancelled.
+    /// The certificate is wrong, the solver fails, or the run is cancelled.
     pub fn verify(&self, context: &Context, certificate: &Certificate) -> crate::Result<Verified> {
         let work = Work { context, solver: &self.solver, seconds: Mutex::default() };
         work.each(&numbered(&certificate.sets), |solver, (first, sets)| {
@@ -119,8 +118,7 @@ impl Verifier {
         })
     }
 
-    /// Searches the samples; with which probability one of them would have come by a puzzle that is missing
-    /// in a random place.
+    /// Searches the samples. Returns the probability that one of them finds a puzzle missing at a random place.
     fn sampled(
         &self,
         work: &Work<'_>,
@@ -134,24 +132,24 @@ impl Verifier {
     }
 }
 
-/// With which probability one of these walks comes to a place that is as likely in each sub-tree; how many
-/// these are is the mean of the numbers.
+/// The probability that one of these walks reaches a uniformly random sub-tree; the number of sub-trees is the
+/// mean of the numbers.
 fn odds(branches: &[f64]) -> f64 {
     let walks = branches.len() as f64;
     let sub_trees = branches.iter().sum::<f64>() / walks;
     if branches.is_empty() || !sub_trees.is_finite() {
         return 0.0;
     }
-    // 1 - (1 - 1/n)^walks, also where 1/n is tiny.
+    // 1 - (1 - 1/n)^walks, also for tiny 1/n.
     -(walks * (-1.0 / sub_trees.max(1.0)).ln_1p()).exp_m1()
 }
 
-/// Pieces of a list, each with the number of its first item, counted from 1.
+/// Pieces of a list, each with the number of its first item, from 1.
 fn numbered<T>(list: &[T]) -> Vec<(usize, &[T])> {
     (1..).step_by(AT_ONCE).zip(list.chunks(AT_ONCE)).collect()
 }
 
-/// Checks that are done on all threads.
+/// Checks that run on all threads.
 struct Work<'a> {
     context: &'a Context,
     solver: &'a Choice<dyn Solver>,
@@ -160,7 +158,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// What `check` gives for each item, or the error of the first that has one.
+    /// The results of `check` for all items, or the error of the first item that has one.
     fn each<T: Sync, R: Send>(
         &self,
         items: &[T],
@@ -182,7 +180,7 @@ impl Work<'_> {
 }
 
 impl Work<'_> {
-    /// Searches the whole tree in parts, until one of them shows something wrong.
+    /// Searches the whole tree in parts, until a part shows an error.
     fn all(&self, sampler: &Sampler<'_>) -> crate::Result<Searched> {
         let parts = self.each(&[()], |solver, ()| sampler.divided(solver))?.remove(0);
         let length = Some(parts.len() as u64);
@@ -209,13 +207,13 @@ impl Certificate {
     }
 }
 
-/// Whether the cells in which `other` differs from `grid` are an unavoidable set without a given
-/// of `puzzle`: whoever found it need not be trusted.
+/// Whether the cells in which `other` differs from `grid` are an unavoidable set that `puzzle` does
+/// not hit. So the solver that found it need not be trusted.
 pub(super) fn is_witness(other: &Grid, grid: &Grid, puzzle: &Puzzle) -> bool {
     other != grid && other.completes(puzzle) && Grid::from_digits(*other.digits()).is_ok()
 }
 
-/// Whether a set is unavoidable: whether another grid has all digits outside it.
+/// Whether a set is unavoidable: another grid agrees with this one outside it.
 fn check_set(
     certificate: &Certificate,
     solver: &mut dyn Solver,
@@ -232,7 +230,7 @@ fn check_set(
     }
 }
 
-/// Whether a puzzle has the grid as its only solution, and all that is claimed of the puzzles.
+/// Whether a puzzle has the grid as its only solution, and the claimed properties.
 fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puzzle) -> Result<()> {
     let Certificate { grid, clues, given, dead, minimal, .. } = certificate;
     let wrong = |reason: String| certificate.wrong(format_args!("puzzle {puzzle} {reason}"));
@@ -241,10 +239,10 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
     }
     if let Err(reason) = fitting(puzzle, grid) {
-        return wrong(format!("is no puzzle of the grid: {reason}"));
+        return wrong(format!("is not a puzzle of the grid: {reason}"));
     }
     if !given.is_subset(givens) {
-        return wrong(format!("lacks the givens {}", *given - givens));
+        return wrong(format!("is missing the givens {}", *given - givens));
     }
     if !dead.is_disjoint(givens) {
         return wrong(format!("has the givens {}: expected none there", *dead & givens));

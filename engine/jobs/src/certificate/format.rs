@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize, Serializer};
 use seventeen_core::{Cells, Grid};
 
-/// What every line says it belongs to.
+/// The name of the format in every line.
 pub(super) const FORMAT: &str = "seventeen certificate";
 
-/// The version that is written, and the only one that is read.
+/// The version that is written, and the only version that is read.
 pub(super) const VERSION: u64 = 1;
 
-/// One enumeration. `L` is a list of lines of 81 characters.
+/// An enumeration. `L` is a list of lines of 81 characters.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Document<L> {
@@ -17,33 +17,33 @@ pub(super) struct Document<L> {
     pub(super) version: u64,
     /// The solution of all puzzles.
     pub(super) grid: String,
-    /// How many givens they have.
+    /// The number of givens.
     pub(super) clues: u32,
-    /// Cells that are givens of all of them, by name: `r1c1 r2c5`.
+    /// Cells that are givens of all puzzles, by name: `r1c1 r2c5`.
     pub(super) given: String,
-    /// Cells that are givens of none.
+    /// Cells that are givens of no puzzle.
     pub(super) dead: String,
     /// Whether only minimal puzzles are listed.
     pub(super) minimal: bool,
-    /// The enumerator; nothing, as all that it would say, where grids were searched together.
+    /// The enumerator; empty, like all claims about the search, where grids were searched together.
     pub(super) enumerator: String,
-    /// The enumerator, the clique strategy and the solver with their options and versions; nothing for one
-    /// that is not a component.
+    /// The enumerator, the clique strategy and the solver with their options and versions; empty for one that
+    /// is not a component.
     #[serde(default)]
     pub(super) components: [String; 3],
-    /// How the enumerator says that it searched.
+    /// The method of the search, as the enumerator reports it.
     pub(super) method: String,
     /// The clique strategy, the size of its clique, and whether that is the grid's MCN.
     pub(super) clique: String,
     pub(super) mcn: u32,
     pub(super) proven: bool,
-    /// Into how many parts the search fell, and what they cost.
+    /// The number of parts of the search, and their cost.
     pub(super) parts: u32,
     pub(super) nodes: u64,
     pub(super) tests: u64,
     /// The unavoidable sets: the grid's digits in their cells.
     pub(super) sets: L,
-    /// All puzzles that there are.
+    /// The claimed list of all puzzles.
     pub(super) puzzles: L,
 }
 
@@ -52,16 +52,16 @@ pub(super) struct Document<L> {
 pub(super) struct End {
     pub(super) format: &'static str,
     pub(super) version: u64,
-    /// How many documents stand before it.
+    /// The number of documents before it.
     pub(super) certificates: u64,
 }
 
-/// What tells a line's kind.
+/// The fields that identify the kind of a line.
 #[derive(Deserialize)]
 pub(super) struct Head {
     pub(super) format: String,
     pub(super) version: u64,
-    /// Of the last line only.
+    /// In the last line only.
     pub(super) certificates: Option<u64>,
 }
 

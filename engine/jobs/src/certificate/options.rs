@@ -1,4 +1,4 @@
-//! What `verify` can be asked for.
+//! Options of `verify`.
 
 use crate::choice::Choice;
 use seventeen_core::Solver;
@@ -6,11 +6,11 @@ use seventeen_core::Solver;
 crate::options! {
     /// How certificates are checked.
     pub struct VerifyOptions {
-        /// Search so many random sub-trees of each, unless its whole tree is small enough
+        /// Search this many random sub-trees per certificate; a small tree is always searched completely
         pub samples: u32 = 50,
         /// Search the whole tree, and repeat the enumeration to check the numbers that the certificate states
         pub complete: bool,
-        /// The solver that says which puzzles have one solution; a simple one, for it is trusted
+        /// Solver that tests puzzles for a single solution; choose a simple one, because it is trusted
         pub solver: Option<Choice<dyn Solver>>,
     }
 }

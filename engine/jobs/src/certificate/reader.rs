@@ -1,4 +1,4 @@
-//! `Reader`: the certificates of a file, one after the other.
+//! `Reader`: the certificates of a file, one after another.
 
 use super::format::{Document, FORMAT, Head, VERSION};
 use super::{Certificate, Stated};
@@ -13,19 +13,19 @@ use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
-/// Reads a file of certificates, one after the other; nothing comes after an error.
+/// Reads a file of certificates, one after another; nothing follows an error.
 pub struct Reader {
     lines: Box<dyn BufRead + Send>,
     name: String,
-    /// How many lines were read.
+    /// The number of lines read.
     line: u64,
-    /// Whether the closing line was among them, or an error: nothing more is read.
+    /// Whether the closing line or an error was reached: nothing more is read.
     is_over: bool,
 }
 
 impl Reader {
-    /// Opens a file, also one that holds gzip or zstd data, or the standard input for `-`, of which no
-    /// more is waited for when the token says stop.
+    /// Opens a file, plain, gzip or zstd, or the standard input for `-`, on which it stops waiting when the
+    /// token requests a stop.
     ///
     /// # Errors
     /// The file cannot be opened.
@@ -34,7 +34,7 @@ impl Reader {
         Ok(Reader::of(lines, name))
     }
 
-    /// Reads these lines, of a file that errors call so.
+    /// Reads these lines, from a file with this name in errors.
     pub(crate) fn of(lines: Box<dyn BufRead + Send>, name: &str) -> Reader {
         Reader { lines, name: name.to_owned(), line: 0, is_over: false }
     }
@@ -43,7 +43,7 @@ impl Reader {
     fn read(&mut self) -> Result<Option<Certificate>, String> {
         let line = self.next_line()?.ok_or_else(|| {
             let n = self.line - 1;
-            format!("expected a certificate or the closing line behind {n}: the file is cut short")
+            format!("expected a certificate or the closing line after {n}: the file is cut short")
         })?;
         let head: Head = parsed(&line)?;
         if head.format != FORMAT {
@@ -55,7 +55,7 @@ impl Reader {
         match head.certificates {
             None => certificate(parsed(&line)?).map(Some),
             Some(0) if self.line == 1 => {
-                Err("there is no certificate: expected one or more".to_owned())
+                Err("the file has no certificate: expected at least one".to_owned())
             }
             Some(n) if n == self.line - 1 => Ok(None),
             Some(n) => {
@@ -65,11 +65,11 @@ impl Reader {
         }
     }
 
-    /// Nothing stands behind the closing line.
+    /// Checks that nothing follows the closing line.
     fn expect_end(&mut self) -> Result<(), String> {
         match self.next_line()? {
             None => Ok(()),
-            Some(_) => Err("a line stands behind the closing one".to_owned()),
+            Some(_) => Err("expected nothing after the closing line".to_owned()),
         }
     }
 
@@ -79,7 +79,7 @@ impl Reader {
     }
 }
 
-/// The certificates, and what is wrong with the file.
+/// The certificates, and the errors of the file.
 impl Iterator for Reader {
     type Item = crate::Result<Certificate>;
 
@@ -102,7 +102,7 @@ fn parsed<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
         let cut = if error.is_eof() { ": the file is cut short" } else { "" };
         let (column, text) = (error.column(), error.to_string());
         let text = text.split(" at line ").next().unwrap_or(&text);
-        format!("no certificate: column {column}: {text}{cut}")
+        format!("not a certificate: column {column}: {text}{cut}")
     })
 }
 
@@ -125,7 +125,7 @@ fn certificate(document: Document<Listed>) -> Result<Certificate, String> {
     Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles, stated })
 }
 
-/// What a document states of its search: nothing where no enumerator is named.
+/// The claims of a document about its search: nothing if it names no enumerator.
 fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
     let Document { enumerator, method, clique, mcn, proven, parts, nodes, tests, .. } = document;
     if enumerator.is_empty() {
@@ -134,7 +134,7 @@ fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
             && document.components.iter().all(String::is_empty)
             && !proven
             && (u64::from(*mcn), u64::from(*parts), *nodes, *tests) == (0, 0, 0, 0);
-        let strange = "`enumerator` is empty, and another field tells of its search";
+        let strange = "`enumerator` is empty, but another field describes its search";
         return if is_blank { Ok(None) } else { Err(strange.to_owned()) };
     }
     let [first, second, third] = document.components.each_ref().map(|text| text.as_str().into());
@@ -153,8 +153,8 @@ fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
     Ok(Some(stated))
 }
 
-/// A list of lines of 81 characters, or the number of the first that is none. They are read as they
-/// come, so that a list takes no more memory than its text.
+/// A list of lines of 81 characters, or the number of the first invalid one. Lines are parsed on
+/// arrival, so that a list takes no more memory than its text.
 struct Listed(Result<Vec<Puzzle>, (usize, ParseError)>);
 
 impl Listed {

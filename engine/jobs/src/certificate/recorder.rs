@@ -1,4 +1,4 @@
-//! `Recorder`: writes certificates into a file, which appears under its name when it is whole.
+//! `Recorder`: writes certificates to a file, which gets its name when it is complete.
 
 use super::format::{Document, End, FORMAT, Lines, VERSION};
 use super::{Stated, expect_all};
@@ -9,7 +9,7 @@ use seventeen_core::Cells;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A file of certificates that is being written.
+/// A file of certificates under construction.
 ///
 /// ```
 /// use seventeen_core::{Cell, Cells, Grid};
@@ -52,15 +52,15 @@ use std::path::{Path, PathBuf};
 pub struct Recorder {
     file: AtomicFile,
     written: u64,
-    /// Whether an enumeration was not complete: then the file must not appear.
+    /// Whether an enumeration was incomplete: then the file must not appear.
     is_interrupted: bool,
 }
 
 impl Recorder {
-    /// The file that is meant by `path`: the one that a link leads to is replaced, not the link.
+    /// The file that `path` refers to: the target of a link is replaced, not the link.
     ///
     /// # Errors
-    /// There can be no such file.
+    /// `path` cannot be a file.
     pub fn target(path: &str) -> Result<PathBuf> {
         let refused = |what| {
             Err(Error::bad_input(format_args!("certificate: cannot write {path:?}: {what}")))
@@ -68,13 +68,13 @@ impl Recorder {
         let checked = extension::JSON_LINES.check(Path::new(path));
         match checked.and_then(|()| Target::of(Path::new(path))) {
             _ if path.is_empty() || path == "-" => refused("expected the name of a file"),
-            Ok(Target::Device(_)) => refused("it is no file"),
+            Ok(Target::Device(_)) => refused("it is not a file"),
             Ok(Target::File(file)) => Ok(file),
             Err(error) => Err(error.about("certificate")),
         }
     }
 
-    /// Begins the file at `path`, see [`target`](Recorder::target).
+    /// Starts the file at `path`, see [`target`](Recorder::target).
     ///
     /// # Errors
     /// It cannot be written.
@@ -84,11 +84,11 @@ impl Recorder {
         Ok(Recorder { file, written: 0, is_interrupted: false })
     }
 
-    /// Adds the certificate of an enumeration. One that is not complete has none, and the file
-    /// will not appear.
+    /// Adds the certificate of an enumeration. An incomplete one has none, and then the file does
+    /// not appear.
     ///
     /// # Errors
-    /// The enumeration was asked for fewer than all puzzles, or the file cannot be written.
+    /// The enumeration kept fewer than all puzzles, or the file cannot be written.
     pub fn add(&mut self, found: &Enumeration) -> Result<()> {
         let of_grid = found.found();
         let Stated { made_with, enumerator, clique, method, mcn, proven, parts, nodes, tests } =
@@ -111,11 +111,11 @@ impl Recorder {
         self.add_document(&of_grid, &document)
     }
 
-    /// Adds a certificate of what was found of a grid, with these of its unavoidable sets. It says
-    /// nothing of how the grid was searched.
+    /// Adds a certificate of the puzzles of a grid, with these of its unavoidable sets. It makes no
+    /// claims about the search.
     ///
     /// # Errors
-    /// Those of [`add`](Recorder::add).
+    /// The errors of [`add`](Recorder::add).
     pub fn add_found(&mut self, found: &Found, sets: &[Cells]) -> Result<()> {
         self.add_document(found, &claim(found, sets))
     }
@@ -131,7 +131,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// Closes the file and gives it its name, unless a certificate lacks.
+    /// Closes the file and gives it its name, unless a certificate is missing.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -151,7 +151,7 @@ impl Recorder {
     }
 }
 
-/// What is claimed of a grid, and nothing of how it was found.
+/// The claims about a grid, without claims about the search.
 fn claim<'a>(found: &'a Found, sets: &'a [Cells]) -> Document<Lines<'a>> {
     let (grid, nothing) = (&found.grid.value, String::new);
     Document {

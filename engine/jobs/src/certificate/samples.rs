@@ -1,14 +1,14 @@
-//! Samples: sub-trees drawn at random and searched, whose puzzles must be those listed.
+//! Samples: random sub-trees, which are searched and must contain exactly the listed puzzles.
 //!
-//! A sample walks from the root of the tree down to where no puzzle can be: to a random cell of
+//! A sample walks from the root of the tree down to a node without puzzles: to a random cell of
 //! each set, or, every other time, along a listed puzzle. Random walks seldom come near a puzzle;
-//! the others always do. From the end of the walk the sample climbs up again, and searches the
-//! largest sub-tree on its way that is small enough. Each walk tries the cells in an order of its
-//! own, so that all are of different trees.
+//! the others always do. From its end, the sample climbs up and searches the largest sub-tree on
+//! its way that is small enough. Each walk tries the cells in its own order, so that the walks use
+//! different trees.
 //!
-//! How many such sub-trees the whole falls into is estimated by the random walks: one that took a branch of
-//! `k` at each node came to its sub-tree with the probability of one over the product of these `k`, so the
-//! products have their number as their mean (Knuth 1975).
+//! The random walks estimate the number of such sub-trees. A walk with `k` branches at each node reaches its
+//! sub-tree with probability one over the product of all `k`. So the mean of these products is the number of
+//! sub-trees (Knuth 1975).
 
 use super::Certificate;
 use super::sub_tree::{Next, SubTree};
@@ -18,20 +18,20 @@ use seventeen_host::stop::StopToken;
 use seventeen_plugin::random::SplitMix;
 use std::ops::Add;
 
-/// How many nodes a sub-tree has at most that is drawn.
+/// The greatest number of nodes in a sampled sub-tree.
 const MOST: u64 = 10_000;
 
-/// Into how many sub-trees the tree is divided at least where all are searched.
+/// The least number of sub-trees into which the tree is divided for a complete search.
 const SUB_TREES: usize = 4096;
 
-/// How much was searched completely.
+/// The completely searched part.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Searched {
-    /// Sub-trees, of which the whole tree is one.
+    /// Number of sub-trees; the whole tree counts as one.
     pub sub_trees: u64,
-    /// Nodes of these sub-trees.
+    /// Number of nodes in these sub-trees.
     pub nodes: u64,
-    /// Tests of whether a solution is unique.
+    /// Number of uniqueness tests.
     pub tests: u64,
 }
 
@@ -46,17 +46,17 @@ impl Add for Searched {
     }
 }
 
-/// What a sample gave.
+/// The result of a sample.
 pub(super) struct Sample {
     pub(super) searched: Searched,
-    /// The product of the branches on the way to the sub-tree, of a walk at random.
+    /// The product of the branches on the way to the sub-tree, for a random walk.
     pub(super) branches: Option<f64>,
 }
 
 /// Draws sub-trees of a certificate.
 pub(super) struct Sampler<'a> {
     pub(super) certificate: &'a Certificate,
-    /// The givens of its puzzles, in ascending order, checked: each has the grid as its only
+    /// The givens of its puzzles, in ascending order, checked: each puzzle has the grid as its only
     /// solution.
     pub(super) listed: Vec<Cells>,
     pub(super) seed: u64,
@@ -69,7 +69,7 @@ impl Sampler<'_> {
         self.search(solver, &Cell::table(|cell| cell), self.root(), MOST)
     }
 
-    /// Sub-trees that are the whole tree together, many of them if it is not small.
+    /// Sub-trees that make up the whole tree, many of them unless it is small.
     pub(super) fn divided(&self, solver: &mut dyn Solver) -> Result<Vec<Node>> {
         let order = Cell::table(|cell| cell);
         let mut tree = self.tree(solver, &order, u64::MAX);
@@ -94,13 +94,13 @@ impl Sampler<'_> {
         Ok(ends)
     }
 
-    /// Searches a sub-tree, however large it is.
+    /// Searches a sub-tree, whatever its size.
     pub(super) fn all_below(&self, solver: &mut dyn Solver, node: Node) -> Result<Searched> {
         let searched = self.search(solver, &Cell::table(|cell| cell), node, u64::MAX)?;
         Ok(searched.unwrap_or_default())
     }
 
-    /// Draws and searches sub-tree number `n`.
+    /// Draws and searches the sub-tree with number `n`.
     pub(super) fn sample(&self, solver: &mut dyn Solver, n: u32) -> Result<Sample> {
         let first = SplitMix::behind(self.seed).word();
         let mut random = SplitMix::behind(first ^ u64::from(n));
@@ -127,8 +127,8 @@ impl Sampler<'_> {
         Node { chosen: given, dead, left: clues - given.len() }
     }
 
-    /// The nodes on a way down from the root, to cells of the puzzle `along` or to random ones, each with the
-    /// product of the numbers of branches above it.
+    /// The nodes on a path down from the root, to cells of the puzzle `along` or to random ones. Each comes
+    /// with the product of the branch counts above it.
     fn walk(
         &self,
         solver: &mut dyn Solver,
@@ -167,7 +167,7 @@ impl Sampler<'_> {
         SubTree::new(&self.certificate.grid, &self.listed, solver, order, self.stop, most)
     }
 
-    /// Searches all below a node, if that has no more nodes than `most`, and compares it with what is listed.
+    /// Searches everything below a node, if it has at most `most` nodes, and compares it with the list.
     fn search(
         &self,
         solver: &mut dyn Solver,
@@ -184,7 +184,7 @@ impl Sampler<'_> {
         Ok(Some(Searched { sub_trees: 1, nodes, tests }))
     }
 
-    /// Whether the puzzles found below a node are those listed.
+    /// Whether the puzzles found below a node are exactly the listed ones.
     fn compare(&self, solver: &mut dyn Solver, node: &Node, mut found: Vec<Cells>) -> Result<()> {
         let Certificate { grid, clues, minimal, .. } = self.certificate;
         found.sort_unstable();
@@ -201,14 +201,14 @@ impl Sampler<'_> {
                 continue;
             }
             return self.certificate.wrong(format_args!(
-                "puzzle {puzzle} has {clues} clues and no other solution, and is not listed; it \
+                "puzzle {puzzle} has {clues} clues and a single solution, but is not listed; it \
                  is in {place}"
             ));
         }
         match expected.iter().find(|givens| found.binary_search(givens).is_err()) {
             None => Ok(()),
             Some(&givens) => self.certificate.wrong(format_args!(
-                "puzzle {} is listed, and was not found in {place}",
+                "puzzle {} is listed, but was not found in {place}",
                 grid.puzzle(givens)
             )),
         }

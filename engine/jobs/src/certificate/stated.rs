@@ -1,5 +1,5 @@
-//! What a certificate states of its search, which proves nothing of the puzzles: checked by having the same
-//! components lay the search out again, and where that is asked for, search again.
+//! The claims of a certificate about its search, which prove nothing about the puzzles. The same components
+//! repeat the plan of the search to check them and, if requested, the search.
 
 use super::Certificate;
 use crate::choice::Choice;
@@ -11,37 +11,37 @@ use seventeen_core::{Bound, Outline};
 use seventeen_plugin::Extension;
 use std::fmt::Display;
 
-/// What a certificate states of its search.
+/// The claims of a certificate about its search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stated {
-    /// The components with their options and versions, as far as the certificate says them.
+    /// The components with their options and versions, as far as the certificate has them.
     pub made_with: MadeWith,
     /// The enumerator.
     pub enumerator: String,
     /// The clique strategy.
     pub clique: String,
-    /// How the enumerator says that it searched.
+    /// The method of the search, as the enumerator reports it.
     pub method: String,
     /// The size of the clique.
     pub mcn: u32,
-    /// Whether that is the greatest of the listed sets.
+    /// Whether that is the greatest possible for the listed sets.
     pub proven: bool,
-    /// Into how many parts the search fell.
+    /// The number of parts of the search.
     pub parts: u32,
-    /// How many nodes it had.
+    /// The number of nodes.
     pub nodes: u64,
-    /// How many tests of uniqueness it took.
+    /// The number of uniqueness tests.
     pub tests: u64,
 }
 
-/// What is not checked where the components are not known here, or are others.
+/// The fields that are not checked if a component is unknown here, or has another version.
 const ALL: [&str; 6] = ["method", "mcn", "proven", "parts", "nodes", "tests"];
 
-/// What only another search checks.
+/// The fields that only another search checks.
 const COUNTS: [&str; 2] = ["nodes", "tests"];
 
 impl Stated {
-    /// What an enumeration states of itself.
+    /// The claims of an enumeration about itself.
     pub(super) fn of(found: &Enumeration) -> Stated {
         let Enumeration { made_with, method, outline, effort, .. } = found;
         let Outline { clique: mcn, bound, parts, .. } = *outline;
@@ -62,10 +62,10 @@ impl Stated {
         }
     }
 
-    /// Whether the names of components are those of what they were made with.
+    /// Checks that the names of components match their signatures.
     ///
     /// # Errors
-    /// Which is not.
+    /// The first one that does not match.
     pub(super) fn check_names(&self) -> std::result::Result<(), String> {
         let Stated { made_with: MadeWith { enumerator, clique, .. }, .. } = self;
         for (what, name, signature) in
@@ -79,11 +79,11 @@ impl Stated {
         Ok(())
     }
 
-    /// Checks this by the components that it names, with a search of its own if `again`. Which fields were
-    /// not checked.
+    /// Checks these claims with the named components, and with a search if `again`. Returns the fields that
+    /// were not checked.
     ///
     /// # Errors
-    /// A field that is false; a component fails, or the run is cancelled.
+    /// A claim is false, a component fails, or the run is cancelled.
     pub(super) fn check(
         &self,
         context: &Context,
@@ -122,11 +122,11 @@ impl Stated {
         }
         let MadeWith { enumerator, clique, .. } = &self.made_with;
         Ok(certificate.wrong(format_args!(
-            "`{name}` is {stated}: expected {expected}, which is what {enumerator} gives with {clique}"
+            "`{name}` is {stated}: expected {expected}, the value that {enumerator} gives with {clique}"
         ))?)
     }
 
-    /// The components, if they are all here in the same versions.
+    /// The components, if all are available here in the same versions.
     fn method_here(&self, context: &Context) -> Option<Method> {
         let MadeWith { enumerator, clique, solver } = &self.made_with;
         Some(Method {
@@ -138,7 +138,7 @@ impl Stated {
     }
 }
 
-/// The component with this signature, if it is here.
+/// The component with this signature, if it is available here.
 fn chosen<K: Extension + ?Sized>(context: &Context, signature: &str) -> Option<Choice<K>> {
     let (call, _) = signature.rsplit_once(") ")?;
     let choice = context.choose(&format!("{call})")).ok()?;

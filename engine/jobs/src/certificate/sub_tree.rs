@@ -1,34 +1,34 @@
-//! A complete search of a small sub-tree: depth first, without anything clever.
+//! A complete search of a small sub-tree: depth first, without optimisations.
 
 use super::checks::is_witness;
 use super::tree::Node;
 use seventeen_core::{Cell, Cells, Error, Grid, Result, Solver};
 use seventeen_host::stop::StopToken;
 
-/// What is to be done at a node.
+/// The action at a node.
 pub(super) enum Next {
-    /// Nothing: there is no puzzle below.
+    /// No action: there is no puzzle below.
     Barren,
     /// Try the live cells of an unhit set in turn.
     Branch(Cells),
-    /// The solution is unique already: any cells may be added.
+    /// The solution is already unique: any cells may be added.
     Proper,
 }
 
 /// The search of one sub-tree.
 pub(super) struct SubTree<'a> {
     grid: &'a Grid,
-    /// Givens of puzzles that are known to have one solution, in ascending order.
+    /// Givens of puzzles that are known to have a single solution, in ascending order.
     proper: &'a [Cells],
     solver: &'a mut dyn Solver,
-    /// All cells, in the order in which those of a set are tried.
+    /// All cells, in the order in which the cells of a set are tried.
     order: &'a [Cell; 81],
     stop: &'a StopToken,
-    /// How many nodes are searched at most.
+    /// The greatest number of nodes to search.
     most: u64,
     pub(super) nodes: u64,
     pub(super) tests: u64,
-    /// Sets that failed tests showed.
+    /// Sets that failed tests revealed.
     fresh: Vec<Cells>,
     /// The givens of the puzzles found.
     pub(super) found: Vec<Cells>,
@@ -47,8 +47,7 @@ impl<'a> SubTree<'a> {
         SubTree { grid, proper, solver, order, stop, most, nodes: 0, tests: 0, fresh, found }
     }
 
-    /// Finds all puzzles below a node, whose open sets these are; false if there are too many
-    /// nodes.
+    /// Finds all puzzles below a node with these open sets; false if there are too many nodes.
     pub(super) fn search(&mut self, mut node: Node, open: &[Cells]) -> Result<bool> {
         if !self.enter()? {
             return Ok(false);
@@ -68,7 +67,7 @@ impl<'a> SubTree<'a> {
         Ok(true)
     }
 
-    /// What is to be done at a node, whose open sets these are.
+    /// The action at a node with these open sets.
     pub(super) fn next(&mut self, node: &Node, open: &[Cells]) -> Result<Next> {
         if node.is_barren(open) {
             return Ok(Next::Barren);

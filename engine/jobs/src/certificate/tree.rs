@@ -1,10 +1,10 @@
-//! The hitting-set tree: a puzzle has a given in every unavoidable set, so at each node a set
-//! that none of the givens chosen so far hits is taken, and its cells are tried in turn. A cell
-//! that was tried is dead for those behind it: each puzzle is below one leaf only.
+//! The hitting-set tree: a puzzle has a given in every unavoidable set. So each node takes a set
+//! that the chosen givens do not hit, and tries its cells in turn. A tried cell is dead for later
+//! ones, so each puzzle is below exactly one leaf.
 
 use seventeen_core::{Cell, Cells};
 
-/// A node: the puzzles with these givens, without those, and with so many more.
+/// A node: the puzzles with these givens, without those, and with this many more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node {
     pub(super) chosen: Cells,
@@ -18,7 +18,7 @@ impl Node {
         !(self.chosen | self.dead)
     }
 
-    /// The node below with one more given.
+    /// The child node with one more given.
     pub(super) fn choose(&self, cell: Cell) -> Node {
         let chosen = self.chosen | Cells::single(cell);
         Node { chosen, left: self.left - 1, ..*self }
@@ -29,8 +29,8 @@ impl Node {
         self.chosen.is_subset(givens) && self.dead.is_disjoint(givens)
     }
 
-    /// What is left of the sets to be hit: of those without a given, the cells that are not dead;
-    /// the smallest first.
+    /// The remaining sets to hit: those without a given, reduced to cells that are not dead, the
+    /// smallest first.
     pub(super) fn open(&self, sets: &[Cells]) -> Vec<Cells> {
         let unhit = sets.iter().filter(|set| set.is_disjoint(self.chosen));
         let mut open: Vec<Cells> = unhit.map(|&set| set - self.dead).collect();
@@ -38,8 +38,8 @@ impl Node {
         open
     }
 
-    /// Whether it is plain that no puzzle is below: cells lack, or pairwise disjoint open sets
-    /// need more givens than are left, an empty one any number.
+    /// Whether there is clearly no puzzle below: cells are missing, or pairwise disjoint open sets
+    /// need more givens than remain (an empty set can never be hit).
     pub(super) fn is_barren(&self, open: &[Cells]) -> bool {
         if self.live().len() < self.left || open.first().is_some_and(|set| set.is_empty()) {
             return true;

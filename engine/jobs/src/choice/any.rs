@@ -1,4 +1,4 @@
-//! A choice whose kind is known when the program runs: what a recipe carries.
+//! A choice whose kind is known at run time: the form that recipes use.
 
 use super::Choice;
 use crate::error::{Error, Result};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub struct AnyChoice {
     kind: Kind,
     name: Arc<str>,
-    /// A `Choice` of the trait that `kind` stands for.
+    /// A `Choice` of the trait for `kind`.
     choice: Arc<dyn Any + Send + Sync>,
 }
 
@@ -26,7 +26,7 @@ impl<K: Extension + ?Sized> From<Choice<K>> for AnyChoice {
 }
 
 impl AnyChoice {
-    /// The component with these options; the defaults of the others.
+    /// The component with these options, and defaults for the others.
     ///
     /// # Errors
     /// As for [`Choice::new`].
@@ -43,12 +43,12 @@ impl AnyChoice {
         self.kind
     }
 
-    /// What lists call it.
+    /// The name in lists.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The same choice under another name.
+    /// This choice under another name.
     pub fn named(&self, name: &str) -> AnyChoice {
         AnyChoice { name: name.into(), ..self.clone() }
     }
@@ -72,7 +72,7 @@ impl AnyChoice {
     }
 }
 
-/// What lists call it.
+/// The name in lists.
 impl fmt::Display for AnyChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)

@@ -1,25 +1,25 @@
-//! A component with its options as text, as a command line gives it.
+//! A component with its options as text, for command lines.
 //!
-//! `digits`, `digits(4)`, `random_cells(empty: 54, rounds: 500)`: a name, and behind it nothing, the
-//! value of the first option alone, or options by name. Text needs quotes only where it could be
-//! taken for something else. What recipes write is read, too: `random_cells(#{ empty: 54 })`.
+//! `digits`, `digits(4)`, `random_cells(empty: 54, rounds: 500)`: a name, followed by nothing, by the value of
+//! the first option alone, or by options with names. Text needs quotes only where it is ambiguous. The syntax
+//! of recipes also works: `random_cells(#{ empty: 54 })`.
 
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
 use seventeen_plugin::Value;
 
-/// A component's name, and what follows it in parentheses.
+/// A component's name, and the text in parentheses after it.
 pub(super) fn name_and_options(text: &str) -> Result<(&str, Option<&str>)> {
     match text.trim().split_once('(') {
         None => Ok((text.trim(), None)),
         Some((name, rest)) => match rest.strip_suffix(')') {
             Some(inside) => Ok((name.trim(), Some(inside.trim()))),
-            None => Err(Error::bad_input(format_args!("`{text}`: a closing `)` lacks"))),
+            None => Err(Error::bad_input(format_args!("`{text}`: missing closing `)`"))),
         },
     }
 }
 
-/// The options of `component` that a text in parentheses gives.
+/// The options of `component` in a text from parentheses.
 pub(super) fn options(component: &Registered, inside: &str) -> Result<Vec<(String, Value)>> {
     let record = inside.strip_prefix("#{").and_then(|rest| rest.strip_suffix('}'));
     let inside = record.unwrap_or(inside).trim();
@@ -37,7 +37,7 @@ fn option(component: &Registered, index: usize, part: &str) -> Result<(String, V
         (_, Some(first)) if index == 0 => Ok((first.name.to_owned(), value(part))),
         (_, None) => {
             let (kind, name) = (component.kind(), component.name());
-            Err(Error::bad_input(format_args!("{kind} `{name}` has no options, and got {part}")))
+            Err(Error::bad_input(format_args!("{kind} `{name}` has no options: remove {part}")))
         }
         _ => Err(Error::bad_input(format_args!("`{part}`: expected an option as `name: value`"))),
     }
@@ -48,7 +48,7 @@ fn is_name(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// The text at its commas, but for those in quotes.
+/// The text split at its commas, except those in quotes.
 fn parts(inside: &str) -> Vec<&str> {
     let mut quote = None;
     let at_comma = |c: char| {
@@ -62,10 +62,10 @@ fn parts(inside: &str) -> Vec<&str> {
     inside.split(at_comma).map(str::trim).collect()
 }
 
-/// What text may stand in.
+/// The quotes that text may have.
 const QUOTES: [char; 2] = ['"', '`'];
 
-/// What stands in quotes; in `"`, with `\n` and the like for what cannot be seen.
+/// The content of quotes; double quotes allow JSON escapes such as `\n`.
 fn quoted(text: &str) -> Option<String> {
     let inside = QUOTES.iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote))?;
     Some(serde_json::from_str(text).unwrap_or_else(|_| inside.to_owned()))

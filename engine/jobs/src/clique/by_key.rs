@@ -1,14 +1,14 @@
-//! A clique strategy of the caller's own: packs sets in ascending order of a key.
+//! A clique strategy of the caller: packs sets in ascending order of a key.
 
 use crate::choice::Choice;
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result};
 use std::sync::Arc;
 
 impl Choice<dyn CliqueStrategy> {
-    /// The strategy that packs sets in ascending order of `key`, then in their own order.
+    /// The strategy that packs sets in ascending order of `key`, with ties in their own order.
     ///
-    /// The key is asked once a set, when the sets are prepared, and never inside a search. It is
-    /// no NaN. The bound is [`Bound::AtLeast`].
+    /// The key is computed once per set, when the sets are prepared, and never inside a search. It
+    /// must not be NaN. The bound is [`Bound::AtLeast`].
     ///
     /// ```
     /// use seventeen_core::{Bound, Cells, CliqueStrategy};
@@ -38,7 +38,7 @@ type Key = dyn Fn(Cells) -> Result<f64> + Send + Sync;
 struct ByKey {
     key: Arc<Key>,
     sets: Vec<Cells>,
-    /// Where each set stands when they are ranked by key, then by their own order.
+    /// The rank of each set by key, with ties in their own order.
     rank: Vec<u32>,
 }
 
@@ -49,7 +49,7 @@ impl ByKey {
 
     fn key_of(&self, set: Cells) -> Result<f64> {
         let key = (self.key)(set)?;
-        if key.is_nan() { Err(Error::failed("the key of a set is no number")) } else { Ok(key) }
+        if key.is_nan() { Err(Error::failed("the key of a set is not a number")) } else { Ok(key) }
     }
 }
 

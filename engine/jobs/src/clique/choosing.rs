@@ -1,16 +1,16 @@
-//! A clique strategy of the caller's own: chooses among sets.
+//! A clique strategy of the caller: a closure that chooses among sets.
 
 use crate::choice::Choice;
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Need, Result};
 use std::sync::Arc;
 
 impl Choice<dyn CliqueStrategy> {
-    /// The strategy that chooses as `choose` says, which gets the sets that can be chosen, in the
-    /// order in which they were prepared, and for what: up to 81 clues anywhere, where a search has
-    /// not said it. It returns some of these sets, pairwise disjoint, the most important first.
+    /// The strategy of the closure `choose`. The closure gets the sets that can be chosen, in the order in which
+    /// they were prepared, and the needs of the search: up to 81 clues anywhere if the search has not set them. It
+    /// returns some of these sets, pairwise disjoint, the most important first.
     ///
-    /// It is called as often as a search asks for a clique, and depends on what it gets alone. The
-    /// bound is [`Bound::AtLeast`].
+    /// Every request of a search for a clique calls it, and it must depend on its arguments alone.
+    /// The bound is [`Bound::AtLeast`].
     ///
     /// ```
     /// use seventeen_core::{Cells, CliqueStrategy};
@@ -41,7 +41,7 @@ impl Choice<dyn CliqueStrategy> {
 
 type Choose = dyn Fn(Vec<Cells>, &Need) -> Result<Vec<Cells>> + Send + Sync;
 
-/// What a search needs that does not say it.
+/// The needs of a search that does not set them.
 fn anything() -> Need {
     Need::of(81, Cells::ALL)
 }
@@ -80,14 +80,16 @@ impl CliqueStrategy for Choosing {
             if !set.is_disjoint(taken) {
                 let shared = set & taken;
                 return Err(Error::failed(format!(
-                    "the set {set} was chosen, which shares {shared} with one chosen before: \
-                     expected pairwise disjoint ones"
+                    "the clique strategy returned overlapping sets: {set} shares {shared} with an \
+                     earlier set"
                 )));
             }
             taken |= set;
             let index = offered.iter().find(|(other, _)| *other == set).map(|&(_, index)| index);
             chosen.push(index.ok_or_else(|| {
-                Error::failed(format!("the set {set} was chosen: expected one of those offered"))
+                Error::failed(format!(
+                    "the clique strategy returned {set}: expected one of the sets offered"
+                ))
             })?);
         }
         Ok(Bound::AtLeast)
@@ -98,7 +100,7 @@ impl CliqueStrategy for Choosing {
 mod tests {
     use super::*;
 
-    /// What is chosen of three sets, of which the first and the second share a cell.
+    /// The choice among three sets, of which the first and the second share a cell.
     fn chosen(choose: fn(Vec<Cells>) -> Vec<Cells>) -> crate::Result<Vec<u32>> {
         let sets = ["r1c12", "r1c23", "r9c89"].map(|set| set.parse().expect("cells"));
         let choice =
@@ -119,12 +121,12 @@ mod tests {
     #[test]
     fn sets_that_share_cells_are_refused() {
         let error = chosen(|sets| vec![sets[0], sets[1]]).unwrap_err().to_string();
-        assert!(error.contains("the set r1c2 r1c3 was chosen, which shares r1c2"), "{error}");
+        assert!(error.contains("overlapping sets: r1c2 r1c3 shares r1c2"), "{error}");
     }
 
     #[test]
     fn sets_that_are_not_there_are_refused() {
         let error = chosen(|_| vec![Cells::ALL]).unwrap_err().to_string();
-        assert!(error.contains("expected one of those offered"), "{error}");
+        assert!(error.contains("expected one of the sets offered"), "{error}");
     }
 }

@@ -14,7 +14,9 @@ impl Method {
         let union = clique.iter().fold(Cells::EMPTY, |union, &set| union | set);
         if clique.iter().map(|set| set.len()).sum::<u32>() != union.len() {
             let name = self.clique.name();
-            return Err(Error::work_failed(format_args!("`{name}` chose sets that share cells")));
+            return Err(Error::work_failed(format_args!(
+                "the clique strategy `{name}` returned overlapping sets"
+            )));
         }
         let least = wanted.given.len() + clique.len() as u32;
         Ok(least.clamp(1, wanted.clues))

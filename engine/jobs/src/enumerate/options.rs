@@ -13,30 +13,30 @@ use std::sync::Arc;
 crate::options! {
     /// Which puzzles of a grid are wanted, and which components look for them.
     pub struct EnumerateOptions {
-        /// The enumerator
+        /// Enumerator
         pub enumerator: Option<Choice<dyn Enumerator>>,
-        /// The clique strategy, which gives the order and the bounds; one that suits the enumerator if none is
-        /// named
+        /// Clique strategy, which sets the order and the bounds of the search; by default one that suits the
+        /// enumerator
         pub clique: Option<Choice<dyn CliqueStrategy>>,
-        /// The solver that tests uniqueness
+        /// Solver that tests uniqueness
         pub solver: Option<Choice<dyn Solver>>,
-        /// Cells that every puzzle has as givens: names such as `r1c1 r2c5`, or a line of 81 characters, digits
-        /// or `x` for these cells
+        /// Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or
+        /// `x` in each of them
         pub given: Forced,
-        /// Cells that no puzzle has as givens, in the same form
+        /// Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them
         pub dead: Forced,
-        /// Minimal puzzles only: those that need each of their givens
+        /// Find only minimal puzzles, which need each of their givens
         pub minimal: bool,
-        /// Stop at one puzzle, the same for any number of threads
+        /// Stop at one puzzle, which is the same for any number of threads
         pub first: bool,
         /// Count the puzzles without keeping them
         pub count_only: bool,
-        /// Keep the parts of long enumerations in this directory: a run that was stopped or killed resumes there
+        /// Checkpoint long enumerations in this directory, from which an interrupted run resumes
         pub keep: Option<Arc<Path>>,
-        /// For grids: the harvester of their unavoidable sets, `tuned` unless another is named
+        /// Harvester of unavoidable sets, for grids only; `tuned` by default
         pub harvester: Option<Choice<dyn UaHarvester>>,
-        /// For grids: `false` searches each by itself; a number is how many are looked at for those that share
-        /// bands, 16,384 unless said
+        /// Search grids that share bands together, among as many grids as this number (16,384 by default);
+        /// `false` searches each grid separately; for grids only
         pub together: Option<FlagOrCount>,
     }
 }
@@ -45,9 +45,7 @@ impl EnumerateOptions {
     /// Refuses options that exclude one another.
     fn check(&self) -> Result<()> {
         if self.first && self.count_only {
-            return Err(Error::bad_input(
-                "enumerate: `first` keeps one puzzle and `count_only` none: expected one of them",
-            ));
+            return Err(Error::bad_input("enumerate: `first` and `count_only` cannot be combined"));
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
-//! `Below`: the files below a directory, by a handle of it.
+//! `Below`: the files below a directory, by its handle.
 //!
-//! cap-std resolves paths from the handle (on Linux by `openat2` with `RESOLVE_BENEATH`), and refuses what leads
-//! out. A path is taken as the caller writes it, from the current directory, so its part within the directory has to
-//! be found first ([`Below::within`]): that looks at names, but if these change, another file *inside* is opened.
+//! cap-std resolves paths from the handle (on Linux by `openat2` with `RESOLVE_BENEATH`), and rejects paths that
+//! lead out. Callers write paths from the current directory, so the part within the directory has to be found first
+//! ([`Below::within`]). That looks at names, but if these change, only another file *inside* is opened.
 
 use super::{About, refusal};
 use cap_std::ambient_authority;
@@ -13,19 +13,19 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A directory from which nothing leads out.
+/// A directory that no path can leave.
 #[derive(Debug)]
 pub struct Below {
     place: PathBuf,
     handle: Dir,
 }
 
-/// How a file is opened.
+/// The mode in which a file is opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     Read,
     Write,
-    /// To read and write: no link.
+    /// To read and write; links are rejected.
     Both,
 }
 
@@ -55,7 +55,7 @@ impl Below {
         if access == Access::Both {
             self.refuse_link(&within)?;
         }
-        // To open a pipe waits for whoever is at its other end.
+        // Opening a pipe would wait for its other end.
         match self.handle.metadata(&within) {
             Ok(about) if !about.is_file() => return Err(no_file()),
             _ => {}
@@ -84,7 +84,7 @@ impl Below {
         Ok(file)
     }
 
-    /// A path that no other thread or process takes.
+    /// A path that no other thread or process uses.
     pub(super) fn new_name(&self, directory: &Path) -> PathBuf {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -145,8 +145,8 @@ impl Below {
         opened.map_err(|error| self.explained(error))?.into_std().sync_all()
     }
 
-    /// The part of a path within the directory. What comes after the last directory that is there is
-    /// left as it is, and so is the last name, which may be a link: the handle follows it, or does not.
+    /// The part of a path within the directory. Everything after the last existing directory remains unchanged,
+    /// and so does the last name, which may be a link: the handle decides whether to follow it.
     fn within(&self, path: &Path) -> io::Result<PathBuf> {
         let whole = std::path::absolute(path)?;
         let mut names = whole.components();
@@ -157,10 +157,10 @@ impl Below {
         loop {
             if let Ok(real) = names.as_path().canonicalize() {
                 let inner = real.strip_prefix(&self.place).map(|inner| inner.join(&rest));
-                // An empty path leads to nothing.
+                // An empty path has no target.
                 let inner = inner
                     .map(|inner| if inner.as_os_str().is_empty() { ".".into() } else { inner });
-                // The directory itself is found by its last name, too.
+                // The directory itself can also be found by its last name.
                 let is_it = || whole.canonicalize().is_ok_and(|real| real == self.place);
                 return inner
                     .or_else(|_| if is_it() { Ok(".".into()) } else { Err(self.outside()) });
@@ -174,7 +174,7 @@ impl Below {
         refusal(format!("it is not below {}", self.place.display()))
     }
 
-    /// The error, which cap-std words for programmers if a path leads out.
+    /// A clearer error, since cap-std writes for programmers if a path leads out.
     fn explained(&self, error: io::Error) -> io::Error {
         let leads_out =
             error.kind() == io::ErrorKind::PermissionDenied && error.raw_os_error().is_none();
@@ -182,7 +182,7 @@ impl Below {
     }
 }
 
-/// Refuses what is no regular file, or one with another name, which may be outside.
+/// Rejects everything except a regular file with a single name, since another name may be outside.
 fn refuse_others(file: &File) -> io::Result<()> {
     let about = file.metadata()?;
     if !about.is_file() {
@@ -195,7 +195,7 @@ fn refuse_others(file: &File) -> io::Result<()> {
 }
 
 fn no_file() -> io::Error {
-    refusal("it is no regular file")
+    refusal("it is not a regular file")
 }
 
 #[cfg(unix)]
@@ -224,7 +224,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::symlink;
 
-    /// A directory with a secret beside it, and with what leads there.
+    /// A directory with a secret beside it, and with paths that lead there.
     fn fenced() -> (tempfile::TempDir, Below, PathBuf) {
         let outer = tempfile::tempdir().unwrap();
         let inner = outer.path().join("inner");
@@ -302,7 +302,7 @@ mod tests {
         }
         assert!(below.remove_file(&inner.join("up/secret")).is_err());
         assert!(below.remove_dir_all(&inner.join("up/inner/../secret")).is_err());
-        // Of a link the name is removed.
+        // Of a link, the name is removed.
         below.remove_dir_all(&inner.join("up")).unwrap();
         assert!(inner.is_dir() && !inner.join("up").is_symlink());
         assert_eq!(fs::read_dir(outer.path()).unwrap().count(), 2);
@@ -339,7 +339,7 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         if made.is_ok_and(|status| status.success()) {
             let error = below.open(&pipe, Access::Read).unwrap_err().to_string();
-            assert_eq!(error, "it is no regular file, and the recipe is not trusted");
+            assert_eq!(error, "it is not a regular file, and the recipe is not trusted");
         }
     }
 }

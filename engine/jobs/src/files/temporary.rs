@@ -1,4 +1,4 @@
-//! `TemporaryDir`: a directory that is removed with all in it when nobody uses it any more.
+//! `TemporaryDir`: a directory that is removed with its content when it is no longer used.
 
 use super::Files;
 use super::below::Below;
@@ -12,7 +12,7 @@ pub struct TemporaryDir(Made);
 
 #[derive(Debug)]
 enum Made {
-    /// Where the system keeps such.
+    /// In the system's directory for temporary files.
     ForSystem(TempDir),
     /// In the directory to which the process is confined.
     Below(&'static Below, PathBuf),
@@ -34,7 +34,7 @@ impl TemporaryDir {
         }))
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         match &self.0 {
             Made::ForSystem(made) => made.path(),
@@ -46,7 +46,7 @@ impl TemporaryDir {
 impl Drop for TemporaryDir {
     fn drop(&mut self) {
         if let Made::Below(below, path) = &self.0 {
-            // As of the system's: what cannot be removed stays.
+            // As with the system's directory, a failure leaves it in place.
             let _ = below.remove_dir_all(path);
         }
     }

@@ -1,4 +1,4 @@
-//! What is asked of generated puzzles beside what their generator promises.
+//! Filters for generated puzzles, beyond the promises of their generator.
 
 use crate::choice::Choice;
 use crate::context::Context;
@@ -10,54 +10,54 @@ use seventeen_core::{Board, Boxes, Position, Puzzle, Rater, Solver};
 use seventeen_plugin::Purpose;
 use std::ops::RangeInclusive;
 
-/// What is asked of a puzzle: nothing, unless said otherwise.
+/// Filters for a puzzle; by default all puzzles pass.
 #[derive(Clone, Default, Debug)]
 pub struct Asked {
-    /// How many clues it has, from the first number to the last.
+    /// The number of clues, both ends included.
     pub clues: Option<RangeInclusive<u64>>,
-    /// That singles solve it: that this solver, which guesses where singles are not enough and
-    /// only there, does not guess.
+    /// Requires that singles solve it: that this solver, which guesses exactly where singles do not
+    /// suffice, does not guess.
     pub singles: Option<Choice<dyn Solver>>,
-    /// How many guesses it takes.
+    /// The number of guesses.
     pub guesses: Option<Guesses>,
-    /// What its ratings are.
+    /// The ratings.
     pub ratings: Option<RatedBy>,
-    /// That no clue can be left out.
+    /// Requires that no clue can be left out.
     pub minimal: bool,
 }
 
-/// What is asked of the number of guesses.
+/// A filter for the number of guesses.
 #[derive(Clone, Debug)]
 pub struct Guesses {
-    /// How many there are, from the first number to the last.
+    /// The number of guesses, both ends included.
     pub range: RangeInclusive<u64>,
-    /// The solver whose guesses are counted, of 9x9 puzzles: the number is its own.
+    /// The solver whose guesses are counted for 9x9 puzzles: the number depends on it.
     pub of_nine: Choice<dyn Solver>,
-    /// The same of boards of other sizes.
+    /// The solver whose guesses are counted for boards of other sizes.
     pub of_others: Choice<dyn Solver>,
 }
 
-/// What is asked of ratings. Boards of other sizes than 9x9 have none, and are not asked.
+/// A filter for ratings. Boards of other sizes than 9x9 have none, and pass.
 #[derive(Clone, Debug)]
 pub struct RatedBy {
-    /// Says what they are; a rater gives no score.
+    /// The rater; it gives no score.
     pub rater: Choice<dyn Rater>,
-    /// Those that will do.
+    /// The accepted ratings.
     pub wanted: WantedRatings,
 }
 
 impl Asked {
-    /// Whether a puzzle, which has one solution, is as asked; `solver` says whether it is minimal.
+    /// Whether a puzzle with a single solution passes; `solver` tests whether it is minimal.
     ///
     /// # Errors
-    /// Those of the components; a solver does not count its guesses; or no board of this size has so
+    /// The errors of the components; a solver does not count its guesses; or no board of this size has that
     /// many clues.
     pub fn accepts(&self, board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
         let (clues, cells) = (board.clues() as u64, board.digits().len() as u64);
         if let Some(range) = self.clues.as_ref().filter(|range| *range.start() > cells) {
             let asked = range.start();
             return Err(Error::bad_input(format_args!(
-                "{asked} clues are asked for, and the board has {cells} cells"
+                "{asked} clues were requested, but the board has {cells} cells"
             )));
         }
         Ok(self.clues.as_ref().is_none_or(|range| range.contains(&clues))
@@ -69,11 +69,11 @@ impl Asked {
 }
 
 impl Guesses {
-    /// So many, of the solvers that say that their guesses are counted: the number is the same on
-    /// every machine.
+    /// This range of guesses, counted by the solvers that declare that their guesses are counted:
+    /// the number is the same on every machine.
     ///
     /// # Errors
-    /// No solver says so.
+    /// No solver declares it.
     pub fn new(context: &Context, range: RangeInclusive<u64>) -> Result<Guesses> {
         let of_nine = context.choice_for(Purpose::CountsGuesses)?;
         let of_others = context.choice_for(Purpose::CountsGuessesOfBoards)?;
@@ -88,10 +88,10 @@ impl Guesses {
 }
 
 impl RatedBy {
-    /// These ratings, by this rater or by the default one.
+    /// These ratings, by this rater or the default one.
     ///
     /// # Errors
-    /// None is given, and no rater says that it is the default.
+    /// None is given, and no rater is the default.
     pub fn new(
         context: &Context,
         wanted: WantedRatings,
@@ -113,7 +113,7 @@ impl RatedBy {
     }
 }
 
-/// How many guesses a solver makes until it knows that the solution is unique.
+/// The number of guesses that a solver makes to prove that the solution is unique.
 fn guesses(solver: &Choice<dyn Solver>, board: &Board) -> Result<u64> {
     let mut lease = solver.lease()?;
     let before = lease.guesses();

@@ -1,12 +1,12 @@
-//! A generator of the caller's own: a closure that makes puzzles or grids.
+//! A generator of the caller: a closure that makes puzzles or grids.
 
 use crate::choice::Choice;
 use seventeen_core::{Board, Emit, Generated, Generator, Result, Solver, Task};
 use std::sync::Arc;
 
 impl Choice<dyn Generator> {
-    /// The generator whose puzzles and grids a closure makes of a task, each time in one try. Puzzles
-    /// without just one solution are passed over.
+    /// The generator whose puzzles and grids a closure makes of a task, each time in one try. Puzzles without a
+    /// single solution are dropped.
     ///
     /// ```
     /// use seventeen_core::{Board, Generator, Puzzle, Solver, Task};

@@ -1,10 +1,10 @@
-//! Puzzles of which no two are essentially the same.
+//! Puzzles no two of which are essentially the same.
 
 use crate::error::{Error, Result};
 use seventeen_core::{Board, Grid};
 use std::collections::HashSet;
 
-/// Tells puzzles that are essentially new from those that have come before.
+/// Distinguishes essentially new puzzles from earlier ones.
 ///
 /// ```
 /// use seventeen_core::{Board, Grid};
@@ -20,23 +20,23 @@ use std::collections::HashSet;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Distinct {
-    /// The [`essence`] of what has come.
+    /// The [`essence`] of earlier puzzles.
     seen: HashSet<String>,
-    /// How many came one after the other that were not new.
+    /// The number of consecutive repeats.
     in_vain: u64,
     tries: u64,
 }
 
 impl Distinct {
-    /// Nothing has come yet. Of `tries` puzzles one after the other one has to be new.
+    /// No puzzles yet. Of `tries` consecutive puzzles at least one has to be new.
     pub fn new(tries: u64) -> Distinct {
         Distinct { seen: HashSet::new(), in_vain: 0, tries }
     }
 
-    /// Whether no puzzle that is essentially the same has come before.
+    /// Whether no earlier puzzle is essentially the same.
     ///
     /// # Errors
-    /// As many as `tries` one after the other were not new, or it has no [`essence`].
+    /// There were `tries` consecutive repeats, or the puzzle has no [`essence`].
     pub fn is_new(&mut self, board: &Board) -> Result<bool> {
         if self.seen.insert(essence(board)?) {
             self.in_vain = 0;
@@ -48,14 +48,14 @@ impl Distinct {
             return Ok(false);
         }
         Err(Error::work_failed(format_args!(
-            "generate: {tries} puzzles one after the other had come before: ask for fewer, or for \
-             more tries (`tries`)"
+            "generate: the last {tries} puzzles were all repeats: request fewer puzzles, or raise \
+             the number of tries (`tries`)"
         )))
     }
 }
 
-/// What is the same for puzzles and grids that are essentially the same: the minlex form, or the
-/// cells of boards of other sizes than 9x9.
+/// A key that essentially same puzzles or grids share: the minlex form, or the cells of boards of
+/// other sizes than 9x9.
 ///
 /// # Errors
 /// The puzzle has no minlex form.

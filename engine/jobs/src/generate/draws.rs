@@ -7,28 +7,28 @@ use rayon::prelude::*;
 use seventeen_core::Board;
 use std::collections::VecDeque;
 
-/// How many tasks a thread has at most before the first of their draws is given out.
+/// The greatest number of tasks per thread before the first of their draws is returned.
 const AHEAD: usize = 64;
 
-/// The draws of many tasks, in order; nothing comes after an error.
+/// The draws of many tasks, in order; nothing follows an error.
 ///
-/// Tasks are done on all threads, a round of them at a time. Rounds grow, so that whoever takes
-/// few draws does not wait for many.
+/// All threads perform tasks, a round at a time. Rounds grow, so that a consumer of few draws does
+/// not wait for many.
 pub struct Draws<'a, T> {
     generation: Generation,
     context: &'a Context,
-    /// What each task begins with.
+    /// The boards from which tasks start.
     tasks: T,
     /// The number of the next task.
     next: u64,
-    /// How many tasks a thread has in the next round.
+    /// The number of tasks per thread in the next round.
     round: usize,
     ready: VecDeque<Result<Draw>>,
     is_over: bool,
 }
 
 impl Generation {
-    /// The draws of task 0, 1, … from their seeds alone, without end.
+    /// The draws of tasks 0, 1, … from their seeds alone, without end.
     pub fn draws<'a>(
         &self,
         context: &'a Context,
@@ -36,7 +36,7 @@ impl Generation {
         self.draws_of(context, std::iter::repeat(None))
     }
 
-    /// The draws of tasks that begin with these boards.
+    /// The draws of tasks that start from these boards.
     pub fn draws_from<'a, I: IntoIterator<Item = Board>>(
         &self,
         context: &'a Context,

@@ -1,5 +1,4 @@
-//! `DrawsFile`: draws in a file, a JSON object a line, so that a sample which was stopped is gone on
-//! with.
+//! `DrawsFile`: draws in a file, one JSON object per line, so that an interrupted sample can resume.
 
 use super::draw::{Draw, Origin};
 use crate::error::{Error, Result};
@@ -12,7 +11,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Draws in a file, which appears under its name when all are in it.
+/// Draws in a file, which gets its name when it is complete.
 ///
 /// ```
 /// use seventeen_core::{Board, Generated, Puzzle};
@@ -66,7 +65,7 @@ struct Line {
     made: Vec<Made>,
 }
 
-/// What was made: a board, and its weight as text, which loses no bit of it.
+/// A puzzle or grid of the draw: a board, and its weight as exact text.
 #[derive(Serialize, Deserialize)]
 struct Made {
     board: String,
@@ -75,10 +74,10 @@ struct Made {
 
 impl<R: Identity> DrawsFile<R> {
     /// The draws that an earlier run of the same identity left in a file, and the file, unless it
-    /// lacks nothing.
+    /// is complete.
     ///
     /// # Errors
-    /// Those of [`ResumableFile::go_on`]; what is in the file are no draws.
+    /// The errors of [`ResumableFile::go_on`]; or the file does not contain draws.
     pub fn go_on(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
         match ResumableFile::go_on(path, run)? {
             Opened::Finished(_) => Ok((read(path, u64::MAX)?, None)),
@@ -90,13 +89,13 @@ impl<R: Identity> DrawsFile<R> {
         }
     }
 
-    /// How many source items are done: the next draw is of the one of this number, from 0, or of a
-    /// later one.
+    /// The number of finished source items: the next draw is of the source item with this number,
+    /// from 0, or a later one.
     pub fn items(&self) -> u64 {
         self.file.checkpoint().items
     }
 
-    /// What was damaged of what an earlier run left, and is done again.
+    /// The damaged part of an earlier run's file, which is computed again.
     pub fn lost(&self) -> Option<&str> {
         self.file.lost()
     }
@@ -106,7 +105,7 @@ impl<R: Identity> DrawsFile<R> {
         self.file.reading(inputs);
     }
 
-    /// Adds the draw that a source item gave.
+    /// Adds the draw of a source item.
     ///
     /// # Errors
     /// The disk fails.
@@ -119,7 +118,7 @@ impl<R: Identity> DrawsFile<R> {
         reached.map_err(|error| self.file.failed(&error))
     }
 
-    /// Gives the file its name: all draws are in it.
+    /// Gives the file its name: it has all draws.
     ///
     /// # Errors
     /// The disk fails.

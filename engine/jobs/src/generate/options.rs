@@ -1,4 +1,4 @@
-//! What `generate` can be asked for.
+//! Options of `generate`.
 
 use super::{Asked, Generation, Guesses, RatedBy};
 use crate::choice::Choice;
@@ -10,35 +10,35 @@ use seventeen_plugin::Purpose;
 use std::ops::RangeInclusive;
 
 crate::options! {
-    /// Which puzzles of a generator are kept.
+    /// Which puzzles of a generator to keep.
     pub struct GenerateOptions {
         ..pub ratings: WantedRatings,
-        /// Only puzzles with so many clues: a number, or a range such as `20..25`, `26..` or `..24`
+        /// Keep only puzzles with this number of clues: a number, or a range such as `20..25`, `26..` or `..24`
         pub clues: Option<RangeInclusive<u64>>,
-        /// Only puzzles that take so many guesses
+        /// Keep only puzzles that the solver needs this number of guesses for: a number or a range
         pub guesses: Option<RangeInclusive<u64>>,
-        /// Only puzzles that singles solve
+        /// Keep only puzzles that singles solve
         pub singles: bool,
-        /// Only puzzles that need each of their givens
+        /// Keep only minimal puzzles, which need each of their givens
         pub minimal: bool,
-        /// Leave out what is essentially the same as a puzzle before
+        /// Drop puzzles that are essentially the same as an earlier one
         pub distinct: bool,
-        /// Make at most so many puzzles of each seed or board
+        /// Make at most this many puzzles per seed or board
         pub most: Option<u64>,
-        /// Try so many seeds for a puzzle before giving up, a million unless said
+        /// Give up after this many seeds without a matching puzzle, 1,000,000 by default
         pub tries: Option<u64>,
-        /// The solver that is lent to the generator
+        /// Solver that the generator uses
         pub solver: Option<Choice<dyn Solver>>,
-        /// The rater that says what the ratings are
+        /// Rater that computes the ratings
         pub rater: Option<Choice<dyn Rater>>,
     }
 }
 
 impl GenerateOptions {
-    /// Puzzles of a generator, as asked; each seed is tried once.
+    /// The puzzles of a generator that pass these filters; each seed is tried once.
     ///
     /// # Errors
-    /// No component says that it does what is asked.
+    /// No component serves a purpose that the filters need.
     pub fn generation(
         self,
         context: &Context,

@@ -1,4 +1,4 @@
-//! The puzzles of many draws, one by one.
+//! The puzzles of many draws, one after another.
 
 use super::{Distinct, Generation};
 use crate::context::Context;
@@ -7,8 +7,8 @@ use crate::text::Annotated;
 use seventeen_core::Board;
 
 impl Generation {
-    /// What the generator makes of task 0, 1, … from their seeds alone, without end: puzzles, or
-    /// grids, each with a note of what it takes to make it again.
+    /// The puzzles or grids that the generator makes of tasks 0, 1, … from their seeds alone,
+    /// without end. Each has a comment that tells how to make it again.
     ///
     /// ```
     /// use seventeen_host::Registry;
@@ -32,7 +32,7 @@ impl Generation {
         self.listed(self.draws(context))
     }
 
-    /// The same of tasks that begin with these boards.
+    /// The puzzles or grids of tasks that start from these boards.
     pub fn puzzles_from<'a, I: IntoIterator<Item = Board>>(
         &self,
         context: &'a Context,
@@ -41,7 +41,7 @@ impl Generation {
         self.listed(self.draws_from(context, boards))
     }
 
-    /// The puzzles of these draws, but for those that are not wanted twice.
+    /// The puzzles of these draws, without unwanted repeats.
     fn listed<D: Iterator<Item = Result<super::Draw>>>(
         &self,
         draws: D,

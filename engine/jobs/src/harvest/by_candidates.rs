@@ -1,4 +1,4 @@
-//! A harvester of the caller's own: a closure that names cells which may hold unavoidable sets.
+//! A harvester of the caller: a closure that returns groups of cells that may contain unavoidable sets.
 
 use crate::choice::{Choice, Lease};
 use seventeen_core::{Cells, Emit, Error, Grid, Result, Solver, UaHarvester};
@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Choice<dyn UaHarvester> {
-    /// The harvester that looks for unavoidable sets where `candidates` says: a minimal one within each
-    /// of the cells that it returns for a grid, by a solver. Cells in which the grid has no other
-    /// solution give none.
+    /// The harvester that looks for unavoidable sets in the groups of cells that `candidates` returns for a
+    /// grid. It finds a minimal set within each group, by a solver. Groups in which the grid has no other
+    /// solution have none.
     ///
-    /// It is called once a harvest.
+    /// Each harvest calls it once.
     ///
     /// ```
     /// use seventeen_core::{Cells, Grid, Solver, UaHarvester};
@@ -74,7 +74,7 @@ impl UaHarvester for ByCandidates {
     }
 }
 
-/// A minimal unavoidable set within the cells; none if the grid is the only solution of the others.
+/// A minimal unavoidable set within the cells; none if the grid is the only solution of the rest.
 fn minimal_within(grid: &Grid, mut cells: Cells, solver: &mut dyn Solver) -> Result<Option<Cells>> {
     loop {
         match within(grid, cells, solver)? {

@@ -1,4 +1,4 @@
-//! `all_steps`: whatever the techniques of a profile find in a position.
+//! `all_steps`: all steps that the techniques of a profile find in a position.
 
 use super::hint::fitting_position;
 use super::profile::Profile;
@@ -14,14 +14,14 @@ use std::sync::Arc;
 /// The steps that the techniques of a profile find in a position.
 #[derive(Clone, Debug)]
 pub struct AllSteps {
-    /// Where they are found.
+    /// The position.
     pub position: Arc<Position>,
-    /// By technique in the order of the profile. Of those of a technique that set and exclude the same,
-    /// only the first is there.
+    /// The steps by technique, in the order of the profile. Among steps of a technique with the same placements
+    /// and eliminations, only the first is kept.
     pub steps: Arc<Vec<RatedStep>>,
 }
 
-/// All steps from `problem` on.
+/// All steps from `problem`.
 ///
 /// # Errors
 /// As for [`hint`](super::hint()).

@@ -1,12 +1,12 @@
-//! A technique of the caller's own: a closure that gives steps.
+//! A technique of the caller: a closure that returns steps.
 
 use crate::choice::Choice;
 use seventeen_core::{Candidate, Emit, Error, Position, Result, Step, Technique};
 use std::sync::Arc;
 
 impl Choice<dyn Technique> {
-    /// The technique whose steps a closure gives for a position. One that says nothing is told by
-    /// the technique's name, and one that concludes nothing is passed over.
+    /// The technique whose steps a closure returns for a position. A step without text gets the
+    /// technique's name, and a step without a conclusion is dropped.
     ///
     /// ```
     /// use seventeen_core::{Candidate, Position, Puzzle, Step, Technique};
@@ -60,10 +60,10 @@ impl Technique for BySteps {
             let blank = |candidate: &Candidate| position.digit(candidate.cell()).is_none();
             if let Some(set) = step.placements.iter().find(|candidate| !blank(candidate)) {
                 let name = &self.name;
-                let reason = format!("technique `{name}`: {set}: the cell has its digit already");
+                let reason = format!("technique `{name}`: {set}: the cell already has a digit");
                 return Err(Error::failed(reason));
             }
-            // What is not there cannot be excluded: a path would never end.
+            // Missing candidates cannot be eliminated: a path would never end.
             step.eliminations.retain(|&candidate| position.has(candidate));
             if step.concludes() && emit(&step).is_break() {
                 break;

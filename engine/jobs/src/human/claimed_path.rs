@@ -1,5 +1,5 @@
-//! `ClaimedPath`: a path as a file tells it, whose steps and proofs are checked without trust in
-//! what wrote them.
+//! `ClaimedPath`: a path from a file, whose steps and proofs are checked without trust in the
+//! program that wrote them.
 
 use super::replay::{Replayed, replay};
 use crate::context::Context;
@@ -10,9 +10,9 @@ use seventeen_core::proof::Proof;
 use seventeen_core::{Candidate, Grid, Pencilmarks, Step};
 use std::collections::BTreeSet;
 
-/// A path to the solution as a JSON line tells it; nothing of it is checked yet.
+/// A solution path from a JSON line; nothing in it is checked yet.
 ///
-/// Fields that are not named here may stand in the line, too: they are for the eye.
+/// The line may have other fields, which are for readers only.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -38,43 +38,43 @@ use std::collections::BTreeSet;
 /// let error = renamed.verify(&context).unwrap_err().to_string();
 /// assert_eq!(
 ///     error,
-///     "verify: step 1, Full House: it is no step of `naked_single`: line 1 of its proof is \
+///     "verify: step 1, Full House: it is not a step of `naked_single`: line 1 of its proof is \
 ///      `left of houses`, expected `left of cells`"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Deserialize)]
 pub struct ClaimedPath {
-    /// What is solved.
+    /// The puzzle.
     #[serde(deserialize_with = "problem")]
     pub puzzle: Problem,
-    /// The candidates that its puzzle began with, if that is neither the puzzle of its givens nor itself.
+    /// The initial candidates of its puzzle, if that is neither the puzzle of its givens nor the position itself.
     #[serde(default, deserialize_with = "start")]
     pub start: Option<Pencilmarks>,
-    /// Whether every cell is said to be set in the end.
+    /// Whether the path claims to set every cell.
     pub solved: bool,
     /// The steps in the order in which they are taken.
     pub steps: Vec<ClaimedStep>,
-    /// The techniques whose steps were checked by the rules alone, once it is verified.
+    /// The techniques whose steps were checked by the rules alone, after verification.
     #[serde(skip)]
     pub by_rules: BTreeSet<String>,
 }
 
-/// A step as a file tells it.
+/// A step from a file.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ClaimedStep {
-    /// The technique that is said to have found it.
+    /// The technique that is claimed to have found it.
     pub technique: String,
-    /// What its rating is said to grow with, and by the technique how large its pattern is.
+    /// The claimed size of the pattern, with which its rating grows.
     pub size: u32,
-    /// The step in words.
+    /// The text of the step.
     pub text: String,
-    /// What it sets: `r1c1=5`, each.
+    /// Its placements, such as `r1c1=5`.
     pub placements: Vec<Candidate>,
-    /// What it excludes: `r1c1<>5`, each.
+    /// Its eliminations, such as `r1c1<>5`.
     #[serde(deserialize_with = "excluded")]
     pub eliminations: Vec<Candidate>,
-    /// Why that holds.
+    /// Its proof.
     pub proof: Proof,
 }
 
@@ -108,19 +108,19 @@ impl std::str::FromStr for ClaimedPath {
             let (column, text) = (error.column(), error.to_string());
             let text = text.split(" at line ").next().unwrap_or(&text);
             let hint = if text.contains("`proof`") { ": write it with `--proofs`" } else { "" };
-            Error::bad_input(format_args!("no path: column {column}: {text}{hint}"))
+            Error::bad_input(format_args!("not a path: column {column}: {text}{hint}"))
         })
     }
 }
 
 impl ClaimedPath {
-    /// Checks the proof of each step from the position before it, by the rules and by what the technique
-    /// is said to be, and where the path ends. The techniques that do not say it, or are not known here,
-    /// whose steps were checked by the rules alone.
+    /// Checks the proof of each step from the position before it, by the rules and by the definition of its
+    /// technique, and checks the end of the path. Returns the techniques without a known definition, whose
+    /// steps were checked by the rules alone.
     ///
     /// # Errors
-    /// The first step whose proof does not hold, or is not that of a step of its name, by its number from
-    /// 1, with the line that does not follow; or the path does not end as it says.
+    /// The first step whose proof is invalid, or does not fit its technique, by its number from 1, with the
+    /// line that does not follow; or the path does not end as it claims.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
         let mut start = self.puzzle.position().map_err(|error| error.about("verify"))?;
         if let Some(marks) = &self.start {
@@ -132,12 +132,12 @@ impl ClaimedPath {
         let found = match Grid::from_digits(*end.digits()) {
             _ if end.is_solved() != self.solved => {
                 if self.solved {
-                    "cells are left blank"
+                    "cells remain blank"
                 } else {
                     "every cell is set"
                 }
             }
-            Err(_) if self.solved => "the end is no solution",
+            Err(_) if self.solved => "the end is not a solution",
             _ => return Ok(by_rules),
         };
         Err(Error::bad_input(format_args!("verify: `solved` is {}, but {found}", self.solved)))

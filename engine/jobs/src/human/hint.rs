@@ -1,4 +1,4 @@
-//! `Hint`: the next step, told bit by bit: first where to look, then for what, then the step.
+//! `Hint`: the next step, revealed in stages: first the place, then the pattern, then the step.
 
 use super::mistake::Mistake;
 use super::profile::Profile;
@@ -18,22 +18,22 @@ use std::sync::Arc;
 /// The next step from a position.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// Where it is the next.
+    /// The position before it.
     pub position: Arc<Position>,
     /// None if no technique finds a step.
     pub step: Option<RatedStep>,
     /// How its technique works, and why; may be empty.
     pub about: Arc<str>,
-    /// How much of it is told.
+    /// How much of it is revealed.
     pub tell: Tell,
 }
 
-/// The next step of a profile from `problem` on, all of which is told.
+/// The next step of a profile from `problem`, completely revealed.
 ///
 /// # Errors
-/// The problem is no 9x9 puzzle; it has no solution, or several and the profile
-/// [assumes](Profile::assumes_uniqueness) that there is one; a technique or the solver fails; or the profile
-/// has no rating for the step.
+/// The problem is not a 9x9 puzzle; it has no solution, or several while the profile
+/// [assumes](Profile::assumes_uniqueness) uniqueness; a technique or the solver fails; or the profile has no
+/// rating for the step.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -63,10 +63,10 @@ pub fn hint(
     Ok(Hint { position, step, about, tell: Tell::Step })
 }
 
-/// The position of a problem that has one solution, or several if the profile does not assume one.
+/// The position of a problem with one solution, or with several if the profile does not assume uniqueness.
 ///
 /// # Errors
-/// The problem is no 9x9 puzzle, or has other solutions: then the error says what is wrong, and what to type.
+/// The problem is not a 9x9 puzzle, or has no suitable solution: the error tells what is wrong, and what to type.
 pub(super) fn fitting_position(
     verb: &str,
     context: &Context,
@@ -89,16 +89,16 @@ pub(super) fn fitting_position(
     Err(Error::bad_input(format_args!("{verb}: the position has {reason}")))
 }
 
-/// How much of a hint is told.
+/// How much of a hint is revealed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Tell {
-    /// Where to look.
+    /// The place.
     Place,
-    /// And the name of the pattern, and why it works.
+    /// The place, the name of the pattern, and why it works.
     Technique,
     /// The step.
     Step,
-    /// And its proof, line by line.
+    /// The step and its proof, line by line.
     Proof,
 }
 
@@ -126,17 +126,17 @@ impl FromStr for Tell {
     }
 }
 
-/// More houses, cells or digits than this are no hint where to look.
+/// More houses, cells or digits than this do not help to find the place.
 const FEW: usize = 4;
 
 impl Hint {
-    /// Where to look, if there is a step: `at row 3 and row 7`, `at r1c1`, `around r9c9`.
+    /// The place of the step, if there is one: `at row 3 and row 7`, `at r1c1`, `around r9c9`.
     pub fn place(&self) -> Option<String> {
         self.step.as_ref().map(place)
     }
 }
 
-/// Where to look: in the houses of the pattern, at its cells, or for its digits.
+/// The place: in the houses of the pattern, at its cells, or at its digits.
 fn place(found: &RatedStep) -> String {
     let step = &found.step;
     let houses: Vec<String> = found.houses().map(|house| house.to_string()).collect();

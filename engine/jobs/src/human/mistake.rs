@@ -1,4 +1,4 @@
-//! `Mistake`: where a position without a solution went wrong.
+//! `Mistake`: the error in a position without a solution.
 
 use crate::choice::Choice;
 use crate::error::Result;
@@ -7,40 +7,40 @@ use crate::uniqueness::Flaw;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver};
 use std::fmt;
 
-/// What a position has otherwise than the solution of its digits.
+/// A difference between a position and the solution of its digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
-    /// A blank cell whose digit in the solution is no candidate any more.
+    /// A blank cell whose digit in the solution was eliminated.
     Missing(Candidate),
-    /// A digit that was set, and another one in the solution.
+    /// A digit that differs from the solution.
     Wrong {
-        /// What was set.
+        /// The digit that was set.
         set: Candidate,
         /// The cell's digit in the solution.
         solution: Digit,
     },
 }
 
-/// `r1c2 lacks the candidate 5, its digit in the solution`, `r1c2 is 4, and 5 in the solution`.
+/// `r1c2 is missing the candidate 5, its digit in the solution`, `r1c2 is 4, but 5 in the solution`.
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Mistake::Missing(missing) => {
                 let (cell, digit) = (missing.cell(), missing.digit());
-                write!(f, "{cell} lacks the candidate {digit}, its digit in the solution")
+                write!(f, "{cell} is missing the candidate {digit}, its digit in the solution")
             }
             Mistake::Wrong { set, solution } => {
-                write!(f, "{} is {}, and {solution} in the solution", set.cell(), set.digit())
+                write!(f, "{} is {}, but {solution} in the solution", set.cell(), set.digit())
             }
         }
     }
 }
 
 impl Mistake {
-    /// The mistake in a position with this flaw, if there is one that can be told.
+    /// The mistake in a position with this flaw, if it can be located.
     ///
     /// # Errors
-    /// Those of the solver.
+    /// The errors of the solver.
     pub(super) fn of(
         position: &Position,
         flaw: Flaw,
@@ -53,12 +53,12 @@ impl Mistake {
     }
 }
 
-/// The first mistake in `position`, which has no solution: the digits that are set have one, or
-/// those that were given, or all but one of them, which then is wrong. None where no such digits
-/// have exactly one.
+/// The first mistake in `position`, which has no solution. The basis is the solution of the digits
+/// that are set, of the givens, or of all digits except one, which then is wrong. None if none of
+/// these has exactly one solution.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 fn mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mistake>> {
     let set = !position.blank();
     if let Some(grid) = solution(position, set, solver)? {
@@ -74,11 +74,11 @@ fn mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mi
             found.extend(wrong(position, &grid, cell));
         }
     }
-    // Of several that could be wrong nobody knows which one is.
+    // If several digits could be wrong, the wrong one is unknown.
     Ok(found.pop().filter(|_| found.is_empty()))
 }
 
-/// The only solution of these of the position's digits, if there is just one.
+/// The single solution of these digits of the position, if there is exactly one.
 pub(super) fn solution(
     position: &Position,
     cells: Cells,
@@ -130,12 +130,12 @@ mod tests {
         let cell = Cell::of(1);
         let mut lacking = start.clone();
         lacking.eliminate(Candidate::new(cell, right(cell)));
-        let expected = "r1c2 lacks the candidate 8, its digit in the solution";
+        let expected = "r1c2 is missing the candidate 8, its digit in the solution";
         assert_eq!(found(&lacking).as_deref(), Some(expected));
         let mut wrong = start.clone();
         wrong.place(Candidate::new(cell, Digit::of(2)));
-        assert_eq!(found(&wrong).as_deref(), Some("r1c2 is 2, and 8 in the solution"));
-        // Taken for given, as what stands in pencilmarks is.
+        assert_eq!(found(&wrong).as_deref(), Some("r1c2 is 2, but 8 in the solution"));
+        // It is treated as a given, as digits in pencilmarks are.
         let known = Cell::all().filter(|&cell| start.digit(cell).is_some() || cell.row() > 3);
         let mut full = start.clone();
         for cell in known.filter(|&cell| start.digit(cell).is_none()) {
@@ -143,7 +143,7 @@ mod tests {
         }
         full.place(Candidate::new(cell, Digit::of(2)));
         let givens = !full.blank();
-        let expected = Some("r1c2 is 2, and 8 in the solution".to_owned());
+        let expected = Some("r1c2 is 2, but 8 in the solution".to_owned());
         assert_eq!(found(&full.with_givens(givens)), expected);
     }
 

@@ -1,4 +1,4 @@
-//! `Path`: the steps that techniques take from a position, and what they come to.
+//! `Path`: the steps that techniques take from a position, and their total.
 
 use super::mistake::Mistake;
 use super::profile::{Profile, Total};
@@ -15,35 +15,35 @@ use seventeen_core::{Position, Rating, Solver};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The steps from a position to the solution, or to where no technique finds any more.
+/// The steps from a position to the solution, or to a position in which no technique finds a step.
 #[derive(Clone, Debug)]
 pub struct Path {
-    /// What was to be solved.
+    /// The puzzle.
     pub problem: Problem,
-    /// The position that it begins with.
+    /// The initial position.
     pub start: Arc<Position>,
     /// The steps in the order in which they were taken.
     pub steps: Arc<Vec<RatedStep>>,
-    /// The position in which it ends.
+    /// The final position.
     pub end: Arc<Position>,
-    /// What the puzzle's rating is, from those of the steps.
+    /// How the puzzle's rating follows from those of the steps.
     pub total: Total,
-    /// The level of the puzzle, if the profile has levels.
+    /// The level of difficulty, if the profile has levels.
     pub level: Option<Arc<str>>,
     /// Why no step was taken, if the puzzle has not exactly one solution.
     pub flaw: Option<Flaw>,
-    /// Where the position went wrong, if it has no solution and that can be told.
+    /// The mistake in a position without a solution, if it can be located.
     pub mistake: Option<Mistake>,
-    /// Whether its steps are told with their proofs.
+    /// Whether its steps are revealed with their proofs.
     pub proofs: bool,
 }
 
-/// The steps of a profile from `problem` on; none if that has not exactly one solution, which the
-/// solver finds out.
+/// The steps of a profile from `problem`; none unless it has exactly one solution, which the solver
+/// checks.
 ///
 /// # Errors
-/// The problem is no 9x9 puzzle, a technique or the solver fails, the profile has no rating for a
-/// step, or the run is cancelled.
+/// The problem is not a 9x9 puzzle, a technique or the solver fails, the profile has no rating for
+/// a step, or the run is cancelled.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -79,7 +79,7 @@ pub fn deduce(
 }
 
 impl Path {
-    /// All steps from `start` on.
+    /// All steps from `start`.
     pub(crate) fn walk(
         context: &Context,
         profile: &Profile,
@@ -109,7 +109,7 @@ impl Path {
         Ok(path)
     }
 
-    /// No step at all, since the puzzle is not a proper one.
+    /// A path without steps, since the puzzle does not have exactly one solution.
     fn flawed(problem: Problem, start: Position, flaw: Flaw) -> Path {
         let start = Arc::new(start);
         Path {
@@ -125,35 +125,35 @@ impl Path {
         }
     }
 
-    /// The same, told with the proofs of its steps.
+    /// This path, with the proofs of its steps.
     pub fn with_proofs(self) -> Path {
         Path { proofs: true, ..self }
     }
 
-    /// Checks the proof of each step from the position before it, by the rules and by what the technique
-    /// is said to be. The techniques that do not say it, whose steps were checked by the rules alone.
+    /// Checks the proof of each step from the position before it, by the rules and by the definition of its
+    /// technique. Returns the techniques without a definition, whose steps were checked by the rules alone.
     ///
     /// # Errors
-    /// The first step whose proof does not hold, or is not that of a step of its name, by its number from
-    /// 1, with the line that does not follow.
+    /// The first step whose proof is invalid, or does not fit its technique, by its number from 1, with the
+    /// line that does not follow.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
         let steps = self.steps.iter().map(|taken| (&*taken.technique, &taken.step));
         replay(context, (*self.start).clone(), steps).map(|replayed| replayed.by_rules)
     }
 
-    /// Whether it ends with every cell set.
+    /// Whether every cell has a digit at the end.
     pub fn is_solved(&self) -> bool {
         self.end.is_solved()
     }
 
-    /// The position before the step of this index, from 0; the end behind the last one.
+    /// The position before the step with this index, from 0; the final position after the last step.
     pub fn before(&self, index: usize) -> Position {
         let mut position = (*self.start).clone();
         self.steps.iter().take(index).for_each(|taken| taken.step.apply(&mut position));
         position
     }
 
-    /// The hardest step, the first of several.
+    /// The hardest step; the first one of several.
     pub fn hardest(&self) -> Option<&RatedStep> {
         self.steps.iter().reduce(
             |hardest, taken| {
@@ -167,8 +167,8 @@ impl Path {
         self.steps.iter().map(|taken| taken.rating).sum()
     }
 
-    /// The ratings of the hardest step of all, of those up to the first digit that is set, and of
-    /// the first one.
+    /// The ratings of the hardest step of all, of the hardest step up to the first placement, and
+    /// of the first step.
     pub fn rating(&self) -> Rating {
         let greatest =
             |steps: &[RatedStep]| steps.iter().map(|taken| taken.rating).fold(0., f64::max);
@@ -178,7 +178,7 @@ impl Path {
         Rating::rounded(er, ep, self.steps.first().map_or(0., |taken| taken.rating))
     }
 
-    /// The level of the hardest step, or a higher one that the total asks for.
+    /// The level of the hardest step, or a higher one that the total requires.
     fn find_level(&self, profile: &Profile) -> Option<Arc<str>> {
         let levels = profile.levels();
         let last = levels.len().checked_sub(1)?;

@@ -1,4 +1,4 @@
-//! `Profile`: which techniques are tried, in which order, and how their steps are rated.
+//! `Profile`: an ordered list of techniques, with ratings of their steps.
 
 use super::profile_file::{Line, ProfileFile};
 use super::step_choice::StepChoice;
@@ -45,21 +45,21 @@ pub struct Profile {
     total: Total,
     levels: Arc<Vec<Level>>,
     files: Arc<[String]>,
-    /// What its file says of that.
+    /// The declaration in its file.
     assumes_uniqueness: Option<bool>,
     pub(super) entries: Vec<Entry>,
 }
 
-/// What the rating of a puzzle is, from those of its steps.
+/// How the rating of a puzzle follows from those of its steps.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Total {
-    /// That of the hardest step.
+    /// The rating of the hardest step.
     #[default]
     Hardest,
-    /// The same as the ER of SudokuExplainer, with EP and ED.
+    /// The ER of SudokuExplainer (the hardest step), with EP and ED.
     Er,
-    /// Their sum.
+    /// The sum of the ratings.
     Sum,
 }
 
@@ -67,9 +67,9 @@ pub enum Total {
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Level {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The greatest total of a puzzle of this level; none for the last.
+    /// The greatest total of a puzzle with this level; none for the last.
     pub most: Option<f64>,
 }
 
@@ -84,11 +84,10 @@ pub(super) struct Entry {
 }
 
 impl Profile {
-    /// The profile of this name, or of the file of this name if it ends in `.json`.
+    /// The profile with this name, or in the file with this name if it ends in `.json`.
     ///
     /// # Errors
-    /// There is none, the file cannot be read, or it names a technique, an option or a level that
-    /// there is not.
+    /// There is none, the file cannot be read, or it names an unknown technique, option or level.
     pub fn open(context: &Context, name: &str) -> Result<Profile> {
         let file = ProfileFile::open(context, name)?;
         let levels = file.levels;
@@ -108,7 +107,7 @@ impl Profile {
         profile.check_declaration().map(|()| profile)
     }
 
-    /// Refuses a profile that says that it does not assume uniqueness, and has a technique that does.
+    /// Rejects a profile that declares that it does not assume uniqueness, but has a technique that does.
     fn check_declaration(&self) -> Result<()> {
         let assumes = |entry: &&Entry| entry.assumes_uniqueness() == Some(true);
         match self.entries.iter().find(assumes) {
@@ -116,14 +115,14 @@ impl Profile {
                 let (profile, technique) = (self.name(), entry.technique.name());
                 Err(Error::bad_input(format_args!(
                     "{profile}: `assumes_uniqueness` is false, but `{technique}` assumes that a puzzle \
-                     has one solution: expected true, or a profile without it"
+                     has one solution: set it to true, or remove the technique"
                 )))
             }
             _ => Ok(()),
         }
     }
 
-    /// These techniques in this order; all of their steps are rated 0.
+    /// These techniques in this order, with rating 0 for all steps.
     pub fn of(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
         let entry = |technique| Entry::of(technique, StepRatings::default());
         Profile {
@@ -142,28 +141,28 @@ impl Profile {
         &self.name
     }
 
-    /// What the order and the ratings are for, and whose they are.
+    /// The purpose and the source of its order and ratings.
     pub fn doc(&self) -> &str {
         &self.doc
     }
 
-    /// What the rating of a puzzle is, from those of its steps.
+    /// How the rating of a puzzle follows from those of its steps.
     pub fn total(&self) -> Total {
         self.total
     }
 
-    /// Its levels of difficulty from the easiest on, if it has any.
+    /// Its levels of difficulty, the easiest first, if it has any.
     pub fn levels(&self) -> &[Level] {
         &self.levels
     }
 
-    /// The files that it was read from: its own, and those of the profiles that it extends.
+    /// The files that define it: its own, and those of the profiles that it extends.
     pub fn files(&self) -> &[String] {
         &self.files
     }
 
-    /// Whether its steps may be wrong in a puzzle with several solutions: as its file says, or because a
-    /// technique's [definition](seventeen_core::proof::Definition) has deadly patterns, or there is none.
+    /// Whether its steps may be wrong in a puzzle with several solutions: declared by its file, or because a
+    /// technique's [definition](seventeen_core::proof::Definition) has deadly patterns or is missing.
     ///
     /// ```
     /// use seventeen_host::Registry;
@@ -182,7 +181,7 @@ impl Profile {
         self.assumes_uniqueness.unwrap_or_else(|| self.entries.iter().any(assumes))
     }
 
-    /// That a profile assumes one solution, and which ones of plugins do not.
+    /// A hint that a profile assumes uniqueness, with the profiles of plugins that do not.
     pub(super) fn hint_at_others(context: &Context, name: &str) -> String {
         let assumes = |name: &&str| {
             Profile::open(context, name).is_ok_and(|profile| !profile.assumes_uniqueness())
@@ -200,14 +199,14 @@ impl Profile {
         self.entries.iter().map(|entry| entry.technique.name())
     }
 
-    /// How the technique of this name works, and why; empty if it does not say so, or there is none.
+    /// How the technique with this name works, and why; empty if it is unknown or does not explain it.
     pub fn about(&self, name: &str) -> &str {
         let named = self.entries.iter().find(|entry| entry.technique.name() == name);
         let component = named.and_then(|entry| entry.technique.component());
         component.map_or("", |component| component.about())
     }
 
-    /// Without the techniques of this name.
+    /// This profile without the techniques of this name.
     ///
     /// # Errors
     /// There is none.
@@ -217,16 +216,16 @@ impl Profile {
         Ok(self)
     }
 
-    /// With a technique behind all others, all of whose steps have this rating.
+    /// This profile with a further technique at the end, with this rating for all steps.
     pub fn add(mut self, technique: Choice<dyn Technique>, rating: f64) -> Profile {
         self.entries.push(Entry::of(technique, rating.into()));
         self
     }
 
-    /// With the techniques of the name `moved` before the first one of the name `other`.
+    /// This profile with the techniques named `moved` before the first one named `other`.
     ///
     /// # Errors
-    /// There is none of either name.
+    /// There is none with one of the names.
     pub fn before(mut self, moved: &str, other: &str) -> Result<Profile> {
         self.place_of(moved)?;
         let (moved, rest) =
@@ -246,13 +245,13 @@ impl Profile {
 }
 
 impl Entry {
-    /// Whether the technique assumes that there is one solution; none if nobody says it.
+    /// Whether the technique assumes uniqueness; none if it does not declare it.
     fn assumes_uniqueness(&self) -> Option<bool> {
         let definition = self.technique.component()?.definition()?;
         Some(definition.assumes_uniqueness())
     }
 
-    /// The first step of this technique, of no level.
+    /// The first step of this technique, without a level.
     fn of(technique: Choice<dyn Technique>, ratings: StepRatings) -> Entry {
         Entry { technique, ratings, level: None, take: StepChoice::First }
     }
@@ -275,7 +274,7 @@ fn index_of(levels: &[Level], name: &str) -> Result<usize> {
     })
 }
 
-/// An option's value as it stands in a profile.
+/// The value of an option in a profile.
 fn value_of(value: &serde_json::Value) -> Result<Value> {
     let number = || value.as_i64().map(Value::Int).or_else(|| value.as_f64().map(Value::Float));
     let text = || value.as_str().map(|text| Value::Text(text.to_owned()));

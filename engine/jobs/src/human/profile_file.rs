@@ -7,9 +7,9 @@
 //!     { "technique": "nishio", "rating": { "base": 7.5, "growth": "length" } } ] }
 //! ```
 //!
-//! A file with `extends` takes all that another profile says, without the techniques that
-//! `without` names. `"assumes_uniqueness": false` says that its techniques hold in puzzles with several
-//! solutions; where nothing is said it follows from what plugins say of their techniques.
+//! A file with `extends` takes everything from another profile, without the techniques in `without`.
+//! `"assumes_uniqueness": false` declares that its techniques hold in puzzles with several solutions; otherwise
+//! this follows from the definitions of the techniques.
 
 use super::profile::{Level, Total};
 use super::step_choice::StepChoice;
@@ -21,11 +21,11 @@ use serde::Deserialize;
 use seventeen_host::nearest::suggestion;
 use std::collections::BTreeMap;
 
-/// What stands in the file.
+/// The content of the file.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ProfileFile {
-    /// What the order and the ratings are for, and whose they are.
+    /// The purpose and the source of its order and ratings.
     #[serde(default)]
     pub(super) doc: String,
     /// Another profile, whose techniques come first.
@@ -35,15 +35,15 @@ pub(super) struct ProfileFile {
     without: Vec<String>,
     /// Whether steps may be wrong in a puzzle with several solutions.
     pub(super) assumes_uniqueness: Option<bool>,
-    /// What a puzzle's rating is.
+    /// How a puzzle's rating follows from those of its steps.
     #[serde(default)]
     pub(super) total: Total,
-    /// Levels from the easiest on, with the greatest total of each.
+    /// Levels, the easiest first, with the greatest total of each.
     #[serde(default)]
     pub(super) levels: Vec<Level>,
     #[serde(default)]
     pub(super) techniques: Vec<Line>,
-    /// The files that all of this was read from.
+    /// The files that were read.
     #[serde(skip)]
     pub(super) files: Vec<String>,
 }
@@ -59,14 +59,13 @@ pub(super) struct Line {
     pub(super) rating: StepRatings,
     /// The level of puzzles that need it.
     pub(super) level: Option<String>,
-    /// Which of several steps is taken.
+    /// Which step is taken where a technique finds several.
     #[serde(default)]
     pub(super) take: StepChoice,
 }
 
 impl ProfileFile {
-    /// The profile of this name that a plugin brings, or the file of this name if it ends in
-    /// `.json`.
+    /// The profile with this name from a plugin, or the file with this name if it ends in `.json`.
     pub(super) fn open(context: &Context, name: &str) -> Result<ProfileFile> {
         let mut chain = Vec::new();
         let file = ProfileFile::open_for(context, name, &mut chain)?;
@@ -74,7 +73,7 @@ impl ProfileFile {
         Ok(ProfileFile { files: chain, ..file })
     }
 
-    /// The same for those profiles that extend it, one another in turn.
+    /// The profile that other profiles extend, in turn.
     fn open_for(context: &Context, name: &str, by: &mut Vec<String>) -> Result<ProfileFile> {
         let text = text_of(context, name)?;
         let file: ProfileFile = serde_json::from_str(&text).map_err(|error| {
@@ -90,7 +89,7 @@ impl ProfileFile {
         }
     }
 
-    /// The techniques of `base` and, behind them, its own.
+    /// The techniques of `base`, followed by its own.
     fn extend(self, name: &str, mut base: ProfileFile) -> Result<ProfileFile> {
         for unwanted in &self.without {
             let before = base.techniques.len();

@@ -1,6 +1,6 @@
-//! Steps taken one after the other, each of which is checked from the position before it: by the rules of
-//! sudoku, and by what its technique is said to be. Where one rests on a deadly pattern, the puzzle that the
-//! steps began with must have one solution.
+//! Replays steps, and checks each from the position before it: by the rules of sudoku, and by the definition of
+//! its technique. If a step uses a deadly pattern, the puzzle with which the steps began must have one
+//! solution.
 
 use super::start::{begun, solutions_at_start};
 use crate::choice::Choice;
@@ -10,20 +10,20 @@ use seventeen_core::{Position, Solver, Step, proof};
 use seventeen_plugin::{Kind, Purpose};
 use std::collections::BTreeSet;
 
-/// Where steps lead that were checked.
+/// The result of steps that were checked.
 pub(super) struct Replayed {
     /// The position in which they end.
     pub(super) end: Position,
-    /// The techniques of which no component says what their proofs are made of, so that their steps were
-    /// checked by the rules alone.
+    /// The techniques for which no component has a definition of proofs, so that their steps were checked by
+    /// the rules alone.
     pub(super) by_rules: BTreeSet<String>,
 }
 
 /// Takes steps, each with the name of its technique.
 ///
 /// # Errors
-/// The first step whose proof does not hold, or is not that of a step of its name, by its number from 1.
-/// Or one of them assumes that the puzzle has one solution, and it has not.
+/// The first step whose proof is invalid, or does not fit its technique, by its number from 1. Or a step
+/// assumes that the puzzle has one solution, but it does not.
 pub(super) fn replay<'a>(
     context: &Context,
     start: Position,
@@ -45,7 +45,7 @@ pub(super) fn replay<'a>(
     Ok(replayed)
 }
 
-/// The position with what its puzzle began with, if that has one solution, as the step of this number assumes.
+/// The position with the start of its puzzle, if that has one solution, as the step of this number assumes.
 fn proper_start(context: &Context, start: Position, step: usize) -> Result<Position> {
     let solver: Choice<dyn Solver> = context.choice_for(Purpose::Checks)?;
     let start = begun(start, &solver)?;
@@ -54,14 +54,14 @@ fn proper_start(context: &Context, start: Position, step: usize) -> Result<Posit
         found => {
             let found = if found == 0 { "none" } else { "several" };
             Err(Error::bad_input(format_args!(
-                "verify: step {step} assumes that the puzzle has one solution, and it has {found}"
+                "verify: step {step} assumes that the puzzle has one solution, but it has {found}"
             )))
         }
     }
 }
 
 impl Replayed {
-    /// Takes one step more, or says what is wrong with it.
+    /// Takes one more step, or returns its error.
     fn take(
         &mut self,
         context: &Context,
@@ -70,17 +70,17 @@ impl Replayed {
     ) -> std::result::Result<(), String> {
         let concluded = step.placements.iter().chain(&step.eliminations);
         if let Some(gone) = concluded.clone().find(|&&candidate| !self.end.has(candidate)) {
-            return Err(format!("{gone} is no candidate there"));
+            return Err(format!("{gone} is not a candidate there"));
         }
         if concluded.count() == 0 {
-            return Err("it sets and excludes nothing".to_owned());
+            return Err("it has no placement and no elimination".to_owned());
         }
         proof::check(&step.proof, &self.end, step).map_err(|flaw| flaw.to_string())?;
         let component = context.registry().find(Kind::Technique, technique).ok();
         match component.and_then(|component| component.definition()) {
             Some(definition) => definition
                 .check(step)
-                .map_err(|wrong| format!("it is no step of `{technique}`: {wrong}"))?,
+                .map_err(|wrong| format!("it is not a step of `{technique}`: {wrong}"))?,
             None => {
                 self.by_rules.insert(technique.to_owned());
             }

@@ -1,25 +1,25 @@
-//! `Singles`: the naked and hidden singles of a path in the order in which they came up.
+//! `Singles`: the naked and hidden singles of a path in the order of their appearance.
 //!
-//! Two queues, as Bernhard Hobiger's HoDoKu keeps them: they grow while digits are set and
-//! candidates excluded, from the givens on, and which of several singles is taken depends on them.
+//! Two queues, as in Bernhard Hobiger's HoDoKu. They grow with placements and eliminations,
+//! starting with the givens, and determine which of several singles is taken.
 
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Digit, Digits, Position, Step};
 
-/// The queues, with the candidates and numbers of places that they follow from.
+/// The queues, and the candidates and counts of places from which they follow.
 pub(super) struct Singles {
-    /// The candidates of each cell; none where a digit is set.
+    /// The candidates of each cell; none in a cell with a digit.
     candidates: [Digits; 81],
-    /// In how many cells of each house a digit may be, by index `d - 1`. While a digit is being set
-    /// its cell counts, too.
+    /// The number of cells in each house for a digit, by index `d - 1`. A cell still counts while
+    /// its digit is being set.
     free: [[u8; 9]; 27],
     naked: Vec<Candidate>,
     hidden: Vec<Candidate>,
 }
 
 impl Singles {
-    /// Those of a position: its digits are set in the order of their cells, and then what is no
-    /// candidate is excluded, in that order, too.
+    /// The singles of a position: its digits are set in the order of their cells, and then missing
+    /// candidates are eliminated, also in that order.
     pub(super) fn of(position: &Position) -> Singles {
         let mut singles = Singles {
             candidates: [Digits::ALL; 81],
@@ -40,17 +40,17 @@ impl Singles {
         singles
     }
 
-    /// Does what a step says: excludes its candidates in their order, then sets its digits.
+    /// Applies a step: eliminates its candidates in order, then sets its digits.
     pub(super) fn follow(&mut self, step: &Step) {
         step.eliminations.iter().for_each(|&candidate| self.exclude(candidate));
         step.placements.iter().for_each(|&candidate| self.set(candidate));
     }
 
-    /// How long this single has been one: the less, the longer. None if it is no single.
+    /// The age of this single: a lower number is older. None if it is not a single.
     pub(super) fn age(&self, single: Candidate) -> Option<usize> {
         let (candidates, digit) = (self.candidates[single.cell()], single.digit());
         let queue = if candidates == digit.into() { &self.naked } else { &self.hidden };
-        // What was set stays in the queues.
+        // Digits that were set stay in the queues.
         queue.iter().position(|&queued| queued == single).filter(|_| candidates.contains(digit))
     }
 
@@ -83,7 +83,7 @@ impl Singles {
         }
     }
 
-    /// Notes the only place of a digit in a house, if it has one.
+    /// Records the only place of a digit in a house, if it has exactly one.
     fn note_hidden(&mut self, house: usize, digit: Digit) {
         if self.free[house][digit] == 1 {
             let place = |&cell: &Cell| self.candidates[cell].contains(digit);

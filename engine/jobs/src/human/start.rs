@@ -1,8 +1,8 @@
-//! What the puzzle of a position began with.
+//! The initial puzzle of a position.
 //!
-//! A text says which digits were given and which candidates are left, and not whether the others were excluded
-//! by its author or on the way. Where the givens alone have one solution it does not matter: the puzzle is that
-//! of the givens. Else it is the position as it was read.
+//! A text gives the givens and the remaining candidates, but not whether its author or earlier steps eliminated
+//! the others. It does not matter if the givens alone have one solution: the puzzle then is that of the givens.
+//! Otherwise it is the position as it was read.
 
 use super::mistake::solution;
 use crate::choice::Choice;
@@ -34,7 +34,7 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// ```
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 pub fn begun(position: Position, solver: &Choice<dyn Solver>) -> Result<Position> {
     let givens = Pencilmarks::from(&position.given_puzzle());
     if *position.start() == givens || solution(&position, position.givens(), solver)?.is_none() {
@@ -43,10 +43,10 @@ pub fn begun(position: Position, solver: &Choice<dyn Solver>) -> Result<Position
     Ok(position.with_start(&givens))
 }
 
-/// How many solutions the puzzle has that the position began as: 2 stands for more, too.
+/// The number of solutions of the initial puzzle of the position, up to 2.
 ///
 /// # Errors
-/// Those of the solver.
+/// The errors of the solver.
 pub(super) fn solutions_at_start(position: &Position, solver: &Choice<dyn Solver>) -> Result<u64> {
     answer(&UpTo(2), solver, &Problem::from(*position.start()))
 }

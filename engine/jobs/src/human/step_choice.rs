@@ -1,21 +1,21 @@
-//! `StepChoice`: which of the steps that a technique finds is the next one.
+//! `StepChoice`: which of a technique's steps is the next one.
 
 use super::singles::Singles;
 use serde::Deserialize;
 use seventeen_core::{Candidate, Step};
 use std::cmp::Reverse;
 
-/// Which step of a technique is taken where it finds several.
+/// Which step is taken where a technique finds several.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum StepChoice {
     /// The first one.
     #[default]
     First,
-    /// The single that has been one for the longest time.
+    /// The oldest single.
     Oldest,
-    /// One that excludes the most candidates: of several, one whose candidates stand first in the
-    /// grid, in the way that HoDoKu weighs them.
+    /// The one with the most eliminations; among several, the one whose eliminations come first in
+    /// the grid, as HoDoKu weighs them.
     Most,
 }
 
@@ -32,13 +32,13 @@ impl StepChoice {
     }
 }
 
-/// How long the digit of a step has been a single; what is none is the youngest.
+/// The age of a step's single; other steps count as the youngest.
 fn age(step: &Step, singles: Option<&Singles>) -> usize {
     let single = step.placements.first().zip(singles);
     single.and_then(|(&single, singles)| singles.age(single)).unwrap_or(usize::MAX)
 }
 
-/// The cells and digits that are excluded, the later ones with greater weights.
+/// The cells and digits of eliminations, with greater weights for later ones.
 fn weight(eliminations: &[Candidate]) -> usize {
     let weights = std::iter::successors(Some(1), |&weight| Some(weight + 80));
     let weighed = eliminations.iter().zip(weights);
@@ -60,7 +60,7 @@ mod tests {
         let steps = || vec![excluding(&[1]), excluding(&[9, 80]), excluding(&[10, 70])];
         assert_eq!(StepChoice::First.choose(steps(), None), Some(excluding(&[1])));
         assert_eq!(StepChoice::Most.choose(steps(), None), Some(excluding(&[10, 70])));
-        // Weights are 1 and 81: the first ones count for less.
+        // The weights are 1 and 81: the first ones count less.
         assert_eq!(weight(&excluding(&[9, 80]).eliminations), 9 + 5 + 80 * 81 + 5);
         assert_eq!(StepChoice::Most.choose(Vec::new(), None), None);
     }

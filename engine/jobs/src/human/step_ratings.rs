@@ -1,16 +1,16 @@
-//! How the steps of a technique are rated: by their form, and by their size.
+//! Ratings of the steps of a technique: by variant and size.
 
 use serde::Deserialize;
 use seventeen_core::rating;
 use std::collections::BTreeMap;
 
-/// How the steps of a technique are rated.
+/// The ratings of the steps of a technique.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(untagged)]
 pub(super) enum StepRatings {
-    /// All alike.
+    /// The same for all variants.
     One(Formula),
-    /// By their form.
+    /// By variant.
     ByForm(BTreeMap<String, Formula>),
 }
 
@@ -22,13 +22,13 @@ pub(super) enum Formula {
     Growing { base: f64, growth: Growth },
 }
 
-/// What is added for the size of a step.
+/// The amount that grows with the size of a step.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Growth {
     /// A tenth for each threshold of a chain's length: see [`rating::for_length`].
     Length,
-    /// A tenth for each beyond so many.
+    /// A tenth per unit above this size.
     Beyond(u32),
 }
 
@@ -38,7 +38,7 @@ impl Default for StepRatings {
     }
 }
 
-/// The same for every step.
+/// The same rating for every step.
 impl From<f64> for StepRatings {
     fn from(rating: f64) -> StepRatings {
         StepRatings::One(Formula::Fixed(rating))
@@ -46,7 +46,7 @@ impl From<f64> for StepRatings {
 }
 
 impl StepRatings {
-    /// The rating of a step of this form and size; none if the form has none.
+    /// The rating of a step of this variant and size; none if the variant has none.
     pub(super) fn of(&self, form: &str, size: u32) -> Option<f64> {
         match self {
             StepRatings::One(formula) => Some(formula.of(size)),

@@ -1,4 +1,4 @@
-//! The techniques of a profile at work.
+//! The techniques of a profile during a search.
 
 use super::profile::{Entry, Profile};
 use super::singles::Singles;
@@ -9,12 +9,12 @@ use crate::error::{Error, Result};
 use seventeen_core::{Position, Step, Technique};
 use std::ops::ControlFlow;
 
-/// An instance of each technique of a profile, made when it is first needed, on the way from a
+/// An instance of each technique of a profile, made when it is first needed, for a path from a
 /// position.
 pub(super) struct Stepper<'a> {
     profile: &'a Profile,
     instances: Vec<Option<Lease<dyn Technique>>>,
-    /// If the profile asks for the oldest ones.
+    /// Present if the profile takes the oldest singles.
     singles: Option<Singles>,
 }
 
@@ -25,8 +25,8 @@ impl<'a> Stepper<'a> {
         Stepper { profile, instances, singles: by_age.then(|| Singles::of(start)) }
     }
 
-    /// The step to take of the first technique that finds one. The position is the start, with all
-    /// steps taken that were found before.
+    /// The step to take of the first technique that finds one. The position is the start after all
+    /// steps that this stepper returned.
     pub(super) fn step(&mut self, position: &Position) -> Result<Option<RatedStep>> {
         for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
             let steps = steps(entry, instance, position, entry.take == StepChoice::First)?;
@@ -50,7 +50,7 @@ impl<'a> Stepper<'a> {
     }
 }
 
-/// The steps that the technique finds, or the first one; its instance is kept.
+/// The steps that the technique finds, or only the first; its instance is kept.
 fn steps(
     entry: &Entry,
     instance: &mut Option<Lease<dyn Technique>>,

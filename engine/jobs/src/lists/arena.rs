@@ -1,6 +1,6 @@
-//! `Arena`: pieces of memory one behind the other, in blocks, so that it never moves as it grows.
+//! `Arena`: pieces of memory one after another, in blocks, so that they never move as it grows.
 
-/// Where a piece begins.
+/// The address of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Address {
     block: u32,
@@ -10,22 +10,22 @@ pub(super) struct Address {
 /// Pieces of memory.
 pub(super) struct Arena {
     blocks: Vec<Vec<u8>>,
-    /// How large a block is, unless one piece is larger.
+    /// The size of a block, unless one piece is larger.
     block: usize,
-    /// How many bytes all blocks take.
+    /// The number of bytes in all blocks.
     size: usize,
 }
 
-/// How large a block is at most, unless one piece is larger.
+/// The greatest size of a block, unless one piece is larger.
 const LARGEST: usize = 1 << 20;
 
 impl Arena {
-    /// An empty one, for at most so many bytes.
+    /// An empty arena for at most this many bytes.
     pub(super) fn new(most: usize) -> Arena {
         Arena { blocks: Vec::new(), block: (most / 8).clamp(1, LARGEST), size: 0 }
     }
 
-    /// How many bytes it would take with a piece of so many more.
+    /// The size in bytes after adding a piece of this length.
     pub(super) fn size_with(&self, more: usize) -> usize {
         self.size + if self.has_room(more) { 0 } else { more.max(self.block) }
     }
@@ -34,7 +34,7 @@ impl Arena {
         self.blocks.last().is_some_and(|block| block.capacity() - block.len() >= more)
     }
 
-    /// A piece of so many bytes, which `write` appends.
+    /// Adds a piece of this length, which `write` appends.
     pub(super) fn push(&mut self, len: usize, write: impl FnOnce(&mut Vec<u8>)) -> Address {
         if !self.has_room(len) {
             let block = len.max(self.block);
@@ -48,13 +48,13 @@ impl Arena {
         address
     }
 
-    /// The bytes that begin there.
+    /// The bytes from this address on.
     #[inline]
     pub(super) fn at(&self, address: Address) -> &[u8] {
         &self.blocks[address.block as usize][address.offset as usize..]
     }
 
-    /// Forgets all pieces, and keeps the first block.
+    /// Removes all pieces, and keeps the first block.
     pub(super) fn clear(&mut self) {
         self.blocks.truncate(1);
         self.blocks.iter_mut().for_each(Vec::clear);

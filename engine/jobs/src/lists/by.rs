@@ -1,4 +1,4 @@
-//! `By`: what puzzles are told apart or ordered by.
+//! `By`: the keys that distinguish or order puzzles.
 
 use super::ordered;
 use crate::catalogue::Name;
@@ -12,18 +12,18 @@ use seventeen_core::{Digits, Grid, Rater, Rating, Solver};
 use seventeen_host::nearest::suggestion;
 use std::str::FromStr;
 
-/// What puzzles are told apart or ordered by.
+/// A key that distinguishes or orders puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
-    /// Their text, without the note.
+    /// Their text, without the comment.
     Text,
-    /// The minlex form: puzzles that are essentially the same have the same.
+    /// The minlex form, which essentially same puzzles share.
     Minlex,
     /// The minlex form of the solution.
     Grid,
     /// The name: the rank of the solution, and the cells of the clues.
     Name,
-    /// How many clues they have.
+    /// The number of clues.
     Clues,
     /// The explainer rating, of the hardest step.
     Er,
@@ -33,7 +33,7 @@ pub enum By {
     Ed,
 }
 
-/// What recipes and the command line call them.
+/// Their names in recipes and on the command line.
 const NAMES: [(&str, By); 8] = [
     ("text", By::Text),
     ("minlex", By::Minlex),
@@ -50,7 +50,7 @@ const NAMES: [(&str, By); 8] = [
 ///
 /// assert_eq!("minlex".parse(), Ok(By::Minlex));
 /// let error = "minlx".parse::<By>().unwrap_err().to_string();
-/// assert!(error.starts_with("no key is called `minlx`; did you mean `minlex`?"), "{error}");
+/// assert!(error.starts_with("no key `minlx`; did you mean `minlex`?"), "{error}");
 /// ```
 impl FromStr for By {
     type Err = Error;
@@ -60,12 +60,12 @@ impl FromStr for By {
         found.map(|(_, by)| *by).ok_or_else(|| {
             let names = NAMES.map(|(known, _)| known);
             let (near, known) = (suggestion(name, names), names.join(", "));
-            Error::bad_input(format_args!("no key is called `{name}`{near} (there are: {known})"))
+            Error::bad_input(format_args!("no key `{name}`{near} (there are: {known})"))
         })
     }
 }
 
-/// What makes the keys of puzzles.
+/// The method that computes the keys of puzzles.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -86,20 +86,19 @@ impl FromStr for By {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Keys {
-    /// Each with whether its order is turned round.
+    /// The keys, each with whether its order is reversed.
     by: Vec<(By, bool)>,
-    /// Finds solutions, where they are asked for.
+    /// Finds solutions, if a key needs them.
     solver: Option<Choice<dyn Solver>>,
-    /// Rates, where ratings are asked for.
+    /// Rates, if a key needs ratings.
     method: Option<Method>,
 }
 
 impl Keys {
-    /// What these names say, with `,` between them, each with whether a `-` before it turns its order
-    /// round.
+    /// Parses names separated by `,`, each with whether a `-` before it reverses its order.
     ///
     /// # Errors
-    /// There is no such name.
+    /// There is no key of this name.
     pub fn named(names: &str) -> Result<Vec<(By, bool)>> {
         let one = |name: &str| {
             let name = name.trim();
@@ -109,11 +108,11 @@ impl Keys {
         names.split(',').map(one).collect()
     }
 
-    /// Keys by what these names say, with `,` between them: the first tells most, and one with `-`
-    /// before it has its order turned round. Ratings and solutions come of the default components.
+    /// Keys by these names, separated by `,`, in descending importance; a `-` before a name
+    /// reverses its order. The default components compute ratings and solutions.
     ///
     /// # Errors
-    /// There is no such name, or no such component.
+    /// There is no key of this name, or no such component.
     pub fn new(context: &Context, names: &str) -> Result<Keys> {
         let by = Keys::named(names)?;
         let asks = |wanted: &[By]| by.iter().any(|(by, _)| wanted.contains(by));
@@ -129,13 +128,13 @@ impl Keys {
         })
     }
 
-    /// Appends the key of `problem`. Of what has no rating that comes first.
+    /// Appends the key of `problem`. Puzzles without a rating come first.
     ///
     /// # Errors
-    /// It has no such key: a grid needs a single solution, a minlex form 9x9 cells without
-    /// pencilmarks; or the solver or rater fails.
+    /// It has no such key: the key `grid` needs a single solution, and `minlex` 9x9 cells without
+    /// pencilmarks. Or the solver or rater fails.
     pub fn put(&self, context: &Context, problem: &Problem, key: &mut Vec<u8>) -> Result<()> {
-        // All ratings of a puzzle come at once.
+        // All ratings of a puzzle come from one call.
         let mut rating = None;
         for &(by, is_turned) in &self.by {
             let start = key.len();

@@ -1,10 +1,10 @@
-//! `FirstOfEach`: of sorted records the first with each key, and how many have it.
+//! `FirstOfEach`: the first of the sorted records with each key, and the number of records with the key.
 
 use super::record::Record;
 use crate::error::Result;
 use std::iter::Peekable;
 
-/// The first record with each key, and how many have that key.
+/// The first record with each key, and the number of records with that key.
 ///
 /// ```
 /// use seventeen_jobs::lists::{FirstOfEach, Record};
@@ -19,7 +19,7 @@ use std::iter::Peekable;
 pub struct FirstOfEach<I: Iterator<Item = Result<Record>>>(Peekable<I>);
 
 impl<I: Iterator<Item = Result<Record>>> FirstOfEach<I> {
-    /// Of these records, equal keys of which stand together.
+    /// For these records, in which equal keys are adjacent.
     pub fn of(sorted: I) -> FirstOfEach<I> {
         FirstOfEach(sorted.peekable())
     }

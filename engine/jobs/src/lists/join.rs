@@ -1,4 +1,4 @@
-//! `Join`: the records of two lists in pairs that have the same key.
+//! `Join`: pairs the records of two lists that have the same key.
 
 use super::record::{Record, put_number, take_number};
 use super::sorter::{Sorted, Sorter};
@@ -25,50 +25,50 @@ use crate::error::{Error, Result};
 /// ```
 pub struct Join {
     space: Space,
-    /// Whether a record of the left without a partner comes alone.
+    /// Whether a left record without a partner is returned alone.
     is_outer: bool,
     by_key: Sorter,
-    /// How many records of the left came.
+    /// The number of left records so far.
     lefts: u64,
 }
 
 /// Two payloads of records with the same key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
-    /// That of the left list.
+    /// The payload of the left record.
     pub left: Vec<u8>,
-    /// That of the right list; none if there was no record with the key.
+    /// The payload of the right record; none if no record has the key.
     pub right: Option<Vec<u8>>,
 }
 
-/// What a record in the sorter is of.
+/// The list of a record in the sorter.
 const RIGHT: u8 = 0;
 const LEFT: u8 = 1;
 
-/// How much memory each part takes: a quarter.
+/// The share of memory for each part: a quarter.
 fn part(space: &Space) -> Space {
     space.with_memory(space.memory / 4)
 }
 
 impl Join {
-    /// No records so far; whether a record of the left without a partner comes alone.
+    /// No records so far; `is_left` tells whether a left record without a partner is returned alone.
     pub fn new(space: &Space, is_outer: bool) -> Join {
         let (space, by_key) = (space.clone(), Sorter::new(&part(space)));
         Join { space, is_outer, by_key, lefts: 0 }
     }
 
-    /// A record of the right list, all of which come before the first of the left.
+    /// Adds a record of the right list. All of them come before the first left record.
     ///
     /// # Errors
-    /// It cannot be kept on disk, or the work was cancelled.
+    /// It cannot be written to disk, or the run was cancelled.
     pub fn add_right(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
         self.by_key.add(key, &[&[RIGHT], payload].concat())
     }
 
-    /// A record of the left list.
+    /// Adds a record of the left list.
     ///
     /// # Errors
-    /// It cannot be kept on disk, or the work was cancelled.
+    /// It cannot be written to disk, or the run was cancelled.
     pub fn add_left(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
         let mut own = vec![LEFT];
         put_number(self.lefts, &mut own);
@@ -77,11 +77,11 @@ impl Join {
         self.by_key.add(key, &own)
     }
 
-    /// Every pair, in the order of the left list, and for each of its records in that of the right.
+    /// Every pair, in the order of the left list, and then in that of the right list.
     ///
     /// # Errors
-    /// What was kept cannot be read, the work was cancelled, or the records of the right with one key
-    /// do not fit into memory.
+    /// Stored data cannot be read, the run was cancelled, or the right records with one key do not fit into
+    /// memory.
     pub fn pairs(self) -> Result<Pairs> {
         let Join { space, is_outer, by_key, .. } = self;
         let mut pairs = Sorter::new(&part(&space));
@@ -101,7 +101,7 @@ impl Join {
     }
 }
 
-/// The records of the right with one key.
+/// The right records with one key.
 struct Class {
     key: Vec<u8>,
     rights: Vec<Box<[u8]>>,
@@ -110,20 +110,20 @@ struct Class {
 
 impl Class {
     fn add(&mut self, right: &[u8], most: usize) -> Result<()> {
-        // A box has a place in the vector, and what the system takes for itself.
+        // Includes the slot of a box in the vector and the overhead of an allocation.
         self.size += right.len() + 48;
         if self.size > most {
             let count = self.rights.len();
             return Err(Error::work_failed(format_args!(
-                "join: more than {count} items of the right have one key, which do not fit into \
-                 memory: raise `memory`, or exchange the two sides"
+                "join: more than {count} items of the right share a key and do not fit into \
+                 memory: raise `memory`, or swap the two sides"
             )));
         }
         self.rights.push(right.into());
         Ok(())
     }
 
-    /// Hands all pairs of a record of the left to `pairs`, whose keys are the places of both.
+    /// Passes all pairs of a left record to `pairs`, with the indices of both as keys.
     fn pair(&self, mut left: &[u8], is_outer: bool, pairs: &mut Sorter) -> Result<()> {
         let number = take_number(&mut left).unwrap_or_default();
         let mut add = |place: u64, right: Option<&[u8]>| {

@@ -1,20 +1,19 @@
-//! Values as bytes that have their order: nothing below numbers, then texts, cells, and several
-//! values, which are compared one after the other.
+//! Encodes values as bytes with the same order: nothing before numbers, then texts, cells, and
+//! several values, which are compared one after another.
 //!
-//! What one function appends is no front part of what it appends for another value, so that values
-//! one behind the other have the order of the first that differs, and the bytes of one turned round
-//! have the opposite order.
+//! No function's output is a prefix of its output for another value. So the first difference
+//! decides the order of concatenated values, and inverted bytes have the opposite order.
 
 use super::packed;
 
-/// What a value begins with.
+/// The first byte of a value.
 const NOTHING: u8 = 1;
 const NUMBER: u8 = 2;
 const TEXT: u8 = 3;
 const CELLS: u8 = 4;
 const SEVERAL: u8 = 5;
 
-/// What several values end with.
+/// The byte that ends a list of values.
 const END: u8 = 0;
 
 /// Appends nothing.
@@ -35,18 +34,18 @@ pub fn put_nothing(bytes: &mut Vec<u8>) {
 /// ```
 pub fn put_integer(number: i64, bytes: &mut Vec<u8>) {
     let near = number as f64;
-    // What was lost: a number of this size stands for a thousand whole ones at most.
+    // The rounding error: a number of this size stands for at most a thousand whole ones.
     let lost = (i128::from(number) - near as i128) as i32;
     put(near, lost, bytes);
 }
 
-/// Appends a number; one that is not a number comes behind all others.
+/// Appends a number; NaN comes last.
 pub fn put_number(number: f64, bytes: &mut Vec<u8>) {
     put(if number.is_nan() { f64::NAN } else { number }, 0, bytes);
 }
 
 fn put(number: f64, lost: i32, bytes: &mut Vec<u8>) {
-    // Zero has two signs; bits of negative numbers run the other way.
+    // Zero has two signs; the bits of negative numbers are in reverse order.
     let bits = (number + 0.0).to_bits();
     let bits = if bits >> 63 == 1 { !bits } else { bits | 1 << 63 };
     bytes.push(NUMBER);
@@ -54,7 +53,7 @@ fn put(number: f64, lost: i32, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(&((lost as u32) ^ 1 << 31).to_be_bytes());
 }
 
-/// Appends a text, which has the order of its bytes.
+/// Appends a text, ordered by its bytes.
 pub fn put_text(text: &str, bytes: &mut Vec<u8>) {
     bytes.push(TEXT);
     for &byte in text.as_bytes() {
@@ -66,16 +65,16 @@ pub fn put_text(text: &str, bytes: &mut Vec<u8>) {
     bytes.extend([0, 0]);
 }
 
-/// Appends the 81 cells of a puzzle or grid, 0 for blank, which have the order of their text.
+/// Appends the 81 cells of a puzzle or grid, 0 for blank, ordered as their text.
 pub fn put_cells(cells: &[u8; 81], bytes: &mut Vec<u8>) {
     bytes.push(CELLS);
     packed::pack(cells, bytes);
 }
 
-/// Appends several values, of which `each` appends one.
+/// Appends a list of values, each of which `each` appends.
 ///
 /// # Errors
-/// Those of `each`.
+/// The errors of `each`.
 pub fn put_several<T, E>(
     values: impl IntoIterator<Item = T>,
     bytes: &mut Vec<u8>,
@@ -89,7 +88,7 @@ pub fn put_several<T, E>(
     Ok(())
 }
 
-/// Turns the order of what was appended behind the first `start` bytes.
+/// Reverses the order of all bytes appended after the first `start` bytes.
 pub fn turn_round(bytes: &mut [u8], start: usize) {
     bytes[start..].iter_mut().for_each(|byte| *byte = !*byte);
 }

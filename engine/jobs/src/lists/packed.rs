@@ -1,18 +1,17 @@
-//! The 81 cells of a puzzle or grid in few bytes that have the order of its text.
+//! Packs the 81 cells of a puzzle or grid into few bytes, ordered as their text.
 //!
-//! Half a byte is a digit, or a run of blanks: 8, 4, 2 or 1 of them, always the longest that fits.
-//! Longer runs are the lower numbers and digits the highest, so that at the first difference of two
-//! puzzles the one with more blanks, or the lower digit, has the lower number. A puzzle of 17 clues
-//! takes 24 bytes on average, one of 24 clues 29, a grid 41.
+//! Each half byte is a digit, or a run of 8, 4, 2 or 1 blanks, always the longest that fits. Longer
+//! runs have lower numbers and digits the highest. So at the first difference of two puzzles, the
+//! one with more blanks, or the lower digit, comes first. A puzzle of 17 clues takes 24 bytes on
+//! average, one of 24 clues 29, a grid 41.
 
-/// How many cells a run of blanks has, by its number.
+/// The number of cells in a run of blanks, by its code.
 const RUNS: [usize; 4] = [8, 4, 2, 1];
 
-/// Digit 0 would have this number.
+/// The code that digit 0 would have.
 const ZERO: u8 = 3;
 
-/// Appends the cells, 0 for blank, digits up to 9. What is appended is no front part of what other
-/// cells make.
+/// Appends the cells, 0 for blank, digits up to 9. No output is a prefix of another.
 ///
 /// ```
 /// use seventeen_jobs::lists::packed::{pack, unpack};
@@ -49,7 +48,7 @@ pub fn pack(cells: &[u8; 81], bytes: &mut Vec<u8>) {
     bytes.extend(half);
 }
 
-/// Takes the cells from the front of `bytes`; none if there are none.
+/// Removes the cells from the front of `bytes`; none if they are incomplete.
 pub fn unpack(bytes: &mut &[u8]) -> Option<[u8; 81]> {
     let (mut cells, mut at, mut used) = ([0; 81], 0, 0);
     while at < 81 {
@@ -72,7 +71,7 @@ pub fn unpack(bytes: &mut &[u8]) -> Option<[u8; 81]> {
 mod tests {
     use super::*;
 
-    /// Cells from a number, some of them blank.
+    /// Cells derived from a number, some of them blank.
     fn cells(mut seed: u64) -> [u8; 81] {
         let blanks = seed % 10;
         std::array::from_fn(|_| {
@@ -85,7 +84,7 @@ mod tests {
     fn bytes_have_the_order_of_the_text_and_lead_back() {
         let mut all: Vec<[u8; 81]> = (0..2000).map(cells).collect();
         all.extend([[0; 81], [9; 81]]);
-        // Pairs that differ late, too.
+        // Include pairs that differ late.
         for i in 0..500 {
             let mut other = all[i];
             other[(i * 7) % 81] = (i % 10) as u8;

@@ -12,13 +12,13 @@ use std::io::{self, Write};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// The key, and behind it the payload.
+    /// The key, followed by the payload.
     bytes: Box<[u8]>,
     key: usize,
 }
 
 impl Record {
-    /// The record of these two.
+    /// The record of this key and payload.
     pub fn new(key: &[u8], payload: &[u8]) -> Record {
         let mut bytes = Vec::with_capacity(key.len() + payload.len());
         bytes.extend_from_slice(key);
@@ -26,17 +26,17 @@ impl Record {
         Record { bytes: bytes.into(), key: key.len() }
     }
 
-    /// The bytes by which it is told and ordered.
+    /// The bytes that identify and order it.
     pub fn key(&self) -> &[u8] {
         &self.bytes[..self.key]
     }
 
-    /// The bytes that come back with it.
+    /// The bytes to return.
     pub fn payload(&self) -> &[u8] {
         &self.bytes[self.key..]
     }
 
-    /// Reads what [`write`] wrote from the front of `bytes`; none if that is not all there.
+    /// Reads a record that [`write`] wrote from the front of `bytes`; none if it is incomplete.
     pub(super) fn read(bytes: &mut &[u8]) -> Option<Record> {
         let (key, payload) = split(bytes)?;
         Some(Record::new(key, payload))
@@ -53,7 +53,7 @@ pub(super) fn write(key: &[u8], payload: &[u8], out: &mut impl Write) -> io::Res
     out.write_all(payload)
 }
 
-/// How many bytes [`write`] writes.
+/// The number of bytes that [`write`] writes.
 pub(super) fn size(key: &[u8], payload: &[u8]) -> usize {
     let length = |bytes: &[u8]| {
         let bits = usize::BITS - (bytes.len() | 1).leading_zeros();
@@ -62,8 +62,8 @@ pub(super) fn size(key: &[u8], payload: &[u8]) -> usize {
     length(key) + length(payload)
 }
 
-/// The key and the payload of what [`write`] wrote at the front of `bytes`, which then begin behind
-/// it; none if that is not all there.
+/// The key and the payload of the record at the front of `bytes`, which are advanced past it; none
+/// if it is incomplete.
 #[inline]
 pub(super) fn split<'a>(bytes: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
     let mut rest = *bytes;
@@ -75,7 +75,7 @@ pub(super) fn split<'a>(bytes: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
     Some(both.split_at(key))
 }
 
-/// Appends a number in as few bytes as it takes, seven bits each, the lowest first (LEB128).
+/// Appends a number in as few bytes as possible, seven bits each, lowest first (LEB128).
 ///
 /// ```
 /// use seventeen_jobs::lists::record::{put_number, take_number};
@@ -94,7 +94,7 @@ pub fn put_number(mut number: u64, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// Takes such a number from the front of `bytes`; none if there is none.
+/// Removes such a number from the front of `bytes`; none if it is incomplete.
 #[inline]
 pub fn take_number(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0;

@@ -1,4 +1,4 @@
-//! Sorted runs in a file, and how several are merged.
+//! Sorted runs in a file, and merging them.
 
 use super::record::{self, Record};
 use super::space::Space;
@@ -10,17 +10,17 @@ use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 
-/// How much of a run is read at once, in bytes: at least, and at most.
+/// The least and greatest number of bytes of a run to read at once.
 pub(super) const LEAST: usize = 1 << 16;
 const MOST: usize = 1 << 20;
 
-/// How many records are merged between two looks at whether the run goes on.
+/// The number of records to merge between two checks for cancellation.
 const BETWEEN_LOOKS: u64 = 1 << 14;
 
-/// Runs, one behind the other in a file without a name.
+/// Runs, one after another in an anonymous file.
 pub(super) struct Runs {
     file: File,
-    /// Where each begins and ends.
+    /// The start and end of each.
     spans: Vec<Range<u64>>,
 }
 
@@ -30,7 +30,7 @@ impl Runs {
         Ok(Runs { file: space.file()?, spans: Vec::new() })
     }
 
-    /// How many there are.
+    /// The number of runs.
     pub(super) fn len(&self) -> usize {
         self.spans.len()
     }
@@ -57,7 +57,7 @@ impl Runs {
         Merge::new(self.file, &self.spans, space)
     }
 
-    /// Every `most` that follow one another merged into one.
+    /// Merges every `most` consecutive runs into one.
     pub(super) fn merged_by(self, most: usize, space: &Space) -> Result<Runs> {
         let mut fewer = Runs::new(space)?;
         let Runs { mut file, spans } = self;
@@ -90,11 +90,11 @@ impl RunWriter<'_> {
     }
 }
 
-/// Runs on their way into one.
+/// A merge of runs.
 pub(super) struct Merge {
     file: File,
     runs: Vec<Reader>,
-    /// The next record of each run that has one.
+    /// The next record of each run that has more.
     heads: BinaryHeap<Head>,
     space: Space,
     taken: u64,
@@ -106,7 +106,7 @@ struct Head {
     run: usize,
 }
 
-/// The least key is on top, and of equal ones that of the run which was made first.
+/// The least key is on top; among equal keys the earliest run comes first.
 impl Ord for Head {
     fn cmp(&self, other: &Head) -> Ordering {
         other.record.key().cmp(self.record.key()).then(other.run.cmp(&self.run))
@@ -154,14 +154,14 @@ impl Merge {
     }
 }
 
-/// Reads a run, a piece at a time.
+/// Reads a run, in pieces.
 struct Reader {
-    /// What is not yet read.
+    /// The number of bytes not yet read.
     rest: Range<u64>,
-    /// How much is read at once.
+    /// The number of bytes to read at once.
     most: usize,
     piece: Vec<u8>,
-    /// How much of the piece is used.
+    /// The used part of the piece.
     used: usize,
 }
 
@@ -184,7 +184,7 @@ impl Reader {
         }
     }
 
-    /// Reads the next piece behind what is left of this one.
+    /// Reads the next piece after the rest of this one.
     fn read_more(&mut self, file: &mut File) -> std::io::Result<()> {
         self.piece.drain(..self.used);
         self.used = 0;

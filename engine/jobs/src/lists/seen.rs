@@ -1,11 +1,11 @@
-//! `Seen`: the keys that have come, as many as fit into a bound of memory.
+//! `Seen`: a set of keys, as many as fit into a bound of memory.
 
 use super::arena::{Address, Arena};
 use super::record;
 use hashbrown::HashTable;
 use std::hash::{BuildHasher, RandomState};
 
-/// The keys that have come.
+/// A bounded set of keys.
 ///
 /// ```
 /// use seventeen_jobs::lists::Seen;
@@ -22,25 +22,25 @@ pub struct Seen {
     hasher: RandomState,
 }
 
-/// What is known of a key that comes.
+/// The result of inserting a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Insertion {
-    /// It had not come.
+    /// It was new.
     First,
-    /// It had come.
+    /// It was present.
     Again,
-    /// It had not come, and there is no room for it.
+    /// It was new, but there is no room for it.
     Full,
 }
 
 impl Seen {
-    /// None so far, and room for so many bytes.
+    /// An empty set with room for this many bytes.
     pub fn new(memory: usize) -> Seen {
         let (keys, table) = (Arena::new(memory), HashTable::new());
         Seen { memory, keys, table, hasher: RandomState::new() }
     }
 
-    /// Whether the key has come.
+    /// Whether the key is present.
     pub fn has(&self, key: &[u8]) -> bool {
         self.has_hashed(self.hasher.hash_one(key), key)
     }
@@ -49,7 +49,7 @@ impl Seen {
         self.table.find(hash, |&address| key_at(&self.keys, address) == key).is_some()
     }
 
-    /// The key comes.
+    /// Inserts the key.
     pub fn add(&mut self, key: &[u8]) -> Insertion {
         let hash = self.hasher.hash_one(key);
         if self.has_hashed(hash, key) {
@@ -68,15 +68,15 @@ impl Seen {
         Insertion::First
     }
 
-    /// How many bytes it would take with a key of so many more.
+    /// The size in bytes after adding a key of this length.
     fn size_with(&self, more: usize) -> usize {
-        // A table that is full is copied into one that is twice as large.
+        // A full table is copied into one twice as large.
         let is_full = self.table.len() == self.table.capacity();
         let table = self.table.allocation_size() * if is_full { 3 } else { 1 };
         self.keys.size_with(more) + table
     }
 
-    /// All keys, in the order in which they came first.
+    /// All keys, in order of insertion.
     pub(super) fn into_keys(self) -> impl Iterator<Item = Vec<u8>> {
         let mut addresses: Vec<Address> = self.table.into_iter().collect();
         addresses.sort_unstable();

@@ -1,4 +1,4 @@
-//! `SetFilter`: what has not come before, or is or is not in another list, in the order in which it came.
+//! `SetFilter`: drops repeats, or records that are or are not in another list, in order of arrival.
 
 use super::record::{put_number, take_number};
 use super::seen::{Insertion, Seen};
@@ -8,7 +8,7 @@ use super::spill_file::{Kept, SpillFile};
 use crate::error::Result;
 use std::hash::{BuildHasher, RandomState};
 
-/// Which records pass.
+/// The rule by which records pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// The first with each key.
@@ -27,18 +27,18 @@ impl Rule {
     }
 }
 
-/// What becomes of a record.
+/// The verdict on a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It passes.
     Passes,
     /// It does not.
     Fails,
-    /// That is known in the end: it has to be [put off](SetFilter::put_off).
+    /// It is known at the end only: the record must be [put off](SetFilter::put_off).
     Later,
 }
 
-/// Lets records pass by a rule.
+/// Filters records by a rule.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -58,55 +58,55 @@ pub enum Verdict {
 pub struct SetFilter {
     space: Space,
     rule: Rule,
-    /// The keys that passed, if each passes once, and those of the other list; none if all is put off.
+    /// The keys that passed, if each passes once, and those of the other list; none if all records are put off.
     seen: Option<Seen>,
-    /// Whether no more keys fit into memory.
+    /// Whether memory has no room for more keys.
     is_full: bool,
-    /// What is sorted out in the end.
+    /// The records to decide at the end.
     put_off: Option<PutOff>,
 }
 
-/// For keys that were put off: what tells them apart, and how much memory each part takes.
+/// For records that were put off: the hash key that identifies them, and the memory of each part.
 struct PutOff {
     by_key: Sorter,
     payloads: SpillFile,
     hasher: RandomState,
 }
 
-/// What a key in the sorter stands for.
+/// The origin of a key in the sorter.
 const OTHER: u8 = 0;
 const OWN: u8 = 1;
 
-/// How much memory the parts take that sort out what was put off, each: an eighth, 64 MiB at most.
+/// The memory of each part that decides put-off records: an eighth, 64 MiB at most.
 fn part(space: &Space) -> Space {
     space.with_memory((space.memory / 8).min(64 << 20))
 }
 
 impl SetFilter {
-    /// A sieve that no record has come to.
+    /// An empty sieve.
     pub fn new(space: &Space, rule: Rule) -> SetFilter {
         let seen = Seen::new(space.memory - 3 * part(space).memory);
         let (space, seen) = (space.clone(), Some(seen));
         SetFilter { space, rule, seen, is_full: false, put_off: None }
     }
 
-    /// The same, but no record passes before the end: then how often each key came is known.
+    /// A sieve in which all records are put off: at the end it knows how often each key occurred.
     #[must_use]
     pub fn counting(self) -> SetFilter {
         SetFilter { seen: None, ..self }
     }
 
-    /// A key of the other list, all of which come before the first record.
+    /// Adds a key of the other list. All of them come before the first record.
     ///
     /// # Errors
-    /// It cannot be kept on disk, or the work was cancelled.
+    /// It cannot be written to disk, or the run was cancelled.
     pub fn add_other(&mut self, key: &[u8]) -> Result<()> {
         if let Some(seen) = &mut self.seen
             && seen.add(key) != Insertion::Full
         {
             return Ok(());
         }
-        // It does not fit into memory: all of it goes to disk, and so will every record.
+        // It does not fit into memory: the whole list goes to disk, and so will every record.
         if let Some(seen) = self.seen.take() {
             seen.into_keys().try_for_each(|key| self.put_other_off(&key))?;
         }
@@ -119,7 +119,7 @@ impl SetFilter {
         put_off.by_key.add(&key, &[OTHER])
     }
 
-    /// What becomes of a record with this key.
+    /// The verdict on a record with this key.
     pub fn judge(&mut self, key: &[u8]) -> Verdict {
         let Some(seen) = &mut self.seen else { return Verdict::Later };
         let passes = match self.rule {
@@ -132,7 +132,7 @@ impl SetFilter {
                 Insertion::First => true,
                 Insertion::Again => false,
                 Insertion::Full => {
-                    // From here on all that is not known is put off, so that the order is kept.
+                    // From here on all undecided records are put off, to keep the order.
                     self.is_full = true;
                     return Verdict::Later;
                 }
@@ -141,10 +141,10 @@ impl SetFilter {
         if passes { Verdict::Passes } else { Verdict::Fails }
     }
 
-    /// Keeps a record whose verdict is [`Verdict::Later`].
+    /// Stores a record whose verdict is [`Verdict::Later`].
     ///
     /// # Errors
-    /// It cannot be kept on disk, or the work was cancelled.
+    /// It cannot be written to disk, or the run was cancelled.
     pub fn put_off(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
         let put_off = self.part_for_later();
         let number = put_off.payloads.add(payload)?;
@@ -163,10 +163,10 @@ impl SetFilter {
         })
     }
 
-    /// What was put off and passes, in the order in which it came.
+    /// The put-off records that pass, in order of arrival.
     ///
     /// # Errors
-    /// It cannot be kept on disk or read there, or the work was cancelled.
+    /// Data on disk cannot be written or read, or the run was cancelled.
     pub fn rest(self) -> Result<Rest> {
         let SetFilter { space, rule, seen, put_off, .. } = self;
         drop(seen);
@@ -182,16 +182,16 @@ impl SetFilter {
 }
 
 impl PutOff {
-    /// The key behind a hash of it, which tells keys apart at the first look: minlex forms begin
-    /// alike. No result depends on it, for what is sorted by it is sorted back.
+    /// The key after its hash, which distinguishes most keys at first sight: minlex forms begin
+    /// alike. No result depends on the hash, since everything sorted by it is sorted back.
     fn hashed(&self, key: &[u8]) -> Vec<u8> {
         let hash = self.hasher.hash_one(key);
         [&hash.to_be_bytes(), key].concat()
     }
 }
 
-/// Hands the numbers of the records that pass to `pass`, with how many have the same key; of a rule by
-/// which more than the first pass each counts for itself.
+/// Passes the numbers of the records that pass to `pass`, with the number of records of the same key. If a rule
+/// lets repeats pass, each counts separately.
 fn each_passed(
     rule: Rule,
     sorted: Sorted,
@@ -200,7 +200,7 @@ fn each_passed(
     let mut class: Option<Class> = None;
     for record in sorted {
         let record = record?;
-        // What was put first among equals is that of the other list.
+        // Records of the other list come first among equals.
         let number = number_of(record.payload());
         match &mut class {
             Some(class) if class.key == record.key() => class.own += u64::from(number.is_some()),
@@ -226,9 +226,9 @@ fn each_passed(
 /// The records with one key.
 struct Class {
     key: Vec<u8>,
-    /// Whether the other list has it.
+    /// Whether the other list has the key.
     in_other: bool,
-    /// The number of the first of its records, and how many there are.
+    /// The number of the first of its records, and their count.
     first: Option<u64>,
     own: u64,
 }
@@ -250,7 +250,7 @@ impl Class {
     }
 }
 
-/// The number of a record of our own; none of one of the other list.
+/// The number of one of our records; none for a record of the other list.
 fn number_of(mut payload: &[u8]) -> Option<u64> {
     match payload.split_off_first() {
         Some(&OWN) => take_number(&mut payload),
@@ -258,12 +258,11 @@ fn number_of(mut payload: &[u8]) -> Option<u64> {
     }
 }
 
-/// What was put off and passes: payloads in the order in which they came, each with how many records
-/// had its key.
+/// The put-off records that pass: payloads in order of arrival, each with the number of records of its key.
 pub struct Rest(Option<Passed>);
 
 struct Passed {
-    /// The numbers of those that pass.
+    /// The numbers of the records that pass.
     numbers: Sorted,
     payloads: Kept,
     /// The number of the next payload.

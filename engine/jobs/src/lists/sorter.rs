@@ -1,4 +1,4 @@
-//! `Sorter`: records in the order of their keys, within a bound of memory.
+//! `Sorter`: sorts records by their keys, within a bound of memory.
 
 use super::arena::{Address, Arena};
 use super::record::{self, Record};
@@ -7,15 +7,15 @@ use super::space::Space;
 use crate::error::Result;
 use rayon::prelude::*;
 
-/// How much memory a run takes at most, in bytes. More of it would make fewer runs, of which
-/// hundreds are merged at once anyway; and a sort of this size ends soon after the run is cancelled.
+/// The greatest memory of a run in bytes. More would mean fewer runs, but hundreds are merged at once anyway;
+/// and a sort of this size ends soon after cancellation.
 const LARGEST_RUN: usize = 64 << 20;
 
-/// How many runs are merged at once, at most.
+/// The greatest number of runs to merge at once.
 const MOST_RUNS: usize = 512;
 
-/// Takes records in any order, and gives them in the order of their keys, equal ones in the order
-/// in which they came.
+/// Takes records in any order, and returns them in the order of their keys, equal ones in order of
+/// arrival.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -35,7 +35,7 @@ const MOST_RUNS: usize = 512;
 /// ```
 pub struct Sorter {
     space: Space,
-    /// How much memory a run takes, in bytes.
+    /// The memory of a run in bytes.
     run: usize,
     records: Arena,
     order: Vec<Entry>,
@@ -45,7 +45,7 @@ pub struct Sorter {
 /// A record in memory.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// The first bytes of its key, which mostly tell it from others.
+    /// The first bytes of its key, which usually suffice to compare it.
     first: u64,
     address: Address,
 }
@@ -58,10 +58,10 @@ impl Sorter {
         Sorter { space: space.clone(), run, records, order: Vec::new(), runs: None }
     }
 
-    /// Takes a record.
+    /// Adds a record.
     ///
     /// # Errors
-    /// A run cannot be written, or the work was cancelled.
+    /// A run cannot be written, or the run was cancelled.
     pub fn add(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
         let size = record::size(key, payload);
         if !self.order.is_empty() && self.size_with(size) > self.run {
@@ -74,9 +74,9 @@ impl Sorter {
         Ok(())
     }
 
-    /// How many bytes it would take with a record of so many more.
+    /// The size in bytes after adding a record of this length.
     fn size_with(&self, more: usize) -> usize {
-        // A vector that is full is copied into one that is twice as large.
+        // A full vector is copied into one twice as large.
         let is_full = self.order.len() == self.order.capacity();
         let entries = self.order.capacity() * if is_full { 3 } else { 1 };
         self.records.size_with(more) + entries * size_of::<Entry>()
@@ -94,7 +94,7 @@ impl Sorter {
         }
         self.write_run()?;
         let Sorter { space, runs, records, order, .. } = self;
-        // What held the records is given to those who read runs.
+        // The memory of the records becomes available to the readers of runs.
         drop((records, order));
         let mut runs = runs.expect("at least one was written");
         let at_once = (space.memory / LEAST).clamp(2, MOST_RUNS);
@@ -134,7 +134,7 @@ impl Sorter {
     }
 }
 
-/// The first eight bytes of a key as a number that has their order; 0 for each that lacks.
+/// The first eight bytes of a key as a number of the same order, padded with zeros.
 fn first_of(key: &[u8]) -> u64 {
     let mut first = [0; 8];
     let len = key.len().min(8);
@@ -155,7 +155,7 @@ fn key_at(records: &Arena, address: Address) -> &[u8] {
 /// Records in the order of their keys.
 pub struct Sorted(Source);
 
-/// Where they are.
+/// Their source.
 enum Source {
     Memory { records: Arena, order: std::vec::IntoIter<Entry> },
     Runs(Merge),

@@ -1,4 +1,4 @@
-//! `Space`: how much memory a list may take, and where the rest of it goes.
+//! `Space`: the memory of a list, and the place of data that exceeds it.
 
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -8,7 +8,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// How much memory a list may take, in bytes, and the directory for the rest of it.
+/// The memory of a list in bytes, and the directory for data that exceeds it.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -23,27 +23,27 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone)]
 pub struct Space {
-    /// The threads that sort, and whether they go on.
+    /// The threads that sort, and the cancellation of the run.
     pub context: Arc<Context>,
-    /// How many bytes are held at most. Buffers of files have a least size, so that less than 1 MiB
-    /// is not kept to.
+    /// The greatest number of bytes in memory. File buffers have a least size, so a bound below 1
+    /// MiB is exceeded.
     pub memory: usize,
-    /// Where files without a name are made.
+    /// The directory of anonymous files.
     pub directory: PathBuf,
 }
 
 impl Space {
-    /// So much memory, and the system's directory for temporary files.
+    /// This much memory, and the system's directory for temporary files.
     pub fn new(context: Arc<Context>, memory: usize) -> Space {
         Space { context, memory, directory: Files::current().temporary_place() }
     }
 
-    /// The same with other memory.
+    /// This space with another amount of memory.
     pub(super) fn with_memory(&self, memory: usize) -> Space {
         Space { memory, ..self.clone() }
     }
 
-    /// A new file without a name.
+    /// A new anonymous file.
     pub(super) fn file(&self) -> Result<File> {
         self.unnamed().map_err(|error| self.failed(&error))
     }
@@ -52,11 +52,9 @@ impl Space {
         Files::current().temporary(&self.directory)
     }
 
-    /// What is said of a file that cannot be made, written or read.
+    /// The error of a file that cannot be created, written or read.
     pub(super) fn failed(&self, error: &io::Error) -> Error {
         let directory = self.directory.display();
-        Error::work_failed(format_args!(
-            "cannot keep what does not fit into memory in {directory}: {error}"
-        ))
+        Error::work_failed(format_args!("cannot write temporary files in {directory}: {error}"))
     }
 }

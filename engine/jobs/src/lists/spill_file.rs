@@ -1,11 +1,11 @@
-//! `SpillFile`: payloads in the order in which they came, in memory or on disk.
+//! `SpillFile`: payloads in order of arrival, in memory or on disk.
 
 use super::space::Space;
 use super::spooled::Spooled;
 use crate::error::Result;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
-/// Payloads in the order in which they came.
+/// Payloads in order of arrival.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -29,19 +29,19 @@ pub struct SpillFile {
 
 const BUFFER: usize = 1 << 16;
 
-/// How many payloads are read between two looks at whether the run goes on.
+/// The number of payloads to read between two checks for cancellation.
 const BETWEEN_LOOKS: u64 = 1 << 14;
 
 impl SpillFile {
-    /// Nothing so far.
+    /// An empty spool.
     pub fn new(space: &Space) -> SpillFile {
-        // A file in memory doubles as it grows.
+        // A file in memory doubles its size as it grows.
         let file = Spooled::new(space, space.memory / 4);
         let out = BufWriter::with_capacity(BUFFER.min(space.memory), file);
         SpillFile { space: space.clone(), out, len: 0 }
     }
 
-    /// Keeps a payload; its number, from 0.
+    /// Stores a payload, and returns its number, from 0.
     ///
     /// # Errors
     /// It cannot be written, or has more than 4 GiB.
@@ -57,7 +57,7 @@ impl SpillFile {
         self.out.write_all(payload)
     }
 
-    /// All that was kept, in order.
+    /// All stored payloads, in order.
     ///
     /// # Errors
     /// It cannot be written.
@@ -70,7 +70,7 @@ impl SpillFile {
     }
 }
 
-/// Payloads in the order in which they came.
+/// Payloads in order of arrival.
 pub struct Kept {
     space: Space,
     file: BufReader<Spooled>,

@@ -1,13 +1,13 @@
-//! `Spooled`: bytes in memory, and in a file without a name once there are many.
+//! `Spooled`: bytes in memory, or in an anonymous file once there are many.
 
 use super::space::Space;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
-/// What is written and then read.
+/// Bytes to be written and then read.
 pub(super) struct Spooled {
     space: Space,
-    /// How many bytes are held in memory.
+    /// The greatest number of bytes in memory.
     most: usize,
     bytes: Bytes,
 }

@@ -1,5 +1,5 @@
-//! Lists against the plain forms of the same in memory, in so little memory that there are many runs
-//! and several passes.
+//! Compares lists with simple implementations in memory, with so little memory that there are many runs and
+//! several passes.
 
 use super::set_filter::Verdict;
 use super::*;
@@ -16,7 +16,7 @@ fn space(memory: usize, threads: usize) -> Space {
     Space::new(Arc::new(Context::new(Registry::default(), settings).unwrap()), memory)
 }
 
-/// Random keys, many of them equal, some empty, and some the front part of others.
+/// Random keys, many of them equal, some empty, and some prefixes of others.
 fn keys(count: usize, seed: u64, different: u64) -> Vec<Vec<u8>> {
     let mut state = seed;
     let mut next = || {
@@ -49,7 +49,7 @@ fn a_sort_is_that_of_the_standard_library_however_little_memory_it_has() {
     }
 }
 
-/// What a sieve lets pass of these keys, by number, with how often each came; how many at once.
+/// The records that a sieve passes, by number, with the count of each key; how many passed at once.
 fn sieved(sieve: SetFilter, keys: &[Vec<u8>], others: &[Vec<u8>]) -> (Vec<(usize, u64)>, usize) {
     let mut sieve = sieve;
     others.iter().for_each(|other| sieve.add_other(other).unwrap());
@@ -150,7 +150,7 @@ fn a_join_says_when_too_many_of_the_right_are_alike() {
     let mut join = Join::new(&space(4000, 1), false);
     (0..100_u8).for_each(|i| join.add_right(b"same", &[i]).unwrap());
     let error = join.pairs().err().unwrap().to_string();
-    assert!(error.contains("items of the right have one key"), "{error}");
+    assert!(error.contains("items of the right share a key"), "{error}");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn what_is_cancelled_or_has_no_place_ends_with_an_error() {
     assert!(fill(&space).is_ok());
     space.directory = "/gone/for/good".into();
     let error = fill(&space).unwrap_err().to_string();
-    assert!(error.starts_with("cannot keep what does not fit into memory in /gone"), "{error}");
+    assert!(error.starts_with("cannot write temporary files in /gone"), "{error}");
     stop.request();
     assert_eq!(fill(&space).unwrap_err().to_string(), "interrupted");
 }
@@ -180,7 +180,7 @@ fn nothing_is_left_in_the_directory() {
     (0..1000_u32).for_each(|i| sorter.add(&i.to_be_bytes(), &[]).unwrap());
     let mut sorted = sorter.sorted().unwrap();
     assert!(sorted.next().is_some());
-    // On Windows a file has a name until it is closed.
+    // On Windows an anonymous file has a name until it is closed.
     if cfg!(unix) {
         assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 0, "files have no names");
     }

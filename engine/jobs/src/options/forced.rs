@@ -1,9 +1,9 @@
-//! Cells as an option has them: named, or as the givens of a puzzle.
+//! Cells as the value of an option: names, or the givens of a puzzle.
 
 use crate::fitting::fitting;
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 
-/// Cells that an option names.
+/// Cells in the value of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Forced {
     /// These cells.
@@ -29,7 +29,7 @@ impl Forced {
     /// The cells in a grid.
     ///
     /// # Errors
-    /// They are the givens of a puzzle of another grid: the first cell that differs.
+    /// They are the givens of a puzzle of another grid: the error gives the first cell that differs.
     pub fn cells(&self, grid: &Grid) -> Result<Cells, String> {
         match self {
             Forced::Cells(cells) => Ok(*cells),
@@ -37,7 +37,7 @@ impl Forced {
         }
     }
 
-    /// Reads a text: a line with digits is a puzzle; names and lines with `x` are cells.
+    /// Parses a text: a line with digits is a puzzle; names and lines with `x` are cells.
     pub(super) fn read(text: &str) -> Result<Forced, String> {
         let told = |error: ParseError| error.to_string();
         let cells: Cells = text.parse().map_err(told)?;

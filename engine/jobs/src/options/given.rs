@@ -1,11 +1,11 @@
-//! What was given for the options of a job, by name.
+//! The given values of a job's options, by name.
 
 use super::{JobOption, OptionType, OptionValue};
 use crate::error::{Error, Result};
 use seventeen_host::nearest::suggestion;
 use std::collections::BTreeMap;
 
-/// What was given for the options of a job, by name.
+/// The given values of a job's options, by name.
 #[derive(Clone, Debug)]
 pub struct Given {
     job: String,
@@ -13,15 +13,15 @@ pub struct Given {
 }
 
 impl Given {
-    /// These values for the options of `job`, which errors name.
+    /// These values for the options of `job`, the name in errors.
     pub fn new(job: &str, values: impl IntoIterator<Item = (String, OptionValue)>) -> Given {
         Given { job: job.to_owned(), values: values.into_iter().collect() }
     }
 
-    /// Refuses options that the job does not have.
+    /// Rejects options that the job does not have.
     ///
     /// # Errors
-    /// The first, with the nearest name.
+    /// The first unknown option, with the nearest name.
     pub fn check_names(&self, known: &[JobOption]) -> Result<()> {
         let is_known = |name: &&String| known.iter().any(|option| option.name == name.as_str());
         match self.values.keys().find(|name| !is_known(name)) {
@@ -30,10 +30,10 @@ impl Given {
         }
     }
 
-    /// Takes out the value of an option; none if it was left out.
+    /// Removes and returns the value of an option; none if it was omitted.
     ///
     /// # Errors
-    /// It is not what the option takes.
+    /// The option does not take this value.
     pub fn take<T: OptionType>(&mut self, name: &str) -> Result<Option<T>> {
         let Some(value) = self.values.remove(name) else { return Ok(None) };
         let shown = value.to_string();
@@ -47,7 +47,7 @@ impl Given {
     }
 }
 
-/// What is said of an option that a job does not have.
+/// The error of an option that a job does not have.
 pub fn unknown(job: &str, name: &str, known: &[JobOption]) -> String {
     let names: Vec<&str> = known.iter().map(|option| option.name).collect();
     let (near, known) = (suggestion(name, names.iter().copied()), names.join(", "));

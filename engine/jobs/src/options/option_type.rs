@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 /// The type of a field that is an option.
 pub trait OptionType: Sized {
-    /// Which values it takes.
+    /// The values that it takes.
     const TAKES: Takes;
 
-    /// Reads a value.
+    /// Converts a value.
     ///
     /// # Errors
-    /// It takes no such value; the reason, if there is more to say than which values it takes.
+    /// It does not take this value; the text is the reason, if [`Takes`](super::Takes) does not explain it.
     fn of(value: OptionValue) -> Result<Self, Option<String>>;
 }
 
@@ -30,12 +30,12 @@ impl OptionType for bool {
     }
 }
 
-/// True or false, or how many.
+/// True or false, or a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FlagOrCount {
     /// True or false.
     Flag(bool),
-    /// How many, from 1 on.
+    /// A count, 1 or more.
     Count(u64),
 }
 
@@ -80,7 +80,7 @@ impl OptionType for Option<f64> {
     }
 }
 
-/// A range as text, where no text is no bound, or a number.
+/// A range as text, or a number; empty text for no bound.
 fn range<T: RangeEnd>(value: &OptionValue) -> Result<Option<RangeInclusive<T>>, Option<String>> {
     match (T::of(value), value) {
         (Some(number), _) => Ok(Some(number..=number)),
@@ -106,7 +106,7 @@ impl OptionType for Option<RangeInclusive<f64>> {
     }
 }
 
-/// No text is none.
+/// Empty text for none.
 impl OptionType for Option<String> {
     const TAKES: Takes = Takes::Text;
 
@@ -140,12 +140,12 @@ impl<K: Extension + ?Sized> OptionType for Option<Choice<K>> {
     }
 }
 
-/// What tells items apart.
+/// A key that distinguishes items.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum KeyGiven {
     /// The names of keys.
     Named(String),
-    /// A closure, which belongs to the language that it is written in.
+    /// A closure, an object of the scripting language.
     Closure,
 }
 

@@ -1,15 +1,15 @@
-//! Ranges as options have them: a number, or text such as `20..25`, `26..` or `..24`.
+//! Ranges as values of options: a number, or text such as `20..25`, `26..` or `..24`.
 
 use super::OptionValue;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A number that a range may end with.
+/// A number that can be an end of a range.
 pub trait RangeEnd: FromStr + PartialOrd + Copy {
-    /// Below and above all others.
+    /// The ends for no bound, below and above all numbers.
     const OPEN: [Self; 2];
 
-    /// The number that a value is.
+    /// The number in a value.
     fn of(value: &OptionValue) -> Option<Self>;
 }
 
@@ -36,7 +36,7 @@ impl RangeEnd for f64 {
     }
 }
 
-/// The range that a text says; both ends belong to it.
+/// Parses a range; both ends are included.
 ///
 /// ```
 /// use seventeen_jobs::options::read_range;

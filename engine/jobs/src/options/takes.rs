@@ -1,17 +1,17 @@
-//! Which values an option takes.
+//! The values that an option takes.
 
 use seventeen_plugin::Kind;
 
-/// Which values an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Takes {
     /// True or false.
     Flag,
-    /// A whole number from 1 on.
+    /// A whole number, 1 or more.
     Count,
-    /// True, false, or a whole number from 1 on.
+    /// True, false, or a whole number, 1 or more.
     FlagOrCount,
-    /// A whole number from 0 on.
+    /// A whole number, 0 or more.
     Number,
     /// A number.
     Real,
@@ -21,24 +21,24 @@ pub enum Takes {
     Range,
     /// Text.
     Text,
-    /// The name of a directory.
+    /// The path of a directory.
     Directory,
-    /// What tells items apart: the name of a key, or a closure.
+    /// A key that distinguishes items: a name, or a closure.
     Key,
     /// A component.
     Component(Kind),
-    /// Cells, a puzzle, or either as text.
+    /// Cells, a puzzle, or text of either.
     Cells,
 }
 
 impl Takes {
-    /// What it takes, as the end of "expected …".
+    /// The allowed values, to complete "expected …".
     pub fn shown(self) -> String {
         let shown = match self {
             Takes::Flag => "true or false",
-            Takes::Count => "a whole number from 1 on",
-            Takes::FlagOrCount => "true, false, or a whole number from 1 on",
-            Takes::Number => "a whole number from 0 on",
+            Takes::Count => "a whole number of at least 1",
+            Takes::FlagOrCount => "true, false, or a whole number of at least 1",
+            Takes::Number => "a whole number of at least 0",
             Takes::Real => "a number",
             Takes::Numbers => "a whole number or a range such as \"20..25\"",
             Takes::Range => "a number or a range such as \"7.0..8.0\"",
@@ -53,7 +53,7 @@ impl Takes {
         shown.to_owned()
     }
 
-    /// What help calls a value on the command line.
+    /// The placeholder of a value in the command line's help.
     pub fn value_name(self) -> &'static str {
         match self {
             Takes::Flag => "BOOL",

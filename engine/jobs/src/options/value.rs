@@ -1,10 +1,10 @@
-//! A value that is given for an option, whichever language it comes from.
+//! A value given for an option, independent of its language.
 
 use crate::choice::AnyChoice;
 use seventeen_core::{Cells, Puzzle};
 use std::fmt;
 
-/// A value that is given for an option.
+/// A value given for an option.
 #[derive(Clone, Debug)]
 pub enum OptionValue {
     /// True or false.
@@ -21,18 +21,18 @@ pub enum OptionValue {
     Cells(Cells),
     /// A puzzle.
     Puzzle(Puzzle),
-    /// A closure, which belongs to the language that it is written in.
+    /// A closure, an object of the scripting language.
     Closure,
-    /// What no option takes.
+    /// A value that no option takes.
     Other {
-        /// The value as it is shown.
+        /// The value as text.
         shown: String,
-        /// What the language calls its type.
+        /// The name of its type in the language.
         kind: String,
     },
 }
 
-/// The value, and behind it its type: `17 (i64)`.
+/// The value, followed by its type: `17 (i64)`.
 impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

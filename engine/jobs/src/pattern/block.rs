@@ -69,7 +69,7 @@ pub(super) fn labour(frame: &Frame) -> (Labour, Duration) {
 
 /// The configurations of a frame.
 pub(super) fn configurations(frame: &Frame, order: &Order) -> Result<Vec<Packed>, Fault> {
-    const WRONG: Fault = Fault::Torn("its configurations are none");
+    const WRONG: Fault = Fault::Torn("its configurations are invalid");
     let count = frame.count as usize;
     if count > MOST {
         return Err(Fault::Torn("a frame is too long"));

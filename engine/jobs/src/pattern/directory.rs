@@ -70,7 +70,7 @@ impl Locked {
         let temporary = TemporaryDir::new(files).map_err(|error| {
             let place = files.temporary_place();
             Error::work_failed(format_args!(
-                "cannot make a directory in {}: {error}; name one with `dir`",
+                "cannot make a directory in {}: {error}; choose one with `dir`",
                 place.display()
             ))
         })?;
@@ -109,7 +109,7 @@ fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
         Ok(text) => manifest.differs_from(&text).map_or(Ok(()), |difference| {
             let path = directory.display();
             Err(Error::bad_input(format_args!(
-                "{path} belongs to another run: {difference}; remove it to begin anew, or name \
+                "{path} belongs to another run: {difference}; remove it to start again, or choose \
                  another directory"
             )))
         }),
@@ -136,7 +136,7 @@ fn refuse_others(directory: &Path) -> Result<()> {
     match other {
         None => Ok(()),
         Some(name) => Err(Error::bad_input(format_args!(
-            "{} holds no pattern search, but {:?}: name an empty directory, or a new one",
+            "{} contains {:?}, not a pattern search: choose an empty directory, or a new one",
             directory.display(),
             name.display()
         ))),

@@ -50,7 +50,7 @@ impl<'a> Driver<'a> {
             let before = summaries.last().map(|summary: &Summary| summary.kept);
             let summary = match self.finished(stage)? {
                 Some(summary) => {
-                    self.note(&format!("{} was done before", self.name(stage)));
+                    self.note(&format!("{} was done by an earlier run", self.name(stage)));
                     self.directory().drop_journal(stage)?;
                     summary
                 }
@@ -69,7 +69,7 @@ impl<'a> Driver<'a> {
         match stage_file::read(&path, directory.owner(stage), &self.order(stage)) {
             Ok(summary) => Ok(summary),
             Err(Fault::Torn(what)) => {
-                self.note(&format!("{} is not taken: {what}", path.display()));
+                self.note(&format!("{} is not reused: {what}", path.display()));
                 Ok(None)
             }
             Err(Fault::Disk(error)) => {
@@ -106,7 +106,7 @@ impl<'a> Driver<'a> {
         let labour = work.finish();
         drop(task);
         if self.context.stop().is_requested() && directory.is_kept() {
-            self.note(&format!("{}: what is done is kept, to go on with", self.name(stage)));
+            self.note(&format!("{}: finished work is kept for resuming", self.name(stage)));
         }
         let summary = self.close(stage, &journal, labour?, limits.held)?;
         journal.remove()?;
@@ -195,11 +195,11 @@ impl<'a> Driver<'a> {
         if let Some(cut) = earlier.cut {
             let (path, bytes, what) = (self.directory().journal(stage), cut.bytes, cut.what);
             let path = path.display();
-            self.note(&format!("{path}: the last {bytes} bytes are cut off: {what}"));
+            self.note(&format!("{path}: the last {bytes} bytes are dropped: {what}"));
         }
         if !earlier.parts.is_empty() {
             let (name, parts) = (self.name(stage), earlier.parts.len());
-            self.note(&format!("{name}: {parts} parts were done before"));
+            self.note(&format!("{name}: {parts} parts were done by an earlier run"));
         }
     }
 

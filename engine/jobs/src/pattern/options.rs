@@ -11,16 +11,16 @@ use std::sync::Arc;
 crate::options! {
     /// How patterns are searched.
     pub struct PatternOptions {
-        /// The component that does it
+        /// Pattern searcher
         pub searcher: Option<Choice<dyn PatternSearcher>>,
-        /// The boxes that are filled first, then those that follow one by one, such as `"12 4 7 5"`; may stop
-        /// early
+        /// Boxes to fill first, then the boxes to add one by one, such as `"12 4 7 5"`; may end before all
+        /// boxes
         pub chain: Option<String>,
-        /// The directory of the stages, where a search that was stopped resumes
+        /// Keep the stages in this directory, from which an interrupted search resumes
         pub dir: Option<Arc<Path>>,
-        /// How many megabytes dropping duplicates may take, 1024 unless said
+        /// Memory for dropping duplicates, in MB; 1024 by default
         pub memory: Option<u64>,
-        /// The solver that counts the solutions of the puzzles
+        /// Solver that counts the solutions of the puzzles
         pub solver: Option<Choice<dyn Solver>>,
     }
 }

@@ -59,7 +59,7 @@ fn grids(
     if given.is_empty() {
         let grid = Grid::try_from(filled).map_err(|error| {
             Error::work_failed(format_args!(
-                "the searcher kept {filled}, which is no grid: {error}"
+                "the searcher kept {filled}, which is not a grid: {error}"
             ))
         })?;
         return Ok(vec![grid]);
@@ -87,7 +87,7 @@ fn check(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<()> {
         _ => "several solutions",
     };
     Err(Error::work_failed(format_args!(
-        "the searcher kept {puzzle}, in which the solver finds {found}: one of them is at fault"
+        "the searcher kept {puzzle}, in which the solver finds {found}: the searcher or the solver is wrong"
     )))
 }
 
@@ -100,7 +100,7 @@ fn as_asked(layout: &Layout, puzzle: Puzzle) -> Result<Puzzle> {
     };
     image.ok_or_else(|| {
         Error::work_failed(format_args!(
-            "the searcher kept {puzzle}, which is no puzzle of {layout}"
+            "the searcher kept {puzzle}, which is not a puzzle of {layout}"
         ))
     })
 }
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(least(puzzles[0]), least(grid.puzzle(configuration.clues)));
         let other = Layout::Pattern("r23456789c123456789".parse().unwrap());
         let error = listed(&other, &configuration).unwrap_err().to_string();
-        assert!(error.contains("which is no puzzle of r2c1"), "{error}");
+        assert!(error.contains("which is not a puzzle of r2c1"), "{error}");
     }
 
     #[test]

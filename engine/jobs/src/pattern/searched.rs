@@ -74,14 +74,14 @@ impl Searched {
         let left_out = self.left_out();
         if !left_out.is_empty() {
             return Err(Error::bad_input(format_args!(
-                "the chain of the search leaves {left_out} out, so that no puzzle is finished: \
-                 there are only `configurations`"
+                "the chain of the search omits {left_out}, so no puzzle is finished: use \
+                 `configurations` instead"
             )));
         }
         if self.kept() > 0 && self.stages.last().is_some_and(|last| !last.labour.is_summed()) {
             return Err(Error::bad_input(
-                "the searcher did not tell all classes of configurations apart, so that puzzles \
-                 would come twice: there are only `configurations`",
+                "the searcher did not distinguish all classes of configurations, so puzzles would \
+                 repeat: use `configurations` instead",
             ));
         }
         self.configurations(self.stages.len() as i64)

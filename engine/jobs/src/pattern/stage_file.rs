@@ -68,8 +68,8 @@ impl StageWriter {
         let stage = owner.file + 1;
         let summary = sums.close(labour).map_err(|[classes, parts]| {
             Error::work_failed(format_args!(
-                "stage {stage}: the classes must have been met {classes} times, and the parts met \
-                 {parts}: a fault of the searcher, and nothing that was found is sure"
+                "stage {stage}: the classes require that they were met {classes} times, but the parts met \
+                 {parts}: the searcher is faulty, and its results are not reliable"
             ))
         })?;
         let part = file.part().to_owned();
@@ -125,9 +125,9 @@ pub(super) fn read(
             sums.add(each).map_err(|_| Fault::Torn("its configurations do not ascend"))?;
         }
     }
-    let (kept, labour) = blocks.closing.ok_or(Fault::Torn("the closing record lacks"))?;
+    let (kept, labour) = blocks.closing.ok_or(Fault::Torn("the closing record is missing"))?;
     if kept != sums.kept {
-        return Err(Fault::Torn("it has not as many configurations as it says"));
+        return Err(Fault::Torn("it has another number of configurations than it states"));
     }
     sums.close(labour).map(Some).map_err(|_| Fault::Torn("its counts do not agree"))
 }
@@ -151,7 +151,7 @@ impl Blocks {
     fn next(&mut self) -> std::result::Result<Option<Vec<Packed>>, Fault> {
         const MISPLACED: Fault = Fault::Torn("a frame is out of place");
         let Some(frame) = self.frames.next()? else {
-            let lacks = Fault::Torn("the closing record lacks");
+            let lacks = Fault::Torn("the closing record is missing");
             return self.closing.map(|_| None).ok_or(lacks);
         };
         match block::kind(&frame) {

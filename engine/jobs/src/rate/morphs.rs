@@ -1,14 +1,14 @@
-//! Ratings of the same puzzle in other forms.
+//! Ratings of morphs: the same puzzle in other equivalent forms.
 //!
-//! A rating goes by which pattern is met first, and so by the order of cells and digits. What it is
-//! over many forms of a puzzle that are essentially the same says how much that matters.
+//! A rating depends on which pattern is found first, and so on the order of cells and digits. The
+//! range over many morphs tells how much.
 
 use super::rated::{Score, Verdict};
 use seventeen_core::{Amount, Figure, Rating, Transformation};
 use seventeen_plugin::random::RandomNumbers;
 use std::borrow::Cow;
 
-/// What a puzzle's numbers come to over the puzzle itself and so many random forms of it.
+/// The ranges of a puzzle's numbers over the puzzle itself and this many random morphs.
 ///
 /// ```
 /// use seventeen_core::Rater;
@@ -31,24 +31,24 @@ use std::borrow::Cow;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spread {
-    /// How many forms besides the puzzle itself.
+    /// The number of morphs besides the puzzle itself.
     pub morphs: u64,
-    /// Each number by itself.
+    /// The range of each number.
     pub ranges: Vec<Reach>,
 }
 
-/// From where to where a number reaches.
+/// The range of a number.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reach {
     /// `er`, `ep`, `ed`, `score`, or the name of a figure.
     pub name: Cow<'static, str>,
-    /// The least.
+    /// The least value.
     pub least: f64,
-    /// The greatest; infinity if in some form no number was found.
+    /// The greatest value; infinity if some morph has no number.
     pub greatest: f64,
 }
 
-/// The forms of this seed, without end: the same for each puzzle.
+/// The morphs of this seed, without end: the same for each puzzle.
 pub(super) fn maps(seed: u64) -> impl Iterator<Item = Transformation> {
     let mut random = RandomNumbers::new(seed);
     std::iter::repeat_with(move || {
@@ -61,14 +61,14 @@ pub(super) fn maps(seed: u64) -> impl Iterator<Item = Transformation> {
 }
 
 impl Spread {
-    /// Of the puzzle alone.
+    /// The ranges for the puzzle alone.
     pub(super) fn of(verdict: &Verdict) -> Spread {
         let known = numbers(verdict).into_iter().filter(|(_, number)| number.is_finite());
         let reach = |(name, number)| Reach { name, least: number, greatest: number };
         Spread { morphs: 0, ranges: known.map(reach).collect() }
     }
 
-    /// Takes one more form into account.
+    /// Includes one more morph.
     pub(super) fn widen(&mut self, verdict: &Verdict) {
         self.morphs += 1;
         for (name, number) in numbers(verdict) {
@@ -80,7 +80,7 @@ impl Spread {
     }
 }
 
-/// What is said in numbers, by name.
+/// The numbers of a verdict, by name.
 fn numbers(verdict: &Verdict) -> Vec<(Cow<'static, str>, f64)> {
     match verdict {
         &Verdict::Rating(Rating { er, ep, ed }) => {
@@ -92,7 +92,7 @@ fn numbers(verdict: &Verdict) -> Vec<(Cow<'static, str>, f64)> {
     }
 }
 
-/// A figure as a number: infinity where none is known to be enough.
+/// A figure as a number: infinity if no bound is known.
 fn number(Figure { name, amount }: &Figure) -> (Cow<'static, str>, f64) {
     let number = match amount {
         Amount::Number(number) => *number,

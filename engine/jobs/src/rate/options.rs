@@ -1,4 +1,4 @@
-//! What `rate` can be asked for.
+//! Options of `rate`.
 
 use super::wanted::{WantedRatings, within};
 use super::{Score, Verdict};
@@ -7,28 +7,28 @@ use seventeen_core::Solver;
 use std::ops::RangeInclusive;
 
 crate::options! {
-    /// How far puzzles are rated, and which of them are wanted.
+    /// How far to rate puzzles, and which of them to keep.
     pub struct RateOptions {
         ..pub ratings: WantedRatings,
-        /// Only puzzles with such a score, by a profile that adds up
+        /// Keep only puzzles with this score, a number or a range; needs a profile that adds up ratings
         pub score: Option<RangeInclusive<f64>>,
-        /// Go on with a puzzle only while its ER, or the first figure of a class, is at most this
+        /// Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound
         pub at_most: Option<f64>,
-        /// Rate each puzzle in so many random forms besides its own, by the seed, and say from where to where
-        /// its ratings reach
+        /// Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed, and report
+        /// the range of each rating
         pub morphs: Option<u64>,
-        /// The solver that tests whether puzzles have one solution
+        /// Solver that tests puzzles for a single solution
         pub solver: Option<Choice<dyn Solver>>,
     }
 }
 
 impl RateOptions {
-    /// Whether any puzzle is wanted.
+    /// Whether there is no bound.
     pub fn is_any(&self) -> bool {
         self.score.is_none() && self.ratings.is_any()
     }
 
-    /// Whether a puzzle of which this was found is wanted.
+    /// Whether a puzzle with this verdict is kept.
     pub fn fit(&self, verdict: &Verdict) -> bool {
         match verdict {
             Verdict::Score(Score { score, .. }) => {
@@ -38,7 +38,7 @@ impl RateOptions {
         }
     }
 
-    /// The greatest ER that is of interest: a harder puzzle is looked into no further.
+    /// The greatest ER of interest: harder puzzles need no exact rating.
     pub(super) fn most(&self) -> f64 {
         let wanted = self.ratings.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
         self.at_most.map_or(wanted, |most| most.min(wanted))

@@ -7,49 +7,49 @@ use crate::uniqueness::Flaw;
 use seventeen_core::{Figure, Judgement, Rating};
 use std::sync::Arc;
 
-/// A puzzle and what a rater, or the path by a profile, says of it.
+/// A puzzle and its verdict by a rater, or by the path of a profile.
 #[derive(Clone, Debug)]
 pub struct Rated {
-    /// What was rated.
+    /// The puzzle.
     pub problem: Problem,
-    /// Its place among the puzzles that were rated, from 1.
+    /// Its number among the rated puzzles, from 1.
     pub number: u64,
-    /// What it took, in seconds of this thread's wall clock.
+    /// The wall-clock time of this thread, in seconds.
     pub seconds: f64,
-    /// What is said of it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What its numbers come to in other forms, if that was asked for.
+    /// The ranges of its numbers over morphs, if requested.
     pub spread: Option<Spread>,
 }
 
-/// What is said of a puzzle.
+/// The verdict on a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
     /// ER, EP and ED.
     Rating(Rating),
     /// The sum of the ratings of the steps.
     Score(Score),
-    /// The class by a rater of classes, in figures.
+    /// The class by a class rater, as figures.
     Figures(Vec<Figure>),
-    /// Its ER is above the bound that was asked for.
+    /// Its ER is above the requested bound.
     Above(f64),
     /// It has no solution, or several.
     Invalid(Flaw),
 }
 
-/// What a profile says that adds up the ratings of the steps.
+/// The result of a profile that adds up ratings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Score {
     /// Their sum.
     pub score: f64,
     /// The level of difficulty, if the profile has levels.
     pub level: Option<Arc<str>>,
-    /// The title of the hardest step; none where no step was taken.
+    /// The title of the hardest step; none without steps.
     pub hardest: Option<Arc<str>>,
 }
 
 impl Verdict {
-    /// What a rater says.
+    /// The verdict of a rater.
     pub(crate) fn of_judgement(judged: Judgement, at_most: f64) -> Verdict {
         match judged {
             Judgement::Rating(rating) => Verdict::Rating(rating),
@@ -58,7 +58,7 @@ impl Verdict {
         }
     }
 
-    /// What a path comes to.
+    /// The verdict of a path.
     pub(super) fn of_path(path: &Path, at_most: f64) -> Verdict {
         match (path.flaw, path.total) {
             (Some(flaw), _) => Verdict::Invalid(flaw),
@@ -84,7 +84,7 @@ impl Rated {
         }
     }
 
-    /// The figures of its class, if a rater gave them.
+    /// The figures of its class, if a rater returned them.
     pub fn figures(&self) -> &[Figure] {
         match &self.verdict {
             Verdict::Figures(figures) => figures,

@@ -1,10 +1,10 @@
-//! Which ratings are asked for.
+//! Ranges of ratings.
 
 use super::rated::Verdict;
 use std::ops::RangeInclusive;
 
 crate::options! {
-    /// The ratings that puzzles shall have: a range of each, both ends included; none is no bound.
+    /// The required ratings of puzzles: a range of each, both ends included; none for no bound.
     ///
     /// ```
     /// use seventeen_core::Rating;
@@ -16,23 +16,23 @@ crate::options! {
     /// ```
     #[derive(PartialEq)]
     pub struct WantedRatings {
-        /// Only puzzles with such an ER: a number, or a range such as `7.0..8.0`
+        /// Keep only puzzles with this ER (SER): a number, or a range such as `7.0..8.0`
         pub er: Option<RangeInclusive<f64>>,
-        /// Only puzzles with such an EP
+        /// Keep only puzzles with this EP: a number, or a range such as `1.2..7.0`
         pub ep: Option<RangeInclusive<f64>>,
-        /// Only puzzles with such an ED
+        /// Keep only puzzles with this ED: a number, or a range such as `1.2..2.6`
         pub ed: Option<RangeInclusive<f64>>,
     }
 }
 
 impl WantedRatings {
-    /// Whether any will do.
+    /// Whether there is no bound.
     pub fn is_any(&self) -> bool {
         self.er.is_none() && self.ep.is_none() && self.ed.is_none()
     }
 
-    /// Whether these are the ratings of a puzzle; what has none fits where any will do, unless nothing is known
-    /// of it.
+    /// Whether the verdict meets the bounds. Scores and figures do if there are no bounds; a puzzle that is
+    /// invalid, or above the bound of rating, never does.
     pub fn fit(&self, verdict: &Verdict) -> bool {
         match verdict {
             Verdict::Rating(rating) => {

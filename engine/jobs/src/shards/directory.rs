@@ -66,9 +66,9 @@ impl Directory {
         let place = place_of_plan(path);
         let shown = place.display();
         let bytes = Files::current().read(&place).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => {
-                Error::bad_input(format_args!("{shown} is not there: `seventeen plan` makes it"))
-            }
+            io::ErrorKind::NotFound => Error::bad_input(format_args!(
+                "{shown} is missing: create it with `seventeen plan`"
+            )),
             _ => Error::bad_input(format_args!("cannot read {shown}: {error}")),
         })?;
         let plan: Plan = record::read(&bytes)
@@ -179,7 +179,7 @@ impl Directory {
         }
         let names: Vec<PathBuf> = manifest.written.iter().map(|one| one.file.clone()).collect();
         if self.plan.by == By::Items && names != self.planned_files(shard) {
-            return State::Damaged(format!("{shown} tells of other files than the plan"));
+            return State::Damaged(format!("{shown} lists other files than the plan"));
         }
         match manifest.written.iter().find_map(|one| one.difference(&self.path)) {
             Some(reason) => State::Damaged(reason),
@@ -305,7 +305,10 @@ impl Directory {
         if reasons.is_empty() {
             return Ok(());
         }
-        Err(Error::bad_input(format_args!("{}; remove what is foreign", reasons.join("\n"))))
+        Err(Error::bad_input(format_args!(
+            "{}; remove the files that do not belong to this plan",
+            reasons.join("\n")
+        )))
     }
 
     /// Manifests whose number no shard of the plan has.
@@ -334,12 +337,12 @@ fn another_plan(path: &Path, there: &Plan, wanted: &Plan) -> Error {
     let what = if there.shards != wanted.shards {
         format!("of {} shards", there.shards)
     } else if there.by != wanted.by {
-        "which shares out something else".to_owned()
+        "that divides the work differently".to_owned()
     } else {
         "of another run".to_owned()
     };
     let (place, id) = (path.display(), there.id().short());
     Error::bad_input(format_args!(
-        "{place} holds another plan, {id}, {what}: name another directory, or remove it"
+        "{place} contains another plan, {id}, {what}: use another directory, or remove this one"
     ))
 }

@@ -75,7 +75,7 @@ impl Manifest {
             let [mine, id] = [mine, id].map(|id| id.short());
             Some(format!("it belongs to another plan, {mine}; this one is {id}"))
         } else if self.shard != shard {
-            Some(format!("it is that of shard {}", self.shard))
+            Some(format!("it belongs to shard {}", self.shard))
         } else {
             None
         }

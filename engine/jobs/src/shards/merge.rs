@@ -48,7 +48,7 @@ impl Directory {
             let (place, of) = (self.path().display(), self.plan().shards);
             let (n, which) = (missing.len(), ranges(&missing, ","));
             return Err(Error::bad_input(format_args!(
-                "{place}: {n} of {of} shards are not done: {which}{damage}"
+                "{place}: {n} of {of} shards are not complete: {which}{damage}"
             )));
         }
         check_inputs(&manifests)?;
@@ -126,7 +126,7 @@ fn check_inputs(manifests: &[Manifest]) -> Result<()> {
             let (first, other) = *known.entry(path).or_insert((shard, digest));
             if other != digest {
                 return Err(Error::bad_input(format_args!(
-                    "shards {first} and {shard} read different files {path}: do one of them again"
+                    "shards {first} and {shard} read different files {path}: run one of them again"
                 )));
             }
         }
@@ -138,6 +138,6 @@ fn check_inputs(manifests: &[Manifest]) -> Result<()> {
 fn other_columns(shard: u32, found: &[u8], expected: &[u8]) -> io::Error {
     let [found, expected] = [found, expected].map(|line| String::from_utf8_lossy(line));
     let (found, expected) = (found.trim_end(), expected.trim_end());
-    let text = format!("shard {shard} has the columns {found}, those before have {expected}");
+    let text = format!("shard {shard} has the columns {found}, expected {expected}");
     io::Error::new(io::ErrorKind::InvalidData, text)
 }

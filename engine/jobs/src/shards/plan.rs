@@ -148,8 +148,9 @@ impl FromStr for Shard {
         let both = text.split_once('/').and_then(|(number, of)| {
             Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
         });
-        let shard =
-            both.ok_or("expected a number from 0 and how many there are, such as 17/5000")?;
+        let shard = both.ok_or(
+            "expected the shard number, from 0, and the number of shards, such as 17/5000",
+        )?;
         let Shard { number, of } = shard;
         if !(1..=MOST_SHARDS).contains(&of) {
             return Err(format!("{of} shards, expected 1 to {MOST_SHARDS}"));

@@ -1,4 +1,4 @@
-//! A solver of the caller's own: a closure that gives the solutions of a puzzle.
+//! A solver of the caller: a closure that returns the solutions of a puzzle.
 
 use crate::choice::Choice;
 use seventeen_core::{Emit, Error, Grid, Puzzle, Result, Solver};
@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 impl Choice<dyn Solver> {
-    /// The solver whose answers a closure gives: all solutions of a puzzle. What it returns is checked
-    /// to be solutions of the puzzle; that there are no others is the closure's to say.
+    /// The solver whose answers a closure returns: all solutions of a puzzle. They are checked to be solutions,
+    /// but the closure is responsible for returning all of them.
     ///
-    /// It is called at every question, which for a closure of a script takes microseconds where solvers
-    /// take nanoseconds: it is for small things.
+    /// It is called for every question, which takes microseconds for a closure of a script, but nanoseconds for
+    /// a component. Use it for small tasks.
     ///
     /// ```
     /// use seventeen_core::{Grid, Puzzle, Solver};
@@ -45,13 +45,13 @@ struct BySolutions {
 }
 
 impl BySolutions {
-    /// The solutions that the closure gives, each once.
+    /// The solutions that the closure returns, without repeats.
     fn all(&self, puzzle: &Puzzle) -> Result<Vec<Grid>> {
         let mut grids = (self.solutions)(puzzle)?;
         if let Some(wrong) = grids.iter().find(|grid| !grid.completes(puzzle)) {
             let name = &self.name;
             let reason =
-                format!("solver `{name}`: this is no solution of the puzzle {puzzle}: {wrong}");
+                format!("solver `{name}`: this is not a solution of the puzzle {puzzle}: {wrong}");
             return Err(Error::failed(reason));
         }
         grids.sort();

@@ -84,7 +84,7 @@ impl<R: Identity> Checkpoint<R> {
         let is_another =
             |(path, digest): &(&String, &Digest)| content_of(path).as_ref() != Ok(digest);
         let another = || self.inputs.iter().filter(|(path, _)| *path != "-").find(is_another);
-        let of_inputs = || another().map(|(path, _)| format!("whose input {path} was another"));
+        let of_inputs = || another().map(|(path, _)| format!("whose input {path} was different"));
         self.run.difference(now).or_else(of_inputs)
     }
 
@@ -114,7 +114,7 @@ impl<R: Identity> Checkpoint<R> {
             Some(damage) if records.whole.is_empty() => {
                 let place = Sidecar::Record.of(path);
                 let place = place.display();
-                Err(Error::bad_input(format_args!("{damage}; remove {place} to begin anew")))
+                Err(Error::bad_input(format_args!("{damage}; remove {place} to start again")))
             }
             _ => Ok(records),
         }
@@ -154,7 +154,7 @@ fn remove_record(place: &Path) -> io::Result<()> {
     match Files::current().read(place) {
         Ok(bytes) if record::is_one(&bytes) => if_there(Files::current().remove_file(place)),
         Ok(_) => {
-            let text = format!("{} is no record of this program's: move it away", place.display());
+            let text = format!("{} is not a record of this program: move it away", place.display());
             Err(io::Error::new(io::ErrorKind::AlreadyExists, text))
         }
         Err(error) => if_there(Err(error)),

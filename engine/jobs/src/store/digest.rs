@@ -75,7 +75,7 @@ impl FromStr for Digest {
         let hash = blake3::Hash::from_hex(text).map(Digest).ok();
         // One way to write it: a changed letter is a change.
         hash.filter(|hash| hash.to_string() == text)
-            .ok_or_else(|| format!("{text:?} is no checksum of 64 hexadecimal digits"))
+            .ok_or_else(|| format!("{text:?} is not a checksum of 64 hexadecimal digits"))
     }
 }
 

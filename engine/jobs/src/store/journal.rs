@@ -164,7 +164,7 @@ impl Journal {
         match fault {
             Fault::Torn(what) => {
                 let path = self.path.display();
-                let text = format_args!("{path} is damaged: {what}; run it again to go on");
+                let text = format_args!("{path} is damaged: {what}; run it again to resume");
                 Error::work_failed(text)
             }
             Fault::Disk(error) => cannot("read", &self.path, &error),

@@ -102,7 +102,7 @@ fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
             let text = text_of(&mut file).map_err(failed)?;
             if !text.is_empty() && !text.starts_with(HOLDER.as_bytes()) {
                 return Err(Error::bad_input(format_args!(
-                    "{shown} is no lock of this program's: move it away"
+                    "{shown} is not a lock of this program: move it away"
                 )));
             }
             file.rewind().and_then(|()| file.set_len(0)).map_err(failed)?;
@@ -116,7 +116,7 @@ fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
 fn no_locks(path: &Path) -> Error {
     let path = path.display();
     Error::bad_input(format_args!(
-        "{path}: the file system has no locks, so nothing keeps another run away: use another file system, or \
+        "{path}: the file system has no locks, so another run could write to it: use another file system, or \
          write without `resume`"
     ))
 }
@@ -210,7 +210,7 @@ mod tests {
         let path = directory.path().join("a.txt");
         std::fs::write(Sidecar::Lock.of(&path), "mine").unwrap();
         let error = Lock::beside(&path).unwrap_err().to_string();
-        assert!(error.ends_with("is no lock of this program's: move it away"), "{error}");
+        assert!(error.ends_with("is not a lock of this program: move it away"), "{error}");
         assert_eq!(std::fs::read(Sidecar::Lock.of(&path)).unwrap(), b"mine");
     }
 

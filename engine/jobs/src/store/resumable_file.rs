@@ -107,7 +107,7 @@ pub enum Opened<R: Identity> {
 }
 
 impl<R: Identity> ResumableFile<R> {
-    /// A new file without a record: a run that is stopped has to begin anew. What an earlier run
+    /// A new file without a record: a run that is stopped has to start again. What an earlier run
     /// recorded under this name holds no more.
     ///
     /// # Errors
@@ -134,7 +134,7 @@ impl<R: Identity> ResumableFile<R> {
         let Some(last) = records.first() else { return begin(run, lock) };
         if let Some(difference) = last.difference(&run) {
             return Err(Error::bad_input(format_args!(
-                "{} belongs to another run, {difference}; remove it to begin anew",
+                "{} belongs to another run, {difference}; remove it to start again",
                 Sidecar::Record.of(path).display(),
             )));
         }
@@ -290,7 +290,7 @@ impl<R: Identity> Found<R> {
         let cannot = |what: &dyn Display| {
             let (part, record) = (part.display(), record.display());
             Error::bad_input(format_args!(
-                "cannot go on with {part}: {what}; remove {record} to begin anew"
+                "cannot resume {part}: {what}; remove {record} to start again"
             ))
         };
         let (mut lost, mut found) = (damage, None);
@@ -308,7 +308,7 @@ impl<R: Identity> Found<R> {
         };
         let lost = lost.map(|lost| {
             let (part, bytes) = (part.display(), checkpoint.bytes);
-            format!("{part}: {lost}; going on behind byte {bytes} of {last}")
+            format!("{part}: {lost}; resuming after byte {bytes} of {last}")
         });
         let file = AtomicFile::reopen(path, checkpoint.bytes).map_err(|error| cannot(&error))?;
         Ok(Found { file, checkpoint, running, lost })
@@ -574,7 +574,7 @@ mod tests {
         for other in [Sidecar::Record.of(&path), Sidecar::RecordBefore.of(&path)] {
             std::fs::write(&other, "mine").unwrap();
             let error = ResumableFile::create(&path, Run(1)).err().unwrap().to_string();
-            assert!(error.contains("is no record of this program's: move it away"), "{error}");
+            assert!(error.contains("is not a record of this program: move it away"), "{error}");
             assert_eq!(std::fs::read(&other).unwrap(), b"mine");
             std::fs::remove_file(&other).unwrap();
         }

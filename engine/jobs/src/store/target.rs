@@ -48,7 +48,7 @@ impl Target {
             }
             Ok(there) if !there.is_file && Compression::of(path) != Compression::None => {
                 Err(Error::bad_input(format_args!(
-                    "cannot write {name}: only files are compressed, and this is none; expected a \
+                    "cannot write {name}: only files can be compressed, and this is not a file; expected a \
                      name without .gz or .zst"
                 )))
             }

@@ -1,8 +1,8 @@
-//! `Annotated`: a value with the text that stood behind it on its line.
+//! `Annotated`: a value with the comment after it on its line.
 
 use std::fmt;
 
-/// A puzzle or a grid with the text that stood behind it on its line.
+/// A puzzle or a grid with the comment after it on its line.
 ///
 /// ```
 /// use seventeen_jobs::text::Annotated;
@@ -15,11 +15,11 @@ use std::fmt;
 pub struct Annotated<T> {
     /// The value.
     pub value: T,
-    /// Without the `#` and the white space before it.
+    /// The comment without the `#` and the white space before it.
     pub note: Box<str>,
 }
 
-/// Without the note.
+/// A value without a comment.
 impl<T: fmt::Display> fmt::Display for Annotated<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.value.fmt(f)

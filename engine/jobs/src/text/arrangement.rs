@@ -1,7 +1,7 @@
-//! `Arrangement`: how puzzles stand in a file, told from how it begins.
+//! `Arrangement`: the arrangement of puzzles in a file, detected from its beginning.
 //!
-//! Almost all files have a puzzle a line, which the first line says: then nothing more is looked
-//! at. Else lines are read ahead until one says what the others are.
+//! Almost all files have a puzzle per line, which the first line shows: then nothing more is
+//! examined. Otherwise lines are read ahead until one decides.
 
 use super::boards;
 use super::forms::drawing::is_row;
@@ -10,45 +10,45 @@ use super::lines::{Content, is_passed_over};
 use super::problem::Problem;
 use std::io::{BufRead, Cursor, ErrorKind, Read};
 
-/// How puzzles stand in a file.
+/// The arrangement of puzzles in a file.
 #[derive(Debug)]
 pub(super) enum Arrangement {
-    /// One a line.
+    /// One per line.
     Lines,
-    /// One a record, in a column that the first record names.
+    /// One per record, in a column that the first record names.
     Table(Columns),
     /// Drawn over several lines.
     Drawings,
     /// Boards of other sizes, drawn over several lines.
     Boards,
-    /// As elements of XML.
+    /// In XML elements.
     Games,
-    /// In arrays, as programs have them.
+    /// In arrays of a programming language.
     Arrays,
 }
 
-/// A reader as files, literals and the standard input are opened.
+/// A reader of a file, an argument or the standard input.
 pub(super) type Reader = Box<dyn BufRead + Send>;
 
-/// No more bytes are read ahead.
+/// The greatest number of bytes to read ahead.
 const MOST: usize = 1 << 16;
 
 /// The bytes that were read ahead.
 pub(super) struct Ahead {
     bytes: Vec<u8>,
-    /// Whether there are no more.
+    /// Whether the input has ended.
     is_all: bool,
 }
 
 impl Ahead {
-    /// The whole lines among them, from the first that holds something on, and how many lines are before
-    /// that; none if more bytes have to be read.
+    /// The whole lines among them, from the first that is not blank or a comment, and the number of lines
+    /// before it; none if more bytes are needed.
     pub(super) fn lines(&self) -> Option<(usize, &[u8])> {
         whole_lines(&self.bytes, self.is_all)
     }
 }
 
-/// A reader's first bytes, with a line that holds something, and a reader of all of them.
+/// The first bytes of a reader, with a line that is not blank or a comment, and a reader of all bytes.
 pub(super) fn look_ahead(mut reader: Reader) -> (Reader, Ahead) {
     let mut ahead = Ahead { bytes: Vec::new(), is_all: false };
     while !ahead.is_all && ahead.lines().is_none_or(|(_, lines)| lines.is_empty()) {
@@ -61,7 +61,7 @@ pub(super) fn look_ahead(mut reader: Reader) -> (Reader, Ahead) {
 fn read_on(reader: &mut Reader, ahead: &mut Ahead) {
     let read = match reader.fill_buf() {
         Err(error) if error.kind() == ErrorKind::Interrupted => return,
-        // An error is met again by whoever reads on.
+        // The next read reports an error again.
         Err(_) => 0,
         Ok(found) => {
             ahead.bytes.extend_from_slice(found);
@@ -89,7 +89,7 @@ fn whole_lines(bytes: &[u8], is_all: bool) -> Option<(usize, &[u8])> {
 }
 
 impl Arrangement {
-    /// How a reader's text begins, and a reader of all of it.
+    /// The arrangement of a reader's text, and a reader of all of it.
     pub(super) fn told(mut reader: Reader, content: Content) -> (Reader, Arrangement) {
         if let Ok(head) = reader.fill_buf()
             && let Some(told) = Arrangement::of(head, false, content)
@@ -109,7 +109,7 @@ impl Arrangement {
         (Box::new(Cursor::new(ahead.bytes).chain(reader)), told)
     }
 
-    /// The arrangement of a text that begins with these bytes; none if that takes more of them.
+    /// The arrangement of a text that begins with these bytes; none if more bytes are needed.
     fn of(head: &[u8], is_all: bool, content: Content) -> Option<Arrangement> {
         let (_, text) = whole_lines(head, is_all)?;
         if text.trim_ascii_start().starts_with(b"<") {
@@ -132,7 +132,7 @@ impl Arrangement {
                 continue;
             }
             let is_row = is_row(line);
-            // Nine cells with nine candidates each have 81 digits, too.
+            // Nine cells with nine candidates each also have 81 digits.
             let is_line = |read: Result<_, _>| read.is_ok() || !is_row;
             if Problem::read(line).is_ok() || forms::read(line).is_some_and(is_line) {
                 return Some(Arrangement::Lines);

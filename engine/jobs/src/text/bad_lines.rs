@@ -1,4 +1,4 @@
-//! `BadLines`: lines that hold no puzzle and no grid, passed over, named, and counted by class.
+//! `BadLines`: lines without a puzzle or grid, which are skipped, listed and counted by class of error.
 
 use super::line_numbers::LineNumbers;
 use super::ranges::first_ranges;
@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many lines are quoted of each place, with what is wrong with them.
+/// The number of lines per input that are quoted with their error.
 const QUOTED: usize = 5;
 
-/// How many ranges of line numbers are listed of each class; the count is that of all lines.
+/// The number of ranges of line numbers listed per class; the count includes all lines.
 const LISTED: usize = 1000;
 
-/// The lines that a run passed over, so that one of them does not end it; or the first one does.
+/// The invalid lines of a run: either they are skipped, or the first one ends the run.
 ///
 /// ```
 /// use seventeen_host::stop::StopToken;
@@ -30,7 +30,7 @@ const LISTED: usize = 1000;
 /// let reader = LineReader::open(path, Content::Problems, &StopToken::default())?;
 /// assert_eq!(reader.passing_over(bad.clone()).into_problems().count(), 2);
 /// let report = bad.report().expect("a bad line").to_string();
-/// assert!(report.contains("1 line passed over"), "{report}");
+/// assert!(report.contains("1 line skipped"), "{report}");
 /// assert!(report.contains("too short (1): line 2"), "{report}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -40,35 +40,34 @@ pub struct BadLines {
     passed_over: Mutex<PassedOver>,
 }
 
-/// The lines that were passed over, by place: of this run, or of another that did a share of the
-/// work.
+/// The skipped lines, by input: of this run, or of another run that performed a share of the work.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct PassedOver(BTreeMap<String, Place>);
 
-/// What was passed over in a file.
+/// The skipped lines of an input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 struct Place {
-    /// The numbers of the lines, by class.
+    /// The line numbers, by class.
     classes: BTreeMap<String, LineNumbers>,
-    /// What is wrong with the first of them, by number.
+    /// The errors of the first lines, by line number.
     quoted: BTreeMap<u64, String>,
 }
 
 impl BadLines {
-    /// They are passed over, and [`report`](Self::report) tells of them.
+    /// Skips invalid lines, which [`report`](Self::report) lists.
     pub fn passed_over() -> BadLines {
         BadLines { is_strict: false, passed_over: Mutex::default() }
     }
 
-    /// The first of them is an error.
+    /// Treats the first invalid line as an error.
     pub fn refused() -> BadLines {
         BadLines { is_strict: true, passed_over: Mutex::default() }
     }
 
-    /// Takes note of a line of a place; `error` says what is wrong with it, and where.
+    /// Records a line of an input; `error` tells what is wrong, and where.
     ///
     /// # Errors
-    /// That, if lines are not passed over.
+    /// This error, if lines are not skipped.
     pub(super) fn take(
         &self,
         place: &str,
@@ -90,12 +89,12 @@ impl BadLines {
         Ok(())
     }
 
-    /// The lines passed over so far.
+    /// The skipped lines so far.
     pub fn so_far(&self) -> PassedOver {
         self.lock().clone()
     }
 
-    /// Adds those that another run passed over, which did a share of this one's work.
+    /// Adds the lines that another run skipped, which performed a share of this one's work.
     pub fn add(&self, other: PassedOver) {
         let mut places = self.lock();
         for (name, theirs) in other.0 {
@@ -108,8 +107,8 @@ impl BadLines {
         }
     }
 
-    /// What was passed over: the first lines as they are wrong, then the numbers of all by class.
-    /// None if nothing was.
+    /// The skipped lines: errors of the first ones, then the numbers of all by class. None if
+    /// nothing was skipped.
     pub fn report(&self) -> Option<Error> {
         let text: Vec<String> =
             self.lock().0.iter().map(|(name, place)| place.report(name)).collect();
@@ -122,7 +121,7 @@ impl BadLines {
 }
 
 impl Place {
-    /// Quotes no more than the first lines.
+    /// Quotes only the first lines.
     fn keep_first(&mut self) {
         while self.quoted.len() > QUOTED {
             self.quoted.pop_last();
@@ -132,7 +131,7 @@ impl Place {
     fn report(&self, name: &str) -> String {
         let total = self.classes.values().map(LineNumbers::len).sum::<u64>();
         let plural = if total == 1 { "" } else { "s" };
-        let mut text = format!("{name}: {total} line{plural} passed over");
+        let mut text = format!("{name}: {total} line{plural} skipped");
         for quoted in self.quoted.values() {
             let _ = write!(text, "\n  {quoted}");
         }
@@ -148,7 +147,7 @@ impl Place {
     }
 }
 
-/// What is wrong with a line, in a few words that are the same for all of its kind.
+/// The class of an error: a few words that all errors of its kind share.
 pub(super) fn class(error: &ParseError) -> &'static str {
     match error {
         ParseError::Length { found }
@@ -169,8 +168,8 @@ pub(super) fn class(error: &ParseError) -> &'static str {
         }
         ParseError::BoardZero { .. } => "0 beside another blank",
         ParseError::Repeated { .. } => "a digit twice in a house",
-        ParseError::Blank { .. } => "no whole grid",
-        ParseError::Digit { .. } | ParseError::BoardDigit { .. } => "no digit of this size",
+        ParseError::Blank { .. } => "an incomplete grid",
+        ParseError::Digit { .. } | ParseError::BoardDigit { .. } => "a digit out of range",
         ParseError::Boxes { .. } | ParseError::OtherBoxes { .. } => "another size",
         _ => "a character out of place",
     }
@@ -187,7 +186,7 @@ mod tests {
             bad.take("f", line, "too short", Error::bad_input("wrong")).expect("passed over");
         }
         let report = bad.report().expect("bad lines").to_string();
-        assert!(report.starts_with("f: 1000000 lines passed over"), "{}", &report[..50]);
+        assert!(report.starts_with("f: 1000000 lines skipped"), "{}", &report[..50]);
         assert!(
             report.contains("too short (1000000): lines 1, 3, 5") && report.ends_with(" 1999, …")
         );
@@ -207,7 +206,7 @@ mod tests {
         }
         let report = bad.report().expect("bad lines").to_string();
         let lines: Vec<&str> = report.lines().collect();
-        assert_eq!(lines[0], "f: 7 lines passed over");
+        assert_eq!(lines[0], "f: 7 lines skipped");
         assert_eq!(lines[1], "  f:2:1: wrong");
         assert_eq!(lines[6..], ["  …", "too long (1): line 9", "too short (6): lines 2-3, 5-8"]);
         let error = Error::bad_input("f:1:1: wrong");

@@ -5,7 +5,7 @@ use super::drawings::{Cuts, Drawing};
 use super::lines::is_passed_over;
 use seventeen_core::Boxes;
 
-/// The sizes that are drawn, with the boxes that they have unless borders say otherwise.
+/// The sizes of drawings, with their default boxes if there are no borders.
 const SIZES: [(usize, usize, usize); 9] = [
     (4, 2, 2),
     (6, 2, 3),
@@ -20,14 +20,14 @@ const SIZES: [(usize, usize, usize); 9] = [
 
 /// A row of a board.
 struct Row {
-    /// A character a cell, `.` for a blank one where cells are numbers.
+    /// A character per cell, `.` for a blank one where cells are numbers.
     cells: String,
-    /// How many cells are before the first bar; none without bars.
+    /// The number of cells before the first bar; none without bars.
     first: Option<usize>,
 }
 
 impl Row {
-    /// The row that a line draws; none if it draws none.
+    /// The row in a line; none if it is not a row.
     fn of(line: &str) -> Option<Row> {
         let bars = ['|', '\u{2502}', '\u{2503}', '\u{2551}'];
         let groups: Vec<&str> = line.split(bars).filter(|group| !group.trim().is_empty()).collect();
@@ -50,7 +50,7 @@ impl Row {
     }
 }
 
-/// The cells of a text that are numbers, or single characters, with white space or commas between them.
+/// The cells of a text: numbers or single characters, separated by white space or commas.
 fn numbers(text: &str) -> Option<String> {
     let cell = |word: &str| match (word.parse::<u32>(), word) {
         (Ok(0), _) => Some('.'),
@@ -61,7 +61,7 @@ fn numbers(text: &str) -> Option<String> {
     words.map(cell).collect()
 }
 
-/// The cells of a text that are a character each.
+/// The cells of a text with one character per cell.
 fn characters(text: &str) -> Option<String> {
     let cells = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
     cells.map(|c| Some(c).filter(|&c| is_cell(c))).collect()
@@ -71,8 +71,8 @@ fn is_cell(c: char) -> bool {
     c.is_ascii_alphanumeric() || ".*_-".contains(c)
 }
 
-/// Whether a line is a border: it has no cell. As many dashes as there are cells in a row are such a row,
-/// of blank cells.
+/// Whether a line is a border: it has no cell. A line of as many dashes as a row has cells is a row of blank
+/// cells.
 fn is_border(line: &str) -> bool {
     let line = line.trim();
     let is_drawn = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
@@ -82,8 +82,8 @@ fn is_border(line: &str) -> bool {
     is_ruled && has_rule && line.chars().all(|c| "+-=|*: ".contains(c) || is_drawn(c))
 }
 
-/// Whether lines begin with the rows of a board of another size than 9x9; none if more of them decide,
-/// unless these are all.
+/// Whether lines begin with the rows of a board of another size than 9x9; none if further lines decide, unless
+/// `is_all`.
 pub(super) fn are_drawn(lines: &str, is_all: bool) -> Option<bool> {
     let mut rows =
         lines.lines().filter(|line| !is_passed_over(line.as_bytes()) && !is_border(line));
@@ -91,7 +91,7 @@ pub(super) fn are_drawn(lines: &str, is_all: bool) -> Option<bool> {
     let n = first.len();
     let others = rows.map_while(Row::of).take_while(|row| row.len() == n);
     let rows: Vec<Row> = std::iter::once(first).chain(others).take(n).collect();
-    // Sixteen cells are a line that is a board of 4x4 if they have no greater digit.
+    // Sixteen cells on a line are a 4x4 board if no digit is above 4.
     let is_great =
         |row: &Row| row.cells.chars().any(|c| c.to_digit(36).is_some_and(|digit| digit > 4));
     if n == 16 && rows.len() < n && !is_all && lines.lines().count() < 2 * n {
@@ -100,17 +100,17 @@ pub(super) fn are_drawn(lines: &str, is_all: bool) -> Option<bool> {
     Some(rows.len() == n && (n != 16 || rows.iter().any(is_great)))
 }
 
-/// Takes lines, and gives boards, each as the line of cells that a board is written as.
+/// Takes lines and returns boards, each as the line of cells in which a board is written.
 #[derive(Default)]
 pub(super) struct BoardCutter {
     rows: Vec<Row>,
     /// The number of the first line.
     number: u64,
-    /// After how many rows a border came first.
+    /// The number of rows before the first border.
     border: Option<usize>,
 }
 
-/// A line that is no row is handed on as it is.
+/// Passes on a line that is not a row, unchanged.
 impl Cuts for BoardCutter {
     fn take(&mut self, number: u64, line: &str) -> Vec<Drawing> {
         if is_passed_over(line.as_bytes()) {
@@ -146,7 +146,7 @@ impl Cuts for BoardCutter {
 }
 
 impl BoardCutter {
-    /// The rows as a board's line, also if there are too few: the line is then too short.
+    /// The rows as a board's line; with too few rows the line is too short.
     fn cut(&mut self) -> Vec<Drawing> {
         let BoardCutter { rows, number, border } = std::mem::take(self);
         let Some(first) = rows.first() else { return Vec::new() };

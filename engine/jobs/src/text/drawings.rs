@@ -1,4 +1,4 @@
-//! Cuts a text into drawings of puzzles, each of which is then read by itself.
+//! Splits a text into drawings of puzzles, each of which is then parsed separately.
 
 use super::forms::drawing::{Kind, Rows, narrow};
 use seventeen_core::{Cell, Position, Puzzle};
@@ -9,19 +9,19 @@ pub(super) struct Drawing {
     /// The number of the first line.
     pub(super) number: u64,
     pub(super) text: String,
-    /// How many lines that is.
+    /// The number of lines.
     lines: u64,
     rows: Rows,
 }
 
-/// No drawing is longer, in bytes, but for its last line.
+/// The greatest length of a drawing in bytes, without its last line.
 const LONGEST: usize = 1 << 15;
 
-/// No more lines than this are empty within a drawing.
+/// The greatest number of empty lines within a drawing.
 const APART: u64 = 9;
 
 impl Drawing {
-    /// A line of its own.
+    /// A single line.
     pub(super) fn of(number: u64, text: &str) -> Drawing {
         Drawing { number, text: text.to_owned(), lines: 1, rows: Rows::default() }
     }
@@ -37,7 +37,7 @@ impl Drawing {
         self.rows.add(kind);
     }
 
-    /// Lines that were left out stay empty, so that all others keep their numbers.
+    /// Omitted lines become empty, so that all others keep their numbers.
     fn fill_to(&mut self, number: u64) {
         let missing = number.saturating_sub(self.number + self.lines);
         self.text.extend((0..missing).map(|_| '\n'));
@@ -52,7 +52,7 @@ impl Drawing {
         self
     }
 
-    /// Whether the next line is too far away, or there is too much of it already.
+    /// Whether the next line is too far away, or the drawing is too long already.
     fn is_endless(&self, number: u64) -> bool {
         let is_far = number > self.number + self.lines + APART;
         self.text.len() > LONGEST || (!self.text.is_empty() && is_far)
@@ -64,24 +64,24 @@ impl Drawing {
     }
 }
 
-/// What cuts lines into drawings.
+/// Splits lines into drawings.
 pub(super) trait Cuts: Send {
-    /// The drawings that are whole by this line.
+    /// The drawings that are complete with this line.
     fn take(&mut self, number: u64, line: &str) -> Vec<Drawing>;
 
-    /// The drawings that are left at the end.
+    /// The drawings that remain at the end.
     fn end(&mut self) -> Vec<Drawing>;
 }
 
-/// Takes lines, and gives drawings.
+/// Takes lines and returns drawings.
 ///
-/// Simple Sudoku draws the givens, the digits and the candidates of one puzzle one after the other.
-/// So a drawing with one character a cell waits for the next one, and is one with it if that has
-/// candidates, and all the digits.
+/// Simple Sudoku draws the givens, the digits and the candidates of one puzzle one after another.
+/// So a drawing with one character per cell waits for the next one, and joins it if that has
+/// candidates and all the digits.
 #[derive(Default)]
 pub(super) struct Cutter {
     now: Drawing,
-    /// Whether this part of the file is passed over, up to the next `[Puzzle]`.
+    /// Whether this part of the file is ignored, up to the next `[Puzzle]`.
     is_skipping: bool,
     /// One or two drawings, the second with the digits of the first.
     waiting: Vec<(Drawing, Puzzle)>,
@@ -118,7 +118,7 @@ impl Cuts for Cutter {
 }
 
 impl Cutter {
-    /// Ends the drawing that is under way; what has no rows is dropped.
+    /// Ends the current drawing, and drops it if it has no rows.
     fn cut(&mut self) -> Vec<Drawing> {
         let drawing = std::mem::take(&mut self.now);
         if !drawing.is_begun() {
@@ -130,7 +130,7 @@ impl Cutter {
         }
     }
 
-    /// Keeps a drawing with one character a cell back; those that it does not go on with are whole.
+    /// Holds back a drawing with one character per cell, and releases those that it does not continue.
     fn wait(&mut self, drawing: Drawing, digits: Puzzle) -> Vec<Drawing> {
         let goes_on = self.waiting.last().is_some_and(|(_, before)| keeps(before, digits.digits()));
         let done = self.waiting.len() - usize::from(goes_on);
@@ -139,7 +139,7 @@ impl Cutter {
         whole
     }
 
-    /// A drawing with candidates, with those before it that it goes on with.
+    /// A drawing with candidates, joined with the earlier ones that it continues.
     fn join(&mut self, drawing: Drawing) -> Vec<Drawing> {
         let waiting = std::mem::take(&mut self.waiting);
         let position = drawing.text.parse::<Position>();
@@ -165,7 +165,7 @@ impl Cutter {
     }
 }
 
-/// Whether all digits of a puzzle are there, in their places.
+/// Whether all digits of a puzzle are in their places.
 fn keeps(puzzle: &Puzzle, digits: &[u8; 81]) -> bool {
     puzzle.digits().iter().zip(digits).all(|(&before, &now)| before == 0 || before == now)
 }
@@ -174,7 +174,7 @@ fn keeps(puzzle: &Puzzle, digits: &[u8; 81]) -> bool {
 mod tests {
     use super::*;
 
-    /// The lines where drawings begin, and how many rows they have.
+    /// The first lines of drawings, and their numbers of rows.
     fn cut(text: &str) -> Vec<(u64, usize)> {
         let mut cutter = Cutter::default();
         let mut whole: Vec<Drawing> =

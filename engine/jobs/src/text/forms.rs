@@ -1,8 +1,8 @@
-//! The forms in which people give puzzles to one another: lines, drawings, files of programs, links.
+//! The formats in which people exchange puzzles: lines, drawings, files of programs, links.
 //!
-//! A form is a file in `forms/` and a line in [`FORMS`]. Each says where it is from. Most lines are
-//! of the form `line`, and are read by [`Problem::read`]; what that refuses is shown to the others.
-//! Facts about forms of programs and sites were read in their source or pages; no code is theirs.
+//! A format is a file in `forms/` and an entry of [`FORMS`]. Each names its source. Most lines have
+//! the format `line`, and [`Problem::read`] parses them; the other formats try the rest. Facts
+//! about formats of programs and sites come from their source or pages; no code does.
 
 pub(super) mod array;
 mod cells;
@@ -47,7 +47,7 @@ use serde::Serialize;
 use seventeen_core::{Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
-/// All of them, in the order in which they are listed.
+/// All of them, in listing order.
 pub static FORMS: [Form; 22] = [
     line::FORM,
     zeros::FORM,
@@ -73,38 +73,38 @@ pub static FORMS: [Form; 22] = [
     penpa::FORM,
 ];
 
-/// What reads a line: nothing if it is in another form.
+/// Parses a line: nothing if it is in another format.
 type Read = fn(&str) -> Option<std::result::Result<Found, Wrong>>;
 
-/// What writes a puzzle, without an end of the last line.
+/// Writes a puzzle, without a final line break.
 type Write = fn(&Annotated<Puzzle>) -> String;
 
-/// What writes a position with its candidates, as far as the form can tell them.
+/// Writes a position with its candidates, as far as the format supports them.
 type WritePosition = fn(&Annotated<Position>) -> String;
 
-/// A form.
+/// A format.
 pub struct Form {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A short description.
     pub doc: &'static str,
-    /// What reads it, where it is a line of its own.
+    /// The parser, if it is a format of lines.
     read: Option<Read>,
-    /// What writes it, where that is possible.
+    /// The writer, if there is one.
     write: Option<Write>,
-    /// What writes positions, where the form has candidates.
+    /// The writer of positions, if the format has candidates.
     write_position: Option<WritePosition>,
-    /// How several stand in a file.
+    /// How a file contains several puzzles.
     list: List,
 }
 
-/// How texts stand in a file, one after the other.
+/// How a file contains texts, one after another.
 struct List {
     /// The lines before the first.
     head: Option<&'static str>,
-    /// What stands between two, in lines of its own.
+    /// The lines between two texts.
     between: Option<&'static str>,
-    /// The lines behind the last.
+    /// The lines after the last.
     tail: Option<&'static str>,
 }
 
@@ -114,7 +114,7 @@ impl List {
 }
 
 impl Form {
-    /// What a form has that is neither read nor written.
+    /// A format that is neither read nor written.
     const NONE: Form = Form {
         name: "",
         doc: "",
@@ -124,48 +124,48 @@ impl Form {
         list: List::LINES,
     };
 
-    /// The form of this name.
+    /// The format of this name.
     ///
     /// # Errors
-    /// There is none; the error names the nearest.
+    /// There is none; the error suggests the nearest name.
     ///
     /// ```
     /// use seventeen_jobs::text::Form;
     ///
     /// assert_eq!(Form::named("sdk")?.name, "sdk");
     /// let error = Form::named("fpuzzle").err().expect("no form").to_string();
-    /// assert_eq!(error, "no form `fpuzzle` of puzzles; did you mean `fpuzzles`?");
+    /// assert_eq!(error, "no puzzle format `fpuzzle`; did you mean `fpuzzles`?");
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn named(name: &str) -> Result<&'static Form> {
         FORMS.iter().find(|form| form.name == name).ok_or_else(|| {
             let nearest = suggestion(name, FORMS.iter().map(|form| form.name));
-            Error::bad_input(format_args!("no form `{name}` of puzzles{nearest}"))
+            Error::bad_input(format_args!("no puzzle format `{name}`{nearest}"))
         })
     }
 
-    /// The same, if puzzles can be written in it.
+    /// The format of this name, if it can be written.
     ///
     /// # Errors
-    /// There is none, or it is only read.
+    /// There is none, or it is read-only.
     ///
     /// ```
     /// use seventeen_jobs::text::Form;
     ///
     /// let error = Form::written("penpa").err().expect("not written").to_string();
-    /// assert!(error.starts_with("the form `penpa` is only read: expected line, zeros, "));
+    /// assert!(error.starts_with("the format `penpa` is read-only: expected line, zeros, "));
     /// ```
     pub fn written(name: &str) -> Result<&'static Form> {
         let form = Form::named(name)?;
         form.check_written().map(|()| form)
     }
 
-    /// Whether puzzles or positions can be written in it.
+    /// Whether it can write puzzles or positions.
     pub fn is_written(&self) -> bool {
         self.is_of_puzzles() || self.write_position.is_some()
     }
 
-    /// Whether every puzzle can be written in it, and reads back as a puzzle.
+    /// Whether it can write every puzzle so that it reads back as a puzzle.
     pub fn is_of_puzzles(&self) -> bool {
         self.write.is_some()
     }
@@ -177,14 +177,14 @@ impl Form {
         let known = FORMS.iter().filter(|form| form.is_written()).map(|form| form.name);
         let known = known.collect::<Vec<_>>().join(", ");
         let name = self.name;
-        Err(Error::bad_input(format_args!("the form `{name}` is only read: expected {known}")))
+        Err(Error::bad_input(format_args!("the format `{name}` is read-only: expected {known}")))
     }
 
-    /// A puzzle in this form: one line or several, without an end of the last. The note is kept
-    /// where the form has a place for one.
+    /// A puzzle in this format: one line or several, without a final line break. The comment is
+    /// kept if the format has a place for it.
     ///
     /// # Errors
-    /// The form is only read, or is one of positions in which the puzzle would read back as another one.
+    /// The format is read-only, or one of positions in which the puzzle would read back as another one.
     ///
     /// ```
     /// use seventeen_jobs::text::{Form, Annotated};
@@ -204,10 +204,10 @@ impl Form {
         }
     }
 
-    /// A problem in this form, which reads back as the same: givens, digits that were set, and candidates.
+    /// A problem in this format, which reads back unchanged: givens, other digits and candidates.
     ///
     /// # Errors
-    /// The form is only read, or does not keep all of the problem; or it is a board of another size than 9x9.
+    /// The format is read-only, or loses a part of the problem; or it is a board of another size than 9x9.
     ///
     /// ```
     /// use seventeen_jobs::text::{Form, Problem};
@@ -218,7 +218,7 @@ impl Form {
     /// let error = Form::named("marks")?.text_of(&problem).unwrap_err().to_string();
     /// assert_eq!(
     ///     error,
-    ///     "the form `marks` does not keep the givens, the digits set and the candidates of this position: \
+    ///     "the format `marks` does not keep the givens, the digits set and the candidates of this position: \
     ///      expected hodoku or sudokuwiki"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -249,13 +249,13 @@ impl Form {
             };
             let name = self.name;
             Error::bad_input(format_args!(
-                "the form `{name}` does not keep the givens, the digits set and the candidates of this \
+                "the format `{name}` does not keep the givens, the digits set and the candidates of this \
                  position: expected {known}"
             ))
         })
     }
 
-    /// The position in this form, if it reads back as the same.
+    /// The position in this format, if it reads back unchanged.
     fn kept(&self, position: &Annotated<Position>) -> Option<String> {
         let text = self.write_position?(position);
         let read = one::puzzle(&text).ok()?.position().ok()?;
@@ -278,8 +278,8 @@ impl Form {
     }
 }
 
-/// What a text holds that is no plain line of cells: another line, or a drawing of several. None
-/// if it is a line in no form that is known.
+/// Parses a text that is not a plain line of cells: another format of lines, or a drawing of
+/// several. None if it is a line in no known format.
 pub(super) fn read(text: &str) -> Option<std::result::Result<Found, Wrong>> {
     if text.contains('\n') {
         return Some(drawing::read(text));
@@ -288,12 +288,12 @@ pub(super) fn read(text: &str) -> Option<std::result::Result<Found, Wrong>> {
     known.or_else(|| Link::of(text).map(|link| Err(of_no_site(&link))))
 }
 
-/// The same of a text that may have puzzles and grids side by side.
+/// Parses a text that may have puzzles and grids side by side.
 pub(super) fn read_as(text: &str, content: Content) -> Option<std::result::Result<Found, Wrong>> {
     json::read(text, content).or_else(|| read(text))
 }
 
-/// What a line holds, in whichever form.
+/// Parses a line, in whichever format.
 pub(super) fn problem(line: &str) -> std::result::Result<Problem, Wrong> {
     Problem::read(line).or_else(|error| match read(line) {
         Some(read) => read.map(|found| found.problem),
@@ -309,7 +309,7 @@ pub(super) fn is_link(text: &str) -> bool {
 fn of_no_site(link: &Link<'_>) -> Wrong {
     let host = &link.host;
     let what = format!(
-        "no puzzles are read from links to {host:?}: expected sudokupad.app, f-puzzles.com, \
+        "cannot read puzzles from links to {host:?}: expected sudokupad.app, f-puzzles.com, \
          sudokuwiki.org, sigh.github.io or a penpa-edit"
     );
     Wrong::at(1, link::CLASS, what)
@@ -326,21 +326,21 @@ fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<Found, Wr
     }
 }
 
-/// JSON of what has nothing that JSON has no form for.
+/// JSON of a value that JSON can always represent.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A title as a note.
+/// A title as a comment.
 fn one_line(title: &str) -> Box<str> {
     title.split_whitespace().collect::<Vec<_>>().join(" ").into()
 }
 
 impl Problem {
-    /// The givens as a puzzle, for forms that have nothing else.
+    /// The givens as a puzzle, for formats that have only these.
     ///
     /// # Errors
-    /// It is a board of another size, or pencilmarks, which say more than their digits.
+    /// It is a board of another size, or pencilmarks, which have more information than their digits.
     ///
     /// ```
     /// use seventeen_jobs::text::Problem;
@@ -358,8 +358,7 @@ impl Problem {
             Problem::Marks(marks) => {
                 let value = Position::from(&marks.value).given_puzzle();
                 if Position::from(&value).marks() != marks.value {
-                    let what =
-                        "these are pencilmarks, which are not in the digits: expected a puzzle";
+                    let what = "these are pencilmarks, which the digits alone do not determine: expected a puzzle";
                     return Err(Error::bad_input(what));
                 }
                 Ok(Annotated { value, note: marks.note.clone() })

@@ -1,15 +1,15 @@
-//! `Gauge`: how far a file is read, and how many lines it may have, without a look through it.
+//! `Gauge`: how much of a file was read, and an estimate of its number of lines.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How many bytes are read before an estimate is worth something: buffers run ahead of lines.
+/// The number of bytes before an estimate is useful: buffers read ahead of lines.
 const ENOUGH: u64 = 1 << 20;
 
-/// How many bytes of a file were read, and how many lines were cut from them. A clone is the same
-/// gauge; who reads a file anew sets it back.
+/// The number of bytes read from a file, and of lines split from them. Clones share the gauge;
+/// reading a file again resets it.
 ///
 /// ```
 /// use seventeen_host::stop::StopToken;
@@ -38,13 +38,13 @@ struct Counts {
 }
 
 impl Gauge {
-    /// How many bytes the file has on disk; 0 for what is no file, or was not opened yet.
+    /// The size of the file on disk in bytes; 0 if it is not a file, or not open yet.
     pub fn size(&self) -> u64 {
         self.0.size.load(Relaxed)
     }
 
-    /// About how many lines the file has, if all are like those that were cut; none before enough
-    /// of it was read, or if no file is read.
+    /// The estimated number of lines, if all are like those read; none before enough was read, or
+    /// if no file is read.
     pub fn lines(&self) -> Option<u64> {
         let (size, read) = (self.size(), self.0.read.load(Relaxed));
         let lines = u128::from(self.0.lines.load(Relaxed));
@@ -52,12 +52,12 @@ impl Gauge {
         (size > 0 && read >= ENOUGH).then(estimate)
     }
 
-    /// Takes note of lines that were cut.
+    /// Records lines that were split off.
     pub(super) fn cut(&self, lines: usize) {
         self.0.lines.fetch_add(lines as u64, Relaxed);
     }
 
-    /// The file, whose reading is taken note of from its beginning on.
+    /// The file, whose reading is recorded from its beginning on.
     pub(super) fn watch(&self, file: File) -> impl Read + Send + use<> {
         let size = file.metadata().map_or(0, |metadata| metadata.len());
         self.0.size.store(size, Relaxed);
@@ -67,7 +67,7 @@ impl Gauge {
     }
 }
 
-/// A file whose reading is taken note of.
+/// A file whose reading is recorded.
 struct Watched {
     file: File,
     gauge: Gauge,

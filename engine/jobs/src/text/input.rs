@@ -1,6 +1,6 @@
-//! Input: a literal line, a file, or the standard input.
+//! Input: an argument, a file, or the standard input.
 //!
-//! What holds gzip or zstd data is unpacked, whatever it is called.
+//! Gzip and zstd data is decompressed, whatever the file's name.
 
 use super::forms;
 use super::gauge::Gauge;
@@ -14,8 +14,8 @@ use seventeen_host::stop::StopToken;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// Opens `input`: `-` is the standard input; a text of cells, of several lines, or a link is a
-/// literal; anything else names a file. Also what errors call it.
+/// Opens `input`: `-` is the standard input; a text of cells, a text of several lines, or a link is
+/// the input itself; any other text names a file. Also returns its name in errors.
 ///
 /// # Errors
 /// There is no such file, or it cannot be opened.
@@ -26,7 +26,7 @@ use std::path::Path;
 ///
 /// let line = format!("17{}", ".".repeat(79));
 /// let opened = input::open(&line, &StopToken::default())?;
-/// assert_eq!(opened.1, "the literal");
+/// assert_eq!(opened.1, "the argument");
 /// assert_eq!(input::read_all(opened)?, line);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
@@ -34,19 +34,19 @@ pub fn open<'a>(input: &'a str, stop: &StopToken) -> Result<(Box<dyn BufRead + S
     open_measured(input, stop, &Gauge::default())
 }
 
-/// The same; if it is a file, the gauge says how far it is read.
+/// Opens `input`; if it is a file, the gauge records how much of it is read.
 pub(super) fn open_measured<'a>(
     input: &'a str,
     stop: &StopToken,
     gauge: &Gauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if is_literal(input) {
-        return Ok((Box::new(io::Cursor::new(input.to_owned())), "the literal"));
+        return Ok((Box::new(io::Cursor::new(input.to_owned())), "the argument"));
     }
     named_measured(input, stop, gauge)
 }
 
-/// The same without literals.
+/// Opens `input`, which is never the input itself.
 ///
 /// # Errors
 /// As for [`open`].
@@ -69,7 +69,7 @@ fn named_measured<'a>(
     Ok((buffered(open_file(input, gauge)?, input, stop), input))
 }
 
-/// The bytes of a source, unpacked and read in large pieces.
+/// The bytes of a source, decompressed and read in large pieces.
 fn buffered(
     source: impl Read + Send + 'static,
     name: &str,
@@ -78,7 +78,7 @@ fn buffered(
     Box::new(BufReader::with_capacity(1 << 16, Unpacked::new(source, name, stop)))
 }
 
-/// The file that `input` names, if it is one: neither a literal nor the standard input.
+/// The file that `input` names, if it is one: neither the input itself nor the standard input.
 ///
 /// ```
 /// use seventeen_jobs::text::input;
@@ -90,13 +90,13 @@ pub fn file(input: &str) -> Option<&str> {
     (input != "-" && !is_literal(input)).then_some(input)
 }
 
-/// What is read as a whole, such as a position or a profile, is no longer than this, in bytes.
+/// The greatest length of inputs that are read as a whole, such as a position or a profile, in bytes.
 const LONGEST: u64 = 16 << 20;
 
-/// All that an opened input holds.
+/// The content of an open input.
 ///
 /// # Errors
-/// It cannot be read, is no UTF-8 text, or is longer than 16 MiB.
+/// It cannot be read, is not UTF-8 text, or is longer than 16 MiB.
 pub fn read_all((reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<String> {
     let mut text = String::new();
     let read = reader.take(LONGEST + 1).read_to_string(&mut text);
@@ -107,13 +107,13 @@ pub fn read_all((reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<Stri
     Ok(text)
 }
 
-/// No line that is read as a whole, such as a certificate, is longer, in MiB.
+/// The greatest length of lines that are read as a whole, such as a certificate, in MiB.
 const LONGEST_LINE: u64 = 64;
 
-/// The next line of an input, with its end; none at the end of the input.
+/// The next line of an input, with its line break; none at the end of the input.
 ///
 /// # Errors
-/// It cannot be read, is no UTF-8 text, or is longer than 64 MiB.
+/// It cannot be read, is not UTF-8 text, or is longer than 64 MiB.
 pub(crate) fn next_line(reader: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut line = String::new();
     let length = reader.take((LONGEST_LINE << 20) + 1).read_line(&mut line)? as u64;
@@ -124,22 +124,22 @@ pub(crate) fn next_line(reader: &mut dyn BufRead) -> io::Result<Option<String>> 
     Ok((length > 0).then_some(line))
 }
 
-/// Whether a text is meant as cells or a link, not as the name of a file.
+/// Whether a text is cells or a link, not the name of a file.
 ///
-/// A text of nothing but cells is; so is a long one without a path, in which a character may be
-/// wrong: the error is then about that character. So is one of several lines.
+/// Text of only cells is. So is a long text without a path, in which a character may be wrong: then
+/// the error is about that character. So is a text of several lines.
 fn is_literal(input: &str) -> bool {
     let is_drawn = input.trim_end().contains(['\n', '\r']);
     (is_drawn || forms::is_link(input) || is_cells(input)) && !is_there(input)
 }
 
-/// Whether there is something to be read of this name. A directory is not; and Windows takes a name
-/// of nothing but dots, which a blank puzzle is, for that of one.
+/// Whether there is something to read of this name. A directory does not count, and Windows takes a
+/// name of only dots, which is a blank puzzle, for a directory.
 fn is_there(name: &str) -> bool {
     Files::current().about(Path::new(name)).is_ok_and(|there| !there.is_dir)
 }
 
-/// Whether a text is one of cells, or a long one without a path.
+/// Whether a text is only cells, or a long one without a path.
 fn is_cells(input: &str) -> bool {
     let first = input.split_whitespace().next().unwrap_or_default();
     let cells = |c: char| c.is_ascii_digit() || ".*_-".contains(c);
@@ -147,14 +147,14 @@ fn is_cells(input: &str) -> bool {
     let is_text = first.len() >= 60 && !first.contains(['/', '\\']);
     // Cells with blanks between them.
     let is_spaced = first.len() < 60 && forms::read(input).is_some();
-    // The size of a board's boxes in front says enough.
+    // The size of a board's boxes at the front is sufficient.
     let is_board = first.split_once(':').is_some_and(|(boxes, _)| boxes.parse::<Boxes>().is_ok());
     let is_short = has_digit && first.len() > 8 && first.chars().all(cells);
     is_text || is_spaced || is_board || is_short
 }
 
 fn open_file(name: &str, gauge: &Gauge) -> Result<impl Read + Send + use<>> {
-    // Not all systems open one.
+    // Not all systems can open one.
     let files = Files::current();
     if files.is_dir(Path::new(name)) {
         return Err(Error::bad_input(format_args!("cannot read {name}: it is a directory")));
@@ -167,7 +167,7 @@ fn cannot_open(name: &str, error: &io::Error) -> Error {
     Error::bad_input(format_args!("cannot open {name}: {error}{}", meant(name, error)))
 }
 
-/// Which file was meant where `name` is not there, as the end of a sentence.
+/// A suggestion of the intended file where `name` is missing, as the end of a sentence.
 pub fn meant(name: &str, error: &io::Error) -> String {
     if error.kind() == io::ErrorKind::NotFound { beside(name) } else { String::new() }
 }

@@ -7,8 +7,8 @@ use seventeen_core::{Cells, ClueMap, Layout, ParseError};
 use seventeen_host::stop::StopToken;
 use std::path::Path;
 
-/// The layout that a text stands for: a map, cells by name or drawn, or the name of a file with
-/// either; `-` is the standard input. In a file, lines that begin with `#` are passed over.
+/// The layout of a text: a map, cells by name or drawn, or the name of a file with either; `-` is
+/// the standard input. In a file, lines that begin with `#` are ignored.
 ///
 /// ```
 /// use seventeen_host::stop::StopToken;
@@ -21,7 +21,7 @@ use std::path::Path;
 /// ```
 ///
 /// # Errors
-/// It is neither a layout nor such a file; the error says what is wrong where.
+/// It is neither a layout nor such a file; the error tells what is wrong where.
 pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
     let wrong = match read(text) {
         Ok(layout) => return Ok(layout),
@@ -39,7 +39,7 @@ pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
     })
 }
 
-/// Why a text is no layout, and the character that shows it, counted from 1.
+/// Why a text is not a layout, and the character that shows it, counted from 1.
 struct Wrong {
     text: String,
     position: usize,
@@ -72,7 +72,7 @@ fn read(text: &str) -> std::result::Result<Layout, Wrong> {
     }
 }
 
-/// Whether a text that is no map and no pattern is more like a map: it begins with a digit, and has
+/// Whether an invalid text is more like a map than a pattern: it begins with a digit, and has
 /// slashes or far too few characters for a drawing.
 fn is_meant_as_map(text: &str) -> bool {
     let count = text.chars().filter(|c| !c.is_whitespace()).count();
@@ -83,7 +83,7 @@ fn begins_with_digit(text: &str) -> bool {
     text.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Whether a text is meant as a layout and not as the name of a file.
+/// Whether a text is a layout and not the name of a file.
 fn is_meant_as_layout(text: &str) -> bool {
     let trimmed = text.trim();
     let mut chars = trimmed.chars();
@@ -96,8 +96,8 @@ fn is_meant_as_layout(text: &str) -> bool {
     trimmed.is_empty() || is_name || is_drawn || is_map || text.contains('\n')
 }
 
-/// The text with blanks for all characters of lines that begin with `#`, so that no other changes
-/// its place.
+/// The text with blanks for all characters of lines that begin with `#`, so that all others keep
+/// their places.
 fn without_comments(text: &str) -> String {
     let line = |line: &str| -> String {
         if !line.trim_start().starts_with('#') {
@@ -108,7 +108,7 @@ fn without_comments(text: &str) -> String {
     text.split_inclusive('\n').map(line).collect()
 }
 
-/// Where a character stands that is counted from 1.
+/// The line and column of a character counted from 1.
 fn line_and_column(text: &str, position: usize) -> (usize, usize) {
     let before: Vec<char> = text.chars().take(position.saturating_sub(1)).collect();
     let line = before.iter().filter(|&&c| c == '\n').count() + 1;

@@ -1,18 +1,18 @@
-//! `LineNumbers`: numbers of lines, millions of them in little memory.
+//! `LineNumbers`: a compact set of line numbers, millions of them in little memory.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use roaring::RoaringTreemap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
-/// A set of line numbers. A line takes two bytes at most, and a bit where most lines are in it.
+/// A set of line numbers. A line takes at most two bytes, or a bit where most lines are in it.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct LineNumbers(RoaringTreemap);
 
 impl Eq for LineNumbers {}
 
 impl LineNumbers {
-    /// Adds a line; one that is there counts once.
+    /// Adds a line number, once.
     pub(super) fn insert(&mut self, line: u64) {
         self.0.insert(line);
     }
@@ -22,7 +22,7 @@ impl LineNumbers {
         self.0 |= &other.0;
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     pub(super) fn len(&self) -> u64 {
         self.0.len()
     }

@@ -1,10 +1,9 @@
-//! Lines: problems and grids as they stand in a file, one a line, or drawn over several.
+//! Lines: problems and grids in a file, one per line, or drawn over several.
 //!
-//! Blank lines and lines that begin with `#` are passed over; what follows the 81 cells is kept
-//! as the puzzle's note. A line ends with LF, CR LF or CR. Cutting a file into lines is quick, and
-//! one thread does it; reading them as puzzles takes longer, and is left to whoever works on them.
-//! A drawing of several lines, a record of a table, or an element of XML is cut out as a whole, and goes
-//! the same way.
+//! Blank lines and lines that begin with `#` are ignored; the text after the 81 cells is the puzzle's comment.
+//! A line ends with LF, CR LF or CR. Splitting a file into lines is quick, and one thread does it. Parsing them
+//! takes longer, and the consumer does it. A drawing of several lines, a record of a table, or an XML element
+//! is split off as a whole, and treated in the same way.
 
 use super::annotated::Annotated;
 use super::arrangement::{self, Arrangement, Reader};
@@ -28,7 +27,7 @@ use std::io::{self, BufRead, Cursor};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What lines hold.
+/// The content of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// Puzzles, pencilmarks, boards, positions: see [`Problem`].
@@ -37,17 +36,17 @@ pub enum Content {
     Grids,
 }
 
-/// What a line was read as.
+/// The result of parsing a line.
 #[derive(Clone, Debug)]
 pub enum Held {
-    /// A puzzle, or what else a solver takes.
+    /// A puzzle, or another problem for a solver.
     Problem(Problem),
     /// A solution grid.
     Grid(Annotated<Grid>),
 }
 
 impl Held {
-    /// A board as what it is: a puzzle, a solution grid, or a board of another size than 9x9.
+    /// A board by its type: a puzzle, a solution grid, or a board of another size than 9x9.
     pub fn of(board: &Board, note: Box<str>) -> Held {
         match board.puzzle() {
             Ok(value) => match Grid::try_from(value) {
@@ -61,44 +60,44 @@ impl Held {
     }
 }
 
-/// Lines of text that hold something, as they came in: not yet read as puzzles or grids.
+/// Lines of text that are not blank or comments, not yet parsed.
 pub struct Lines {
     content: Content,
-    /// What errors call the place that they come from.
+    /// The name of their source in errors.
     place: Arc<str>,
-    /// Who takes note of lines that hold nothing of the kind; none if the first is an error.
+    /// The recorder of invalid lines; none if the first one is an error.
     bad: Option<Arc<BadLines>>,
-    /// Whether puzzles may have a digit twice in a house.
+    /// Whether puzzles may repeat a digit in a house.
     may_repeat: bool,
-    /// Which column of a table holds them; none if lines begin with them.
+    /// The column of a table with the puzzles; none if lines begin with them.
     columns: Option<Arc<Columns>>,
     text: Vec<u8>,
     lines: Vec<Line>,
 }
 
-/// A line, or several with one drawing or one record: its number, and its place in the text, without
-/// white space around it.
+/// A line, or several with one drawing or one record: its number, and its place in the text, without white
+/// space around it.
 struct Line {
     number: u64,
-    /// How many characters of the line stand before it.
+    /// The number of characters before it in the line.
     indent: usize,
     span: Range<usize>,
     ending: Ending,
 }
 
-/// How a line or a record ends.
+/// The end of a line or a record.
 #[derive(Clone, Copy)]
 enum Ending {
-    /// All of it is kept.
+    /// It is complete.
     Whole,
-    /// There is more of it than is kept.
+    /// It is longer than the stored part.
     Cut,
     /// A quote in it is not closed.
     Open,
 }
 
 impl Lines {
-    /// How many lines there are.
+    /// The number of lines.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
@@ -108,14 +107,14 @@ impl Lines {
         self.lines.is_empty()
     }
 
-    /// The line of this index, read; none if it is passed over.
+    /// The parsed line of this index; none if it is skipped.
     ///
     /// # Errors
-    /// It is no puzzle or no grid, and such lines are not passed over; the error names the place,
-    /// the line and the column.
+    /// It is not a puzzle or not a grid, and invalid lines are not skipped; the error gives the
+    /// source, the line and the column.
     ///
     /// # Panics
-    /// If there are not so many lines.
+    /// If there is no line of this index.
     pub fn held(&self, index: usize) -> Result<Option<Held>> {
         let line = &self.lines[index];
         match self.content {
@@ -129,12 +128,12 @@ impl Lines {
         self.content == Content::Problems
     }
 
-    /// What each line holds: a puzzle with its note, or nothing if it is passed over.
+    /// The content of each line: a puzzle with its comment, or nothing if it is skipped.
     pub fn problems(&self) -> impl Iterator<Item = Result<Option<Problem>>> {
         self.lines.iter().map(|line| self.problem(line))
     }
 
-    /// The same of grids.
+    /// The content of each line: a grid with its comment, or nothing if it is skipped.
     pub fn grids(&self) -> impl Iterator<Item = Result<Option<Annotated<Grid>>>> {
         self.lines.iter().map(|line| self.grid(line))
     }
@@ -155,8 +154,8 @@ impl Lines {
         self.sound(line, read, Found::grid, Err)
     }
 
-    /// What a line is read as: quickly, or else in another form, or what `mend` makes of it; none if that
-    /// fails and is taken note of.
+    /// Parses a line: quickly, in another format, or as `mend` repairs it; none if that fails and the error is
+    /// recorded.
     #[inline]
     fn sound<T>(
         &self,
@@ -187,7 +186,7 @@ impl Lines {
         }
     }
 
-    /// Keeps a text that stands behind so many characters of its line.
+    /// Stores a text that follows this many characters of its line.
     fn push(&mut self, number: u64, indent: usize, text: &str) {
         let start = self.text.len();
         self.text.extend_from_slice(text.as_bytes());
@@ -208,12 +207,12 @@ impl Lines {
             }
         }
         std::str::from_utf8(&self.text[line.span.clone()]).map_err(|error| {
-            Wrong::at(error.valid_up_to() + 1, "no UTF-8 text", "this is not UTF-8 text")
+            Wrong::at(error.valid_up_to() + 1, "not UTF-8 text", "this is not UTF-8 text")
         })
     }
 }
 
-/// What a text holds in another form than that of most lines, which it does not have for this error.
+/// Parses a text in another format than that of most lines, which fails with this error.
 #[cold]
 fn other_form(
     text: &str,
@@ -223,7 +222,7 @@ fn other_form(
     forms::read_as(text, content).unwrap_or_else(|| Err(Wrong::of_cells(text, error)))
 }
 
-/// The text of a line, without the mark that some files begin with.
+/// The text of a line, without a byte order mark.
 fn shown(line: &[u8]) -> String {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     String::from_utf8_lossy(line).into_owned()
@@ -233,30 +232,30 @@ fn misread(place: &str, line: u64, column: usize, what: impl fmt::Display) -> Er
     Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
 }
 
-/// Refuses what begins as text in UTF-16 does.
+/// Rejects text that begins like UTF-16.
 fn refuse_utf16(reader: &mut Reader, place: &str) -> Result<()> {
     match reader.fill_buf() {
         Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) => {
             Err(misread(place, 1, 1, "this is UTF-16 text: expected UTF-8"))
         }
-        // An error is met again by whoever reads on.
+        // The next read reports an error again.
         _ => Ok(()),
     }
 }
 
-/// Whether a line holds nothing: it is blank, or a comment.
+/// Whether a line is blank or a comment.
 pub(super) fn is_passed_over(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii_start();
     line.is_empty() || line[0] == b'#'
 }
 
-/// No line that holds something is longer, in bytes: the largest boards have a tenth of this.
+/// The greatest length of a line in bytes: the largest boards have a tenth of this.
 const LONGEST: usize = 1 << 16;
 
-/// How many lines are cut at once for whoever takes them one by one.
+/// The number of lines to split at once for consumers that take one at a time.
 const AT_ONCE: usize = 64;
 
-/// Cuts what it reads into lines.
+/// Splits its input into lines.
 pub struct LineReader {
     reader: Reader,
     content: Content,
@@ -264,29 +263,29 @@ pub struct LineReader {
     bad: Option<Arc<BadLines>>,
     may_repeat: bool,
     cut: CutInto,
-    /// Of the line that was read last.
+    /// The number of the last line.
     number: u64,
-    /// How far a file is read.
+    /// Records how much of a file is read.
     gauge: Gauge,
-    /// Whether an error of the input was met: nothing more is read.
+    /// Whether the input had an error: nothing more is read.
     is_over: bool,
 }
 
-/// What the text is cut into.
+/// The units into which the text is split.
 enum CutInto {
     Lines,
-    /// Records of a table, after that with the names.
+    /// Records of a table, after the one with the names.
     Rows {
         columns: Arc<Columns>,
         records: Records,
         is_headed: bool,
     },
-    /// Drawings, of which some may be whole already.
+    /// Drawings, some of which may be complete already.
     Drawings {
         cutter: Box<dyn Cuts>,
         whole: VecDeque<Drawing>,
     },
-    /// What elements of XML or arrays hold.
+    /// The content of XML elements or arrays.
     Games(std::vec::IntoIter<Game>),
 }
 
@@ -295,16 +294,16 @@ impl CutInto {
         CutInto::Drawings { cutter: Box::new(cutter), whole: VecDeque::new() }
     }
 
-    /// The records of a table that begins with the names of columns.
+    /// The records of a table that begins with the column names.
     fn rows(columns: Columns) -> CutInto {
         let records = Records::new(columns.delimiter());
         CutInto::Rows { columns: Arc::new(columns), records, is_headed: true }
     }
 }
 
-/// What the reader came to.
+/// The next thing in the input.
 enum Cut {
-    /// A line, all of it, or as much of it as is kept.
+    /// A line, or as much of it as is stored.
     Line { is_cut: bool },
     /// The end.
     End,
@@ -319,7 +318,7 @@ impl LineReader {
         LineReader::open_measured(input, content, stop, &Gauge::default())
     }
 
-    /// The same; if it is a file, the gauge says how far it is read.
+    /// Opens an input; if it is a file, the gauge records how much of it is read.
     ///
     /// # Errors
     /// As for [`open`](LineReader::open).
@@ -333,7 +332,7 @@ impl LineReader {
         Ok(LineReader { gauge: gauge.clone(), ..LineReader::of(reader, place, content)? })
     }
 
-    /// The same of a table, whose column of this name holds what is wanted.
+    /// Opens a table, whose column of this name has the content.
     ///
     /// ```
     /// use seventeen_host::stop::StopToken;
@@ -346,13 +345,13 @@ impl LineReader {
     /// let error = open("gird").err().expect("there is no such column").to_string();
     /// assert_eq!(
     ///     error,
-    ///     "the literal:1:1: no column `gird`; did you mean `grid`? (there are: id, grid)"
+    ///     "the argument:1:1: no column `gird`; did you mean `grid`? (there are: id, grid)"
     /// );
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As for [`open`](LineReader::open), or it has no such column.
+    /// As for [`open`](LineReader::open), or there is no such column.
     pub fn open_table(
         input: &str,
         column: &str,
@@ -372,12 +371,12 @@ impl LineReader {
     /// Reads a text, which errors call `the text`.
     ///
     /// # Errors
-    /// It is XML that cannot be read.
+    /// It is invalid XML.
     pub fn of_text(text: &str, content: Content) -> Result<LineReader> {
         LineReader::of_text_at(text, "the text", content)
     }
 
-    /// The same of a text that errors call otherwise.
+    /// Reads a text, with another name in errors.
     pub(super) fn of_text_at(text: &str, place: &str, content: Content) -> Result<LineReader> {
         LineReader::of(Box::new(Cursor::new(text.to_owned())), place, content)
     }
@@ -410,20 +409,19 @@ impl LineReader {
         LineReader { reader, content, place, bad, may_repeat, cut, number, gauge, is_over }
     }
 
-    /// The same, with someone who takes note of lines that hold no puzzle, or no grid: they are
-    /// passed over.
+    /// This reader with a recorder of lines without a puzzle or grid, which are skipped.
     pub fn passing_over(self, bad: Arc<BadLines>) -> LineReader {
         LineReader { bad: Some(bad), ..self }
     }
 
-    /// The same, with puzzles that have a digit twice in a house: they are boards without a solution
+    /// This reader, accepting puzzles that repeat a digit in a house: they are boards without a solution
     /// ([`Problem::read_repeating`]).
     pub fn repeating(self) -> LineReader {
         LineReader { may_repeat: true, ..self }
     }
 
-    /// The puzzles of all lines, one by one. Nothing comes after an error of the input; a line that
-    /// is no puzzle is passed over with its own.
+    /// The puzzles of all lines, one by one. Nothing follows an error of the input; an invalid line
+    /// gives its own error and does not end the input.
     ///
     /// ```
     /// use seventeen_host::stop::StopToken;
@@ -439,7 +437,7 @@ impl LineReader {
         self.read_by(|lines| lines.problems().filter_map(Result::transpose).collect())
     }
 
-    /// The same of solution grids.
+    /// The solution grids of all lines, one by one, with the same treatment of errors.
     pub fn into_grids(self) -> impl Iterator<Item = Result<Annotated<Grid>>> {
         self.read_by(|lines| lines.grids().filter_map(Result::transpose).collect())
     }
@@ -452,7 +450,7 @@ impl LineReader {
         })
     }
 
-    /// At most `most` lines, and the error that ends them; none at the end.
+    /// At most `most` lines, and the error after them, if any; none at the end.
     pub fn next_lines(&mut self, most: usize) -> Option<(Lines, Option<Error>)> {
         if self.is_over {
             return None;
@@ -480,7 +478,7 @@ impl LineReader {
         (!block.lines.is_empty()).then_some((block, None))
     }
 
-    /// Reads on, and keeps what holds something; false at the end.
+    /// Reads on, and stores a line unless it is blank or a comment; false at the end.
     #[inline]
     fn add(&mut self, block: &mut Lines) -> io::Result<bool> {
         match &mut self.cut {
@@ -494,8 +492,7 @@ impl LineReader {
         }
     }
 
-    /// Reads lines up to the end of a record, and keeps it unless it has the names of columns; false at
-    /// the end.
+    /// Reads lines up to the end of a record, and stores it unless it has the column names; false at the end.
     fn add_record(&mut self, block: &mut Lines) -> io::Result<bool> {
         let (start, number) = (block.text.len(), self.number + 1);
         let ending = loop {
@@ -554,7 +551,7 @@ impl LineReader {
         }
     }
 
-    /// Reads one more line, and keeps it if it holds something; false at the end.
+    /// Reads one more line, and stores it unless it is blank or a comment; false at the end.
     #[inline]
     fn add_line(&mut self, block: &mut Lines) -> io::Result<bool> {
         self.number += 1;
@@ -575,7 +572,7 @@ impl LineReader {
         Ok(true)
     }
 
-    /// Appends the next line without its end; no more than [`LONGEST`] bytes of it.
+    /// Appends the next line without its line break; no more than [`LONGEST`] bytes of it.
     fn cut_line(&mut self, text: &mut Vec<u8>) -> io::Result<Cut> {
         let (mut is_cut, start) = (false, text.len());
         loop {
@@ -673,6 +670,6 @@ mod tests {
         let bad = GRID.replacen('9', "z", 1);
         let lines = lines(&format!("{GRID}\r\n  {bad}\r\n"));
         let error = lines.problems().nth(1).unwrap().err().unwrap().to_string();
-        assert!(error.starts_with("the literal:2:4: character 2 is 'z'"), "{error}");
+        assert!(error.starts_with("the argument:2:4: character 2 is 'z'"), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! One puzzle, or one grid, of a text in any form.
+//! A single puzzle or grid in a text of any format.
 
 use super::annotated::Annotated;
 use super::lines::{Content, LineReader};
@@ -6,11 +6,11 @@ use super::problem::Problem;
 use crate::error::{Error, Result};
 use seventeen_core::{Grid, Position};
 
-/// The puzzle that a text says: a line, a drawing, a link, see [`FORMS`](super::forms::FORMS). It may
-/// also be a board of another size, or a position with candidates.
+/// The puzzle in a text: a line, a drawing, a link, see [`FORMS`](super::forms::FORMS). It may also be a board
+/// of another size, or a position with candidates.
 ///
 /// # Errors
-/// It is none, or more than one; the error names the line and the column.
+/// There is none, or more than one; the error gives the line and the column.
 ///
 /// ```
 /// use seventeen_jobs::text::one;
@@ -25,7 +25,7 @@ use seventeen_core::{Grid, Position};
 /// ```
 pub fn puzzle(text: &str) -> Result<Problem> {
     let mut problems = LineReader::of_text(text, Content::Problems)?.into_problems().peekable();
-    // A drawing may be in more forms than can be told from their first lines.
+    // The first lines of a drawing do not always determine its format.
     if matches!(problems.peek(), Some(Err(_)))
         && let Ok(position) = text.parse::<Position>()
     {
@@ -34,10 +34,10 @@ pub fn puzzle(text: &str) -> Result<Problem> {
     the_one(problems, "puzzle")
 }
 
-/// The solution grid that a text says, in the same forms.
+/// The solution grid in a text, in the same formats.
 ///
 /// # Errors
-/// It is none, or more than one; the error names the line and the column.
+/// There is none, or more than one; the error gives the line and the column.
 ///
 /// ```
 /// use seventeen_jobs::text::one;

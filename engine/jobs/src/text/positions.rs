@@ -1,5 +1,5 @@
-//! Positions as they stand in a text: one a line, one grid drawn over several lines, or several
-//! drawn one after the other.
+//! Positions in a text: one per line, one grid drawn over several lines, or several drawn one after
+//! another.
 
 use super::forms;
 use super::input;
@@ -9,7 +9,7 @@ use seventeen_core::Position;
 use seventeen_host::stop::StopToken;
 use std::ops::Range;
 
-/// A text with positions, which are read when they are asked for.
+/// A text with positions, which are parsed on demand.
 ///
 /// ```
 /// use seventeen_host::stop::StopToken;
@@ -24,25 +24,25 @@ use std::ops::Range;
 /// ```
 pub struct Positions {
     text: String,
-    /// What errors call the place that it comes from.
+    /// The name of its source in errors.
     place: String,
     holds: Holds,
 }
 
-/// What a text holds.
+/// The content of a text.
 enum Holds {
     /// A position in each of these lines, with their numbers.
     Lines(Vec<(usize, Range<usize>)>),
-    /// One that is drawn, all of it.
+    /// One drawn position: the whole text.
     Drawing,
-    /// Several in another form.
+    /// Several in another format.
     Several(Vec<Result<Position>>),
 }
 
 impl Positions {
-    /// All of an input, see [`input::open`]; a text of several lines is a literal. It holds lines
-    /// of puzzles, of pencilmarks or of HoDoKu's library if the first of them is one. A drawn grid
-    /// may be followed by others that go on with it; if they do not, they are others.
+    /// The whole of an input, see [`input::open`]; a text of several lines is the input itself. It
+    /// has lines of puzzles, of pencilmarks or of HoDoKu's library if the first of them is one.
+    /// After a drawn grid, others may continue it; otherwise they are separate positions.
     ///
     /// # Errors
     /// It cannot be read.
@@ -65,10 +65,10 @@ impl Positions {
         Ok(Positions { text, place, holds })
     }
 
-    /// The position of this index, from 0; none behind the last.
+    /// The position of this index, from 0; none after the last.
     ///
     /// # Errors
-    /// Its text says none.
+    /// Its text is not a position.
     pub fn get(&self, index: usize) -> Option<Result<Position>> {
         let place = &self.place;
         match &self.holds {
@@ -98,7 +98,7 @@ fn of_line(line: &str, place: &str) -> Result<Position> {
     problem.position().map_err(|error| error.about(format_args!("{place}: positions")))
 }
 
-/// What a text holds that is not one of lines.
+/// The content of a text that does not consist of lines.
 fn drawn(text: &str, place: &str) -> Result<Holds> {
     let problems = LineReader::of_text_at(text, place, Content::Problems)?.into_problems();
     let several: Vec<Result<Position>> =
@@ -115,10 +115,10 @@ fn goes_on(two: &[Result<Position>]) -> bool {
     digits.all(|(&before, &now)| before == 0 || before == now) && first.digits() != second.digits()
 }
 
-/// All of an input, and what errors call it.
+/// The whole of an input, and its name in errors.
 fn text_of(input: &str, stop: &StopToken) -> Result<(String, String)> {
     if input.contains('\n') {
-        return Ok((input.to_owned(), "the literal".to_owned()));
+        return Ok((input.to_owned(), "the argument".to_owned()));
     }
     let opened = input::open(input, stop)?;
     let place = opened.1.to_owned();
@@ -158,7 +158,7 @@ mod tests {
     fn lines_may_be_links() {
         let code = "53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79";
         let text = format!("https://sudokupad.app/classic{code}\n{W}\n12\n");
-        let expected = [W, W, "the literal:3:3: expected 81 cells, found 2"];
+        let expected = [W, W, "the argument:3:3: expected 81 cells, found 2"];
         assert_eq!(read(&text), expected);
     }
 }

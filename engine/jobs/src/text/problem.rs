@@ -1,8 +1,8 @@
-//! `Problem`: what a line of puzzles holds, and what solvers answer to it.
+//! `Problem`: the content of a line of puzzles, and the input of solvers.
 //!
-//! Most lines are 9x9 puzzles. A line of 729 characters is pencilmarks, one that begins with `:` is
-//! a line of HoDoKu's library, with digits set and candidates excluded, and one of 16, 256 or 625
-//! cells, or with the size of its boxes in front, is a board of another size.
+//! Most lines are 9x9 puzzles. A line of 729 characters is pencilmarks. One that begins with `:` is
+//! a line of HoDoKu's library, with digits set and candidates eliminated. One of 16, 256 or 625
+//! cells, or with the size of its boxes at the front, is a board of another size.
 
 use super::annotated::Annotated;
 use crate::error::Error;
@@ -18,15 +18,15 @@ pub enum Problem {
     Marks(Box<Annotated<Pencilmarks>>),
     /// A board of another size.
     Board(Box<Annotated<Board>>),
-    /// Digits set and candidates excluded, as a line of HoDoKu's library has them.
+    /// Digits set and candidates eliminated, as in a line of HoDoKu's library.
     Position(Box<Annotated<Position>>),
 }
 
 impl Problem {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// What is wrong with it, and in which column.
+    /// The error and its column.
     pub fn read(line: &str) -> Result<Problem, ParseError> {
         match Puzzle::read(line) {
             Ok((value, note)) if !note.starts_with(':') => {
@@ -37,8 +37,8 @@ impl Problem {
         }
     }
 
-    /// A puzzle with text after it that a colon begins: the candidates that are excluded, as digit, row and
-    /// column, in text of Sudoku Studio, or a note.
+    /// A puzzle followed by a colon and text: the eliminated candidates, as digit, row and column, in the
+    /// format of Sudoku Studio, or a comment.
     #[cold]
     fn read_excluding(value: Puzzle, note: &str) -> Result<Problem, ParseError> {
         let excluded = note[1..].trim();
@@ -50,7 +50,7 @@ impl Problem {
         Ok(Problem::Position(Box::new(position.into())))
     }
 
-    /// Reads a line that is not meant as a 9x9 puzzle; none if it is.
+    /// Parses a line that is not a 9x9 puzzle; none if it is.
     fn read_other(line: &str) -> Option<Result<Problem, ParseError>> {
         if line.starts_with(':') {
             let noted =
@@ -71,11 +71,11 @@ impl Problem {
         }
     }
 
-    /// Reads a 9x9 puzzle of a line also where a digit is twice in a house: then as a board, which may
-    /// have such and has no solution.
+    /// Parses a 9x9 puzzle of a line even if a digit repeats in a house: then as a board, which may repeat
+    /// digits and has no solution.
     ///
     /// # Errors
-    /// What is wrong with it, and in which column.
+    /// The error and its column.
     ///
     /// ```
     /// use seventeen_jobs::text::Problem;
@@ -95,7 +95,7 @@ impl Problem {
         })
     }
 
-    /// The note.
+    /// The comment.
     pub(crate) fn note(&self) -> &str {
         match self {
             Problem::Puzzle(puzzle) => &puzzle.note,
@@ -114,7 +114,7 @@ impl Problem {
         }
     }
 
-    /// The position that it begins with: the digits set, and the candidates of the other cells.
+    /// The initial position: the digits set, and the candidates of the other cells.
     ///
     /// # Errors
     /// It is a board of another size than 9x9.
@@ -138,7 +138,7 @@ impl Problem {
         }
     }
 
-    /// Refuses boards of other sizes than 9x9.
+    /// Rejects boards of other sizes than 9x9.
     ///
     /// # Errors
     /// It is one.
@@ -204,7 +204,7 @@ impl From<Annotated<Board>> for Problem {
     }
 }
 
-/// What follows the cells, without what sets it off from them.
+/// The text after the cells, without separators.
 pub fn note_of(rest: &str) -> Box<str> {
     rest.trim_start_matches([' ', '\t', '#', ',', ';']).into()
 }
@@ -216,7 +216,7 @@ impl fmt::Display for Problem {
             Problem::Puzzle(puzzle) => puzzle.fmt(f),
             Problem::Marks(marks) => marks.fmt(f),
             Problem::Board(board) => board.fmt(f),
-            // The candidates that givens leave by themselves go without saying.
+            // The candidates that the givens imply need not be written.
             Problem::Position(position) => match position.value.plain() {
                 Some(puzzle) => puzzle.fmt(f),
                 None => position.fmt(f),

@@ -1,8 +1,8 @@
-//! Numbers as people write many of them: `3,17,40-52`.
+//! Compact lists of numbers: `3,17,40-52`.
 
 use std::fmt::Write;
 
-/// Ascending numbers, those that follow one another as ranges, with `between` them.
+/// Ascending numbers, consecutive ones as ranges, with `between` them.
 ///
 /// ```
 /// use seventeen_jobs::text::ranges::ranges;
@@ -14,7 +14,7 @@ pub fn ranges(numbers: &[u64], between: &str) -> String {
     first_ranges(numbers.iter().copied(), between, usize::MAX)
 }
 
-/// The first `most` ranges of ascending numbers, with `between` them and before a `…` for all others.
+/// The first `most` ranges of ascending numbers, with `between` them and `…` for the rest.
 ///
 /// ```
 /// use seventeen_jobs::text::ranges::first_ranges;

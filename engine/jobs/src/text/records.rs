@@ -1,11 +1,11 @@
-//! `Records`: where the records of a table end. A line break within quotes ends none.
+//! `Records`: finds the ends of a table's records. A line break within quotes does not end one.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
-/// Follows the lines of a table.
+/// Tracks the lines of a table.
 pub(super) struct Records {
     delimiter: u8,
-    /// What reads the record that is under way; none between records.
+    /// The parser within a record; none between records.
     reader: Option<Box<Reader>>,
 }
 
@@ -15,9 +15,9 @@ impl Records {
         Records { delimiter, reader: None }
     }
 
-    /// Takes the next line, without its end; whether a record ends with it.
+    /// Takes the next line, without its line break, and returns whether a record ends with it.
     pub(super) fn take(&mut self, line: &[u8]) -> bool {
-        // Almost all records are a line.
+        // Almost all records have one line.
         if self.reader.is_none() && memchr::memchr(b'"', line).is_none() {
             return true;
         }
@@ -30,7 +30,7 @@ impl Records {
         ended
     }
 
-    /// Drops the record that is under way, if there is one: the next line begins another.
+    /// Drops the current record, if there is one: the next line begins another.
     pub(super) fn drop_open(&mut self) {
         self.reader = None;
     }
@@ -38,7 +38,7 @@ impl Records {
 
 /// Whether a record ends with these bytes.
 fn ends_record(reader: &mut Reader, mut bytes: &[u8]) -> bool {
-    // What is read is not kept.
+    // The parsed text is dropped.
     let (mut output, mut ends) = ([0; 256], [0; 64]);
     while !bytes.is_empty() {
         let (result, read, ..) = reader.read_record(bytes, &mut output, &mut ends);

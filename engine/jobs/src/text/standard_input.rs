@@ -1,9 +1,9 @@
-//! The standard input, read so that a run can be cancelled while it waits for more.
+//! The standard input, read so that a run can be cancelled while it waits.
 //!
-//! A run that may be resumed reads all of it ahead: what it holds must be known before the work begins.
+//! A run that can be resumed reads all of it ahead: its content must be known before the work begins.
 //!
-//! A read blocks until something comes, whatever signal arrives. So a thread of its own reads, and
-//! the run waits for it no longer than until the stop flag is set.
+//! A read blocks until input arrives, whatever signal comes. So a separate thread reads, and the
+//! run stops waiting for it once the stop flag is set.
 
 use crate::error::{Error, Result};
 use crate::files::Files;
@@ -15,17 +15,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// How many bytes are read at once, and how many such pieces wait to be taken.
+/// The number of bytes to read at once, and of such pieces that wait to be taken.
 const PIECE: usize = 1 << 16;
 const WAITING: usize = 4;
 
-/// How often the stop flag is looked at.
+/// The interval between two checks of the stop flag.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// All of the standard input, in a file without a name, and its checksum; none before it was read ahead.
+/// All of the standard input, in an anonymous file, and its checksum; none before it was read ahead.
 static AHEAD: Mutex<Option<(File, Digest)>> = Mutex::new(None);
 
-/// Reads the standard input to its end, once; its checksum. From then on it begins with what was read.
+/// Reads the standard input to its end, once, and returns its checksum. Later reads start with these bytes.
 ///
 /// # Errors
 /// It cannot be read, there is no room for it, or the run was stopped.
@@ -49,13 +49,13 @@ pub(crate) fn read_ahead(stop: &StopToken) -> Result<Digest> {
     Ok(digest)
 }
 
-/// What was read ahead, if it was.
+/// The input that was read ahead, if it was.
 fn ahead() -> Option<File> {
     let ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
     ahead.as_ref().and_then(|(file, _)| file.try_clone().ok())
 }
 
-/// A reader that keeps what it reads in a file.
+/// A reader that stores its input in a file.
 struct Copied {
     from: StandardInput,
     to: File,
@@ -71,9 +71,9 @@ impl Read for Copied {
 
 /// A reader of the standard input that ends when the run is cancelled.
 pub(super) struct StandardInput {
-    /// What was read ahead: all of it.
+    /// The input that was read ahead: all of it.
     ahead: Option<File>,
-    /// What the thread has read; none without a thread.
+    /// The pieces that the thread has read; none without a thread.
     pieces: Option<Receiver<io::Result<Vec<u8>>>>,
     piece: Vec<u8>,
     taken: usize,
@@ -81,7 +81,7 @@ pub(super) struct StandardInput {
 }
 
 impl StandardInput {
-    /// Begins to read, where it was read ahead what that gave.
+    /// Starts to read, from the stored input if it was read ahead.
     pub(super) fn open(stop: StopToken) -> StandardInput {
         match ahead() {
             None => StandardInput::begin(stop),
@@ -89,7 +89,7 @@ impl StandardInput {
         }
     }
 
-    /// Begins to read the process's own.
+    /// Starts to read the standard input of the process.
     fn begin(stop: StopToken) -> StandardInput {
         let (sender, pieces) = sync_channel(WAITING);
         let reads = std::thread::Builder::new().spawn(move || {
@@ -103,12 +103,12 @@ impl StandardInput {
                 }
             }
         });
-        // Where the system has no room for it, whoever wants a piece reads it.
+        // If the system cannot start a thread, the consumer reads pieces itself.
         let pieces = reads.is_ok().then_some(pieces);
         StandardInput { ahead: None, pieces, piece: Vec::new(), taken: 0, stop }
     }
 
-    /// The next piece; an empty one at the end, or when the run is cancelled.
+    /// The next piece; empty at the end, or when the run is cancelled.
     fn wait(&self) -> io::Result<Vec<u8>> {
         let Some(pieces) = &self.pieces else {
             let mut piece = vec![0; PIECE];

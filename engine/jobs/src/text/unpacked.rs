@@ -1,7 +1,7 @@
-//! `Unpacked`: the bytes of an input, unpacked where they are gzip or zstd data.
+//! `Unpacked`: the bytes of an input, decompressed if they are gzip or zstd data.
 //!
-//! The first bytes decide, not the name. An error is reported by every read after it: whoever looks at
-//! the beginning and meets one need not hand it on to whoever reads next.
+//! The first bytes decide, not the name. Every read after an error reports it again, so code that examines the
+//! beginning need not pass an error on to the next reader.
 
 use crate::store::Compression;
 use flate2::read::MultiGzDecoder;
@@ -9,25 +9,25 @@ use seventeen_host::stop::StopToken;
 use std::io::{self, Chain, Cursor, ErrorKind, Read};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// How gzip data begins, and zstd data. A skippable frame of zstd has any of 16 first bytes.
+/// The first bytes of gzip data and of zstd data. A skippable frame of zstd has any of 16 first bytes.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 const ZSTD_SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
 
-/// How many bytes of an input are read to recognise it.
+/// The number of bytes needed to recognise an input.
 const HEAD: usize = 4;
 
-/// How many bytes at the beginning decide whether a file is text.
+/// The number of bytes at the beginning that decide whether a file is text.
 const LOOKED_AT: usize = 512;
 
-/// The window of zstd data that is read by default, and the largest that can be, in powers of two.
+/// The default and the largest window of zstd data, in powers of two.
 const USUAL_WINDOW: u32 = 27;
 const LARGEST_WINDOW: u32 = 31;
 
 static WINDOW: AtomicU32 = AtomicU32::new(USUAL_WINDOW);
 
-/// Reads zstd data with windows of up to 2 GiB from now on, in the whole process. By default windows
-/// are at most 128 MiB: a small file may ask for one of any size, and the memory that it takes.
+/// Accepts zstd data with windows of up to 2 GiB from now on, in the whole process. The default is at most 128
+/// MiB, because a small file may request any size, and the memory for it.
 ///
 /// ```
 /// seventeen_jobs::text::allow_long_windows();
@@ -36,10 +36,10 @@ pub fn allow_long_windows() {
     WINDOW.store(LARGEST_WINDOW, Relaxed);
 }
 
-/// What reads the bytes of a source.
+/// The reader of a source.
 pub(super) struct Unpacked<R: Read> {
     state: State<R>,
-    /// What the name of the file says that it holds.
+    /// The compression that the file's extension implies.
     named: Option<&'static str>,
     stop: StopToken,
 }
@@ -54,13 +54,13 @@ enum State<R: Read> {
 }
 
 impl<R: Read> Unpacked<R> {
-    /// The bytes of `source`, whose name may say that it is packed: then it has to be so, or text.
+    /// The bytes of `source`. If its extension implies compression, it must be compressed, or be text.
     pub(super) fn new(source: R, name: &str, stop: &StopToken) -> Unpacked<R> {
         let named = Compression::of(name.as_ref()).name();
         Unpacked { state: State::New(Some(source)), named, stop: stop.clone() }
     }
 
-    /// Reads the beginning of the source, and says how it goes on.
+    /// Reads the beginning of the source, and chooses the reader.
     fn recognised(&self, mut source: R) -> io::Result<State<R>> {
         let mut head = Vec::with_capacity(LOOKED_AT);
         read_while(&mut source, &mut head, |head| head.len() < HEAD && may_be_packed(head))?;
@@ -78,7 +78,7 @@ impl<R: Read> Unpacked<R> {
             read_while(&mut source, &mut head, |head| head.len() < LOOKED_AT)?;
             if !is_text(&head) {
                 let found = shown(&head);
-                let what = format!("its name promises {named} data, and it begins with {found}");
+                let what = format!("its extension means {named} data, but it begins with {found}");
                 return Err(io::Error::new(ErrorKind::InvalidData, what));
             }
         }
@@ -107,7 +107,7 @@ impl<R: Read> Read for Unpacked<R> {
             if error.kind() == ErrorKind::Interrupted {
                 return Err(error);
             }
-            // A cancelled run reads no more, in the midst of packed data, too.
+            // A cancelled run reads no more, not even within compressed data.
             if self.stop.is_requested() {
                 return Ok(0);
             }
@@ -117,7 +117,7 @@ impl<R: Read> Read for Unpacked<R> {
     }
 }
 
-/// Reads into `head` while more is wanted and there is more.
+/// Reads into `head` while more is needed and available.
 fn read_while(
     source: &mut impl Read,
     head: &mut Vec<u8>,
@@ -135,14 +135,14 @@ fn read_while(
     Ok(())
 }
 
-/// Whether packed data may begin with these bytes: a terminal's first short line is not waited on.
+/// Whether compressed data may begin with these bytes: a terminal's first short line does not wait for more.
 fn may_be_packed(head: &[u8]) -> bool {
     let is_skippable = head.first().is_some_and(|first| first >> 4 == 5)
         && ZSTD_SKIPPABLE.starts_with(&head[1.min(head.len())..]);
     GZIP.starts_with(head) || ZSTD.starts_with(head) || is_skippable
 }
 
-/// Whether a file of another name would be taken for text.
+/// Whether the bytes would be text in a file of another name.
 fn is_text(head: &[u8]) -> bool {
     let is_cut_within_a_character =
         |error: std::str::Utf8Error| error.error_len().is_none() && head.len() >= LOOKED_AT;
@@ -151,7 +151,7 @@ fn is_text(head: &[u8]) -> bool {
     !head.is_empty() && is_utf8 && !head.iter().any(is_control)
 }
 
-/// The first bytes as an error shows them.
+/// The first bytes as shown in an error.
 fn shown(head: &[u8]) -> String {
     if head.is_empty() {
         return "nothing: the file is empty".to_owned();
@@ -160,7 +160,7 @@ fn shown(head: &[u8]) -> String {
     format!("the bytes {}", bytes.join(" "))
 }
 
-/// The error of a decoder, with what it is about.
+/// The error of a decoder, with the kind of data.
 fn damaged(what: &str, error: io::Error) -> io::Error {
     let text = match error.kind() {
         ErrorKind::Interrupted => return error,
@@ -248,7 +248,7 @@ mod tests {
         let refused = |bytes: &[u8]| read(bytes, "a.gz").unwrap_err();
         assert_eq!(
             refused(b"\x1f\x8a\x08\0"),
-            "its name promises gzip data, and it begins with the bytes 1f 8a 08 00"
+            "its extension means gzip data, but it begins with the bytes 1f 8a 08 00"
         );
         assert!(refused(b"").ends_with("begins with nothing: the file is empty"));
         assert!(refused(b"\x28\xb5").ends_with("begins with the bytes 28 b5"));

@@ -1,21 +1,21 @@
-//! `Wrong`: what is wrong with a text that should hold a puzzle, and where.
+//! `Wrong`: an error in a text that should have a puzzle, with its place.
 
 use super::bad_lines;
 use super::problem::Problem;
 use seventeen_core::ParseError;
 
-/// What is wrong with a line, or with a drawing of several.
+/// An error in a line, or in a drawing of several.
 #[derive(Debug)]
 pub(super) struct Wrong {
-    /// How many lines of the text stand before it.
+    /// The number of lines of the text before it.
     pub(super) line: usize,
-    /// Which character of that line it is, counted from 1.
+    /// The number of the character in that line, from 1.
     pub(super) column: usize,
-    /// In a few words that are the same for all of its kind.
+    /// Its class: a few words that all errors of its kind share.
     pub(super) class: &'static str,
-    /// In words.
+    /// The message.
     pub(super) what: String,
-    /// The board, where all that is wrong is a digit twice in a house.
+    /// The board, if the only error is a digit that repeats in a house.
     pub(super) board: Option<Box<Problem>>,
 }
 

@@ -1,4 +1,4 @@
-//! `ListingFile`: a listing in a file, which appears under its name when it is whole.
+//! `ListingFile`: a listing in a file, which gets its name when it is complete.
 
 #[cfg(test)]
 mod tests;
@@ -15,10 +15,10 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A listing in a file, whose name says its form ([`Form::of`]).
+/// A listing in a file. The file's extension chooses the format ([`Form::of`]).
 ///
-/// While it grows it has the name of its part ([`Sidecar`]). It knows which source items are wholly in it, so that
-/// a run that was stopped goes on behind the last of them: see [`ResumableFile`].
+/// While it grows, it has a temporary name ([`Sidecar`]). It records which source items it contains completely, so
+/// that a stopped run can resume after the last of them: see [`ResumableFile`].
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -45,31 +45,31 @@ use std::sync::Arc;
 /// ```
 pub struct ListingFile<R: Identity> {
     listing: Listing<ResumableFile<R>>,
-    /// What errors call it.
+    /// The name of the file in errors.
     part: String,
-    /// Whether each source item has one result at most: it is then whole with that.
+    /// Whether each source item has at most one result, and is complete with it.
     items_are_single: bool,
-    /// Cancels the run: the last item may then be incomplete.
+    /// The token that cancels the run: the last item may then be incomplete.
     stop: StopToken,
     /// The source item that the last result came from.
     current: Option<u64>,
 }
 
-/// A listing in a file that is to be gone on with.
+/// A listing in a file that is to be resumed.
 pub enum Listed<R: Identity> {
-    /// It lacks what comes behind the source items that are in it.
+    /// Source items are still missing: results of the next items follow.
     Begun(Box<ListingFile<R>>),
-    /// It lacks nothing.
+    /// The file is complete.
     Whole {
         /// How many entries it has.
         entries: u64,
-        /// Lines of the input that were passed over.
+        /// Lines of the input that were skipped.
         passed_over: PassedOver,
     },
 }
 
 impl<R: Identity> ListingFile<R> {
-    /// A new file: a run that is stopped has to begin anew.
+    /// A new file: a stopped run has to start again.
     ///
     /// # Errors
     /// The file cannot be made.
@@ -77,10 +77,10 @@ impl<R: Identity> ListingFile<R> {
         ResumableFile::create(path, run).map(|file| ListingFile::new(path, file))
     }
 
-    /// The file that an earlier run of the same identity left, or a new one.
+    /// The file of an earlier run with the same identity, or a new one.
     ///
     /// # Errors
-    /// It belongs to another run, what was promised is not there, or the disk fails.
+    /// The file belongs to another run, recorded bytes are missing, or the disk fails.
     pub fn go_on(path: &Path, run: R) -> Result<Listed<R>> {
         Ok(match ResumableFile::go_on(path, run)? {
             Opened::Begun(file) => Listed::Begun(Box::new(ListingFile::new(path, file))),
@@ -101,37 +101,37 @@ impl<R: Identity> ListingFile<R> {
         }
     }
 
-    /// The same in this form, whatever its name says.
+    /// Sets the format, whatever the file's extension.
     pub fn in_form(mut self, form: Form) -> ListingFile<R> {
         self.listing.form = form;
         self
     }
 
-    /// The same, of source items that have one result at most each, and of a run that this token
-    /// cancels: so an item is known to be whole before the next one comes.
+    /// Declares that source items have at most one result each, and that this token cancels the
+    /// run. So an item is complete before the next one arrives.
     pub fn of_single_items(self, stop: StopToken) -> ListingFile<R> {
         ListingFile { items_are_single: true, stop, ..self }
     }
 
-    /// The same, of a run that passes over lines: those of the part that is there count again.
+    /// Sets the counter of skipped lines: those of the part that exists are counted again.
     pub fn noting(mut self, bad_lines: Arc<BadLines>) -> ListingFile<R> {
         self.listing.out().note(bad_lines);
         self
     }
 
-    /// The same, of a run that reads these files: see [`ResumableFile::reading`].
+    /// Sets the files that the run reads: see [`ResumableFile::reading`].
     pub fn reading(mut self, inputs: Arc<Inputs>) -> ListingFile<R> {
         self.listing.out().reading(inputs);
         self
     }
 
-    /// How many source items are wholly in it: the next result is of the one of this number, from
-    /// 0, or of a later one.
+    /// How many source items are complete in the file: the next result is of the source item with
+    /// this number, from 0, or a later one.
     pub fn items(&mut self) -> u64 {
         self.listing.out().checkpoint().items
     }
 
-    /// What was damaged of what an earlier run left, and is done again.
+    /// The part of an earlier run that was damaged, and is computed again.
     pub fn lost(&mut self) -> Option<String> {
         self.listing.out().lost().map(str::to_owned)
     }
@@ -139,14 +139,14 @@ impl<R: Identity> ListingFile<R> {
     /// Adds all entries of a result that came from this source item.
     ///
     /// # Errors
-    /// The disk fails, or the columns are not those of the entries before; so for the others.
+    /// The disk fails, or the columns differ from those of earlier entries; so for the other methods.
     pub fn add<T: Record + ?Sized>(&mut self, source: u64, record: &T) -> Result<()> {
         let added = self.begin_item(source).and_then(|()| self.listing.add(record));
         added.and_then(|()| self.end_single_item(source)).map_err(|error| self.failed(&error))
     }
 
-    /// Adds the entries that were written apart. They may be the last: `is_cut` says whether those
-    /// of the last source item may lack.
+    /// Adds entries that were written separately. They may be the last: `is_cut` tells whether
+    /// entries of the last source item may be missing.
     ///
     /// # Errors
     /// As for [`add`](Self::add).
@@ -171,13 +171,13 @@ impl<R: Identity> ListingFile<R> {
         }
     }
 
-    /// What comes next is of source item `source`: the ones before it are done with.
+    /// Announces an entry of source item `source`: all items before it are complete.
     fn begin_item(&mut self, source: u64) -> io::Result<()> {
         let is_next = self.current.replace(source).is_some_and(|current| current != source);
         if is_next { self.reach(source, self.listing.entries, self.listing.bytes) } else { Ok(()) }
     }
 
-    /// The entries of source item `source` are all there, if it has one result at most.
+    /// Marks source item `source` as complete, if items have at most one result.
     fn end_single_item(&mut self, source: u64) -> io::Result<()> {
         if self.items_are_single && !self.stop.is_requested() {
             return self.reach(source + 1, self.listing.entries, self.listing.bytes);
@@ -185,12 +185,12 @@ impl<R: Identity> ListingFile<R> {
         Ok(())
     }
 
-    /// Everything before source item `next` is in the file: so many entries, in so many bytes.
+    /// Records that everything before source item `next` is in the file: this many entries and bytes.
     fn reach(&mut self, next: u64, entries: u64, bytes: u64) -> io::Result<()> {
         self.listing.out().reach(next, entries, bytes)
     }
 
-    /// Gives the file its name; how many entries it has.
+    /// Gives the file its name, and returns the number of entries.
     ///
     /// # Errors
     /// The disk fails.

@@ -1,10 +1,10 @@
-//! `ListingChunk`: the entries of a few source items, written apart to be added to a listing.
+//! `ListingChunk`: the entries of a few source items, written separately to be added to a listing.
 
 use super::{Form, Listing};
 use crate::record::Record;
 use std::io;
 
-/// The entries of source items in order, written in memory, such as by a thread of many.
+/// Entries of consecutive source items, written in memory, for example by one of many threads.
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -22,12 +22,12 @@ pub struct ListingChunk {
     pub(super) listing: Listing<Vec<u8>>,
     /// The first and the last source item.
     pub(super) sources: Option<(u64, u64)>,
-    /// How many entries, in how many bytes, come before those of the last source item.
+    /// The numbers of entries and bytes before those of the last source item.
     pub(super) before_last: (u64, u64),
 }
 
 impl ListingChunk {
-    /// No entries, and room for so many lines of a puzzle.
+    /// No entries yet, with room for this many lines of a puzzle.
     pub fn new(form: Form, lines: usize) -> ListingChunk {
         let mut listing = Listing::new(form, Vec::with_capacity(84 * lines));
         listing.is_headed = true;
@@ -43,7 +43,7 @@ impl ListingChunk {
         self.listing.add(record)
     }
 
-    /// What comes next is of this source item, or of a later one.
+    /// Announces that the next entry is of this source item, or of a later one.
     pub fn reach(&mut self, source: u64) {
         let (first, last) = self.sources.unwrap_or((source, source));
         if last != source {

@@ -1,8 +1,8 @@
 //! `Chart`: a Vega-Lite specification (Satyanarayan and others, "Vega-Lite: A Grammar of Interactive
 //! Graphics", IEEE Transactions on Visualization and Computer Graphics, 2017), with its data.
 //!
-//! Colours are those that Masataka Okabe and Kei Ito made for the colour-blind (2002), and what they
-//! say is said by shapes, places or words as well. The data are bounded, whatever they sum up.
+//! Colours are from the set of Masataka Okabe and Kei Ito for colour-blind readers (2002). Shapes, places or
+//! words repeat their meaning. The amount of data is bounded for inputs of any size.
 
 mod distribution;
 mod ratios;
@@ -16,10 +16,10 @@ const BLUE: &str = "#0072b2";
 const ORANGE: &str = "#d55e00";
 const GREY: &str = "#888888";
 
-/// How high a row of a chart is.
+/// The height of a row of a chart.
 const ROW: usize = 24;
 
-/// A chart, and what it is called.
+/// A chart and its title.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chart {
     title: String,
@@ -31,19 +31,19 @@ impl Chart {
         Chart { title: title.to_owned(), specification }
     }
 
-    /// A chart as wide as the page, with this in its specification.
+    /// A chart as wide as the page, with this specification.
     fn wide(title: &str, mut specification: Json) -> Chart {
         specification["width"] = json!("container");
         specification["autosize"] = json!({ "type": "fit-x", "contains": "padding" });
         Chart::new(title, specification)
     }
 
-    /// What stands above it.
+    /// The title above it.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// What Vega-Lite draws.
+    /// The Vega-Lite specification.
     pub fn specification(&self) -> &Json {
         &self.specification
     }
@@ -78,12 +78,12 @@ fn quantity(field: &str, scale: &Json, title: &str) -> Json {
     json!({ "field": field, "type": "quantitative", "scale": scale, "axis": axis, "title": title })
 }
 
-/// A logarithmic scale, with some room at both ends.
+/// A logarithmic scale, with a margin at both ends.
 fn logarithmic() -> Json {
     json!({ "type": "log", "nice": false, "padding": 10 })
 }
 
-/// How high a chart is with a row for each name.
+/// The height of a chart with a row for each name.
 fn height<'a>(names: impl Iterator<Item = &'a String>) -> usize {
     ROW * order(names).len()
 }
@@ -94,7 +94,7 @@ fn names<'a>(names: impl Iterator<Item = &'a String>) -> Json {
     json!({ "field": "name", "type": "nominal", "sort": order(names), "title": null, "axis": axis })
 }
 
-/// Each name once, in the order in which they come first.
+/// Each name once, in order of first occurrence.
 fn order<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a String> {
     let mut order: Vec<&String> = Vec::new();
     for name in names {

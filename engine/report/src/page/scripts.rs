@@ -1,10 +1,10 @@
-//! The scripts that draw charts, as `vendor/` has them. The program holds them packed.
+//! The scripts of `vendor/` that draw charts. The program contains them compressed.
 
 use flate2::read::DeflateDecoder;
 use std::io::Read;
 use std::sync::LazyLock;
 
-/// A script of `vendor/`, unpacked when it is first asked for.
+/// A script of `vendor/`, decompressed on first use.
 macro_rules! script {
     ($name:literal) => {
         LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".deflate"))))

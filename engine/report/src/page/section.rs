@@ -1,14 +1,14 @@
-//! `Section`: a heading and what stands below it.
+//! `Section`: a heading and the parts below it.
 
 use super::chart::Chart;
 use crate::picture::Picture;
 use crate::table::{Table, shown};
 use crate::value::Value;
 
-/// So many rows of a table are shown.
+/// The number of rows shown of a table.
 const ROWS: usize = 1000;
 
-/// A heading and what stands below it.
+/// A heading and the parts below it.
 #[derive(Clone, Debug)]
 pub struct Section {
     pub(super) heading: String,
@@ -20,9 +20,9 @@ pub struct Section {
 pub enum Part {
     /// A paragraph.
     Text(String),
-    /// Sentences, each by itself.
+    /// Sentences as a list.
     List(Vec<String>),
-    /// Lines as they are, such as puzzles.
+    /// Lines shown unchanged, such as puzzles.
     Lines(Vec<String>),
     /// A table, of which the first 1000 rows are shown.
     Table(Table),
@@ -64,7 +64,7 @@ impl Section {
     }
 }
 
-/// A part as the template takes it.
+/// A part as the template's input.
 pub(super) enum Shown {
     Text(String),
     List(Vec<String>),
@@ -74,7 +74,7 @@ pub(super) enum Shown {
     Picture(String),
 }
 
-/// A column of a table, and whether it holds numbers and gaps alone.
+/// A column of a table, and whether it contains only numbers and gaps.
 #[derive(Clone)]
 pub(super) struct Column {
     pub(super) name: String,
@@ -95,7 +95,7 @@ impl Shown {
             Part::Lines(lines) => Shown::Lines(lines.join("\n")),
             Part::Table(table) => of_table(table),
             Part::Chart(chart) => {
-                // Nothing of it can then end the element that holds it.
+                // So that nothing in it can end its HTML element.
                 let specification = chart.specification().to_string().replace('<', "\\u003c");
                 Shown::Chart { title: chart.title().to_owned(), specification }
             }

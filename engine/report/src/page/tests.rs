@@ -34,7 +34,7 @@ fn page() -> Page {
     Page { title: "A <report>".into(), about, sections: vec![section] }
 }
 
-/// The page without the scripts that come from elsewhere.
+/// The page without the scripts of `vendor/`.
 fn own(html: &str) -> String {
     [VEGA.as_str(), without_map(&VEGA_LITE)].iter().fold(html.to_owned(), |html, script| {
         assert_eq!(html.matches(script).count(), 1);
@@ -92,7 +92,7 @@ fn long_tables_are_cut_and_say_so() {
     let page = Page { title: String::new(), about: About::default(), sections: vec![section] };
     let html = page.html().unwrap();
     assert_eq!(html.matches("<td class=\"number\">").count(), 1000);
-    assert!(html.contains("And 3 rows more."));
+    assert!(html.contains("And 3 more rows."));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn points_are_bounded_and_evenly_taken() {
     let pairs: Vec<Pair> = (1..=2500).map(pair).collect();
     let chart = Chart::pairs("", "x", "b", &pairs);
     let points = chart.specification()["data"]["values"].as_array().unwrap();
-    // Every third item, but for the first, which has no ratio.
+    // Every third item, except the first, which has no ratio.
     assert_eq!(points.len(), 833);
     assert_eq!((&points[0]["item"], &points[832]["item"]), (&4.into(), &2500.into()));
 }

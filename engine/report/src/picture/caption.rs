@@ -1,19 +1,19 @@
-//! The sentence below the grid, in lines of its width.
+//! The sentence below the grid, wrapped to its width.
 
 use super::layout::{BOARD, LEFT, TOP};
 use std::borrow::Cow;
 use textwrap::{Options, WordSplitter};
 
-/// How many characters a line has at most: so many wide ones fit.
+/// The greatest length of a line in characters: enough room for wide ones.
 const LONGEST: usize = 66;
 
-/// From a line to the next.
+/// The distance of two lines.
 const LINE: f64 = 18.0;
 
-/// What is free below the grid.
+/// The margin below the grid.
 const MARGIN: f64 = 16.0;
 
-/// A text in lines.
+/// A text, wrapped into lines.
 pub(super) struct Caption(Vec<String>);
 
 impl Caption {
@@ -23,7 +23,7 @@ impl Caption {
         Caption(lines.filter(|line| !line.is_empty()).collect())
     }
 
-    /// The height below the grid, margins and all.
+    /// The height below the grid, margins included.
     pub(super) fn height(&self) -> f64 {
         MARGIN + if self.0.is_empty() { 0.0 } else { self.0.len() as f64 * LINE + LINE / 2.0 }
     }
@@ -37,7 +37,7 @@ impl Caption {
     }
 }
 
-/// A text with what XML would take for its own written out, and what it does not allow replaced.
+/// A text with XML's special characters escaped and forbidden characters replaced.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -4,10 +4,10 @@ use super::layout::{CELL, corner, spot};
 use super::{group, text};
 use seventeen_core::{Candidate, Cell, Cells, Position};
 
-/// Digits that were given, and dark ones where none were.
+/// The colour of givens, and of all digits where there are no givens.
 pub(super) const DARK: &str = "#111111";
 
-/// Digits that were set behind those that were given.
+/// The colour of digits that are not givens.
 const SET: &str = "#1b4fa0";
 
 pub(super) fn candidates(position: &Position) -> String {
@@ -20,7 +20,7 @@ pub(super) fn candidates(position: &Position) -> String {
     group("candidates", attributes, &texts.collect::<String>())
 }
 
-/// The digits that were given, heavy, and those that were set.
+/// The givens, in bold, and the other digits.
 pub(super) fn digits(position: &Position) -> String {
     let texts = |cells: Cells| {
         let text_in = |cell: Cell| {

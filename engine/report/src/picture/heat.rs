@@ -1,12 +1,12 @@
-//! A heat map: a number in each cell, which is the darker the greater that is.
+//! A heat map: a number in each cell; the greater the number, the darker the cell.
 
 use super::layout::{CELL, corner};
 use super::{group, text};
 use seventeen_core::{Cell, Cells};
 
-/// The colours of the least and of the greatest number: light enough for dark digits, one hue, so
-/// that they differ for every kind of sight. After the blues that Cynthia Brewer made for maps
-/// (ColorBrewer, 2002).
+/// The colours of the least and the greatest number. They are light enough for dark digits and of
+/// one hue, so that colour-blind readers can tell them apart. After the blues of Cynthia Brewer's
+/// maps (ColorBrewer, 2002).
 pub(super) const ENDS: [[u8; 3]; 2] = [[0xf7, 0xfb, 0xff], [0x4f, 0x9d, 0xd0]];
 
 /// A number for each cell.
@@ -37,18 +37,18 @@ impl Heat {
         Cell::all().map(|cell| (cell, self.0[cell])).filter(|(_, number)| number.is_finite())
     }
 
-    /// Where a number lies between the least, 0, and the greatest, 1.
+    /// The position of a number between the least, 0, and the greatest, 1.
     fn share(&self, number: f64) -> f64 {
         let finite = || self.finite().map(|(_, number)| number);
         let (least, most) =
             (finite().fold(f64::INFINITY, f64::min), finite().fold(f64::NEG_INFINITY, f64::max));
-        // Halves first: the distance of two numbers may be greater than any number.
+        // Halve first: the distance of two numbers may overflow.
         let width = most / 2.0 - least / 2.0;
         if width > 0.0 { (number / 2.0 - least / 2.0) / width } else { 0.0 }
     }
 }
 
-/// A whole number as it is, any other with as many decimals as fit.
+/// A whole number without decimals, any other with as many as fit.
 fn shown(number: f64) -> String {
     match number.abs() {
         size if size >= 1e6 => format!("{number:.1e}"),

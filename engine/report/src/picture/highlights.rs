@@ -1,4 +1,4 @@
-//! What a step rests on and what it concludes, drawn behind and over the digits.
+//! The premises and conclusions of a step, drawn under and over the digits.
 
 use super::group;
 use super::layout::{BOARD, CELL, Spot, corner, spot};
@@ -6,9 +6,9 @@ use seventeen_core::proof::{Constraint, Inference, Reason, Source};
 use seventeen_core::{Candidate, House, HouseKind, Houses, Position, Step};
 use std::collections::BTreeMap;
 
-/// The colours of candidates by [`Shown::color`](seventeen_core::Shown), and again from the first
-/// on: light enough for dark digits, and those of a pair apart for every kind of sight. After the
-/// set that Masataka Okabe and Kei Ito made for the colour-blind (2002), lighter.
+/// The colours of candidates by [`Shown::color`](seventeen_core::Shown), repeated cyclically. They
+/// are light enough for dark digits, and colour-blind readers can tell those of a pair apart.
+/// Lighter versions of the set of Masataka Okabe and Kei Ito (2002).
 pub(super) const COLORS: [&str; 8] =
     ["#8ecbf0", "#f2a93b", "#f7ee7f", "#c58ac0", "#8fe0bd", "#e88a66", "#cfd6dd", "#7ba7dc"];
 
@@ -17,11 +17,11 @@ const COVER: &str = "#3b6fb5";
 const STRUCK: [&str; 2] = ["#c8102e", "#fbd5da"];
 const PLACED: [&str; 2] = ["#0a7d2c", "#bfeac6"];
 
-/// How much smaller each further colour of a candidate is drawn.
+/// How much smaller each further disc of a candidate is.
 const RING: f64 = 2.5;
 
-/// The houses, tinted; where two cross the tint is deeper. The cover of a fish is tinted otherwise, and
-/// has an edge.
+/// The houses, tinted; the tint is deeper where two cross. The cover houses of a fish have another tint and an
+/// edge.
 pub(super) fn houses(_: &Position, step: &Step) -> String {
     let cover = cover(step);
     let of = |houses: Houses| houses.iter().map(rectangle).collect::<String>();
@@ -41,8 +41,8 @@ fn rectangle(house: House) -> String {
     format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
 }
 
-/// The houses within which other houses have all places of a digit: those of the links where the proof
-/// is a cover of two houses or more.
+/// The cover houses, in which the base houses have all places of a digit: the houses of the links, where the
+/// proof is a cover of two houses or more.
 fn cover(step: &Step) -> Houses {
     let of_line = |line: &Inference| {
         let Reason::Cover { truths, links, .. } = &line.reason else {
@@ -62,7 +62,7 @@ fn cover(step: &Step) -> Houses {
     covers.fold(Houses::EMPTY, |all, cover| all | cover)
 }
 
-/// The houses of digits in houses; none if there is a cell among these.
+/// The houses of digits in houses; none if a cell is among them.
 fn houses_of(constraints: &[Constraint]) -> Option<Houses> {
     let house = |constraint: &Constraint| match constraint {
         Constraint::Place(house, _) => Some(*house),
@@ -71,7 +71,7 @@ fn houses_of(constraints: &[Constraint]) -> Option<Houses> {
     constraints.iter().map(house).collect()
 }
 
-/// The candidates that the step rests on, on discs; one with more colours on a disc in a disc.
+/// The candidates that the step uses, on discs; several colours as nested discs.
 pub(super) fn shown(position: &Position, step: &Step) -> String {
     let discs = colors(step).into_iter().flat_map(|(candidate, colors)| {
         let Spot { center, radius } = spot(position, candidate);
@@ -85,7 +85,7 @@ pub(super) fn shown(position: &Position, step: &Step) -> String {
     group("shown", "stroke-width=\"1\"", &discs.collect::<String>())
 }
 
-/// Rings around what is placed, and discs under what is placed or excluded and not shown.
+/// Rings around placements, and discs under placements and eliminations that are not otherwise shown.
 pub(super) fn conclusions(position: &Position, step: &Step) -> String {
     let shown = colors(step);
     let under = |candidate: &Candidate, color: &'static str| {
@@ -104,7 +104,7 @@ pub(super) fn conclusions(position: &Position, step: &Step) -> String {
     [group("excluded", "stroke=\"none\"", &excluded), group("placed", "", &placed)].concat()
 }
 
-/// The strokes through what is excluded.
+/// The strokes through eliminations.
 pub(super) fn strikes(position: &Position, step: &Step) -> String {
     let strikes = step.eliminations.iter().map(|&candidate| {
         let Spot { center: (x, y), radius } = spot(position, candidate);
@@ -118,7 +118,7 @@ pub(super) fn strikes(position: &Position, step: &Step) -> String {
     group("strikes", &attributes, &strikes.collect::<String>())
 }
 
-/// The colours of each candidate, in the step's order, each once.
+/// The colours of each candidate, in the step's order, without duplicates.
 fn colors(step: &Step) -> BTreeMap<Candidate, Vec<u8>> {
     let mut colors: BTreeMap<Candidate, Vec<u8>> = BTreeMap::new();
     for shown in &step.shown {

@@ -1,4 +1,4 @@
-//! Where the cells and candidates are drawn, in units of the picture's view box.
+//! The places of cells and candidates, in units of the picture's view box.
 
 use seventeen_core::{Candidate, Cell, Position};
 
@@ -6,14 +6,14 @@ use seventeen_core::{Candidate, Cell, Position};
 pub(super) const CELL: f64 = 54.0;
 /// The side of the grid.
 pub(super) const BOARD: f64 = 9.0 * CELL;
-/// What is left of the grid: the numbers of the rows.
+/// The margin on the left: the numbers of the rows.
 pub(super) const LEFT: f64 = 22.0;
-/// What is above it: the numbers of the columns.
+/// The margin above: the numbers of the columns.
 pub(super) const TOP: f64 = 22.0;
-/// The width of the whole.
+/// The width of the picture.
 pub(super) const WIDTH: f64 = LEFT + BOARD + LEFT;
 
-/// A place: from the left, from the top.
+/// A point: x from the left, y from the top.
 pub(super) type Point = (f64, f64);
 
 /// A disc around a digit.
@@ -29,7 +29,7 @@ pub(super) fn corner(cell: Cell) -> Point {
     (LEFT + along(cell.column()), TOP + along(cell.row()))
 }
 
-/// Where a digit is drawn in a cell: large if it is set there, else at its candidate's place.
+/// The place of a digit in a cell: the centre if it is set there, else its candidate's place.
 pub(super) fn spot(position: &Position, candidate: Candidate) -> Spot {
     let (left, top) = corner(candidate.cell());
     if position.digit(candidate.cell()) == Some(candidate.digit()) {

@@ -9,19 +9,18 @@ const COLOR: &str = "#5b2a86";
 /// The length of an arrow's head.
 const HEAD: f64 = 5.0;
 
-/// How far from the straight line the point lies that bends an arrow, as a part of its length, and
-/// the least and the most of it. Arrows to and fro then do not meet, and one passes by what stands
-/// between.
+/// The distance of an arrow's control point from the straight line, as a share of its length, with
+/// its least and greatest value. Opposite arrows then do not meet, and an arrow avoids content
+/// between its ends.
 const BEND: f64 = 0.14;
 const LEAST_BEND: f64 = 8.0;
 const MOST_BEND: f64 = 20.0;
 
-/// The most of an arrow's length that is left free at either end. Within a cell the discs all but
-/// touch: there an arrow goes into them.
+/// The greatest share of an arrow's length that is free at either end. Within a cell the discs
+/// almost touch: there an arrow goes into them.
 const IN_DISC: f64 = 0.25;
 
-/// Arrows, solid for strong and dashed for weak links, and outlines around candidates that are
-/// one node together.
+/// Arrows, solid for strong and dashed for weak links, and outlines around grouped candidates.
 pub(super) fn links(position: &Position, step: &Step) -> String {
     let arrows = step.links.iter().filter_map(|link| arrow(position, link)).collect::<String>();
     let arrows = group("links", &format!("stroke=\"{COLOR}\" fill=\"none\""), &arrows);
@@ -47,7 +46,7 @@ fn outline(spots: &[Spot]) -> String {
     format!("<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n")
 }
 
-/// The arrow between the two nearest candidates of the nodes, if these are two.
+/// The arrow between the nearest candidates of two nodes; none if they coincide.
 fn arrow(position: &Position, link: &Link) -> Option<String> {
     let (from, to) = nearest(&spots(position, link.from), &spots(position, link.to))?;
     let length = distance(from.center, to.center);
@@ -71,14 +70,14 @@ fn nearest(from: &[Spot], to: &[Spot]) -> Option<(Spot, Spot)> {
     pairs.min_by(|a, b| length(a).total_cmp(&length(b)))
 }
 
-/// The point that a curve between two points bends to: to the left of its way.
+/// The control point of a curve between two points: to the left of its direction.
 fn bend((ax, ay): Point, (bx, by): Point, length: f64) -> Point {
     let offset = (BEND * length).clamp(LEAST_BEND, MOST_BEND) / length;
     let (dx, dy) = (bx - ax, by - ay);
     ((ax + bx) / 2.0 + dy * offset, (ay + by) / 2.0 - dx * offset)
 }
 
-/// The point so far from one on the way to another.
+/// The point at this distance from one point towards another.
 fn towards((ax, ay): Point, to: Point, far: f64) -> Point {
     let part = far / distance((ax, ay), to).max(far);
     (ax + (to.0 - ax) * part, ay + (to.1 - ay) * part)
@@ -94,7 +93,7 @@ fn path((ax, ay): Point, (cx, cy): Point, (bx, by): Point, strong: bool) -> Stri
     format!("<path d=\"{curve}\" stroke-width=\"{style}\"/>\n")
 }
 
-/// A triangle with its tip here, that comes from there.
+/// A triangle with this tip, pointing away from the other point.
 fn head(tip: Point, from: Point) -> String {
     let (x, y) = towards(tip, from, HEAD);
     let (dx, dy) = ((tip.0 - x) * 0.45, (tip.1 - y) * 0.45);

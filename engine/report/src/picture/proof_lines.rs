@@ -1,21 +1,20 @@
-//! A proof as a series of pictures: what each line says, on the ground of what is known there.
+//! A proof as a series of pictures: each line, over the facts known there.
 
 use seventeen_core::proof::{Claim, Constraint, Inference, Proof, Reason, Source};
 use seventeen_core::{Candidate, Cells, Digit, Position, Step};
 
-/// The colours of what is known to be true and to be false, of what is supposed, and of candidates of
-/// which one is true.
+/// The colours of true candidates, false candidates, assumptions, and candidates of which one is true.
 const TRUE: u8 = 0;
 const FALSE: u8 = 1;
 const SUPPOSED: u8 = 2;
 const ONE_OF: u8 = 4;
 
-/// The lines as steps of their own, each with its text.
+/// The lines as separate steps, each with its text.
 pub(super) fn panels(position: &Position, proof: &Proof) -> Vec<(Step, String)> {
     let mut known: Vec<usize> = Vec::new();
     let mut panels = Vec::new();
     for (number, line) in proof.lines.iter().enumerate() {
-        // What was known under a supposition that is over is known no more.
+        // Facts under an assumption are forgotten once it ends.
         let is_open = |earlier: &usize| match line.reason {
             Reason::Suppose => proof.lines[*earlier].depth < line.depth,
             _ => proof.lines[*earlier].depth <= line.depth,
@@ -28,7 +27,7 @@ pub(super) fn panels(position: &Position, proof: &Proof) -> Vec<(Step, String)> 
     panels
 }
 
-/// A line over what is known before it.
+/// A line over the facts known before it.
 fn panel(position: &Position, proof: &Proof, line: &Inference, known: &[usize]) -> Step {
     let mut step = Step::default();
     for &earlier in known {
@@ -59,7 +58,7 @@ fn is_true(claim: &Claim) -> bool {
     matches!(claim, Claim::OneOf(_))
 }
 
-/// The cells and digits in houses by which a line follows.
+/// The cells and digits in houses from which a line follows.
 fn rules(reason: &Reason) -> Vec<Constraint> {
     let rule = |source: &Source| match source {
         Source::Constraint(constraint) => Some(*constraint),
@@ -74,7 +73,7 @@ fn rules(reason: &Reason) -> Vec<Constraint> {
     }
 }
 
-/// Arrows from the lines that a line rests on.
+/// Arrows from the lines on which a line depends.
 fn arrows(mut step: Step, proof: &Proof, line: &Inference) -> Step {
     let Some(to) = nodes(line.claim.candidates()).into_iter().next() else { return step };
     for before in line.reason.lines() {
@@ -105,7 +104,7 @@ mod tests {
 
     #[test]
     fn what_a_line_knows_is_coloured_and_what_it_says_is_concluded() {
-        // r1c1 has 1 and 2, r1c2 has 2 and 3: without the 1 there is the 3.
+        // r1c1 has 1 and 2, r1c2 has 2 and 3: without 1, r1c2 is 3.
         let position: Position = ("12 23".to_owned() + &" 123456789".repeat(79)).parse().unwrap();
         let mut builder = Builder::new(&position);
         let not_one = builder.suppose(Claim::none_of([Candidate::of(0)]));
@@ -121,7 +120,7 @@ mod tests {
         assert_eq!(panels[2].0.eliminations, [Candidate::of(10)]);
         assert_eq!(panels[2].1, "3. r1c2<>2: seen by (2)");
         assert_eq!(panels[3].0.placements, [Candidate::of(11)]);
-        // Behind the supposition nothing of it is known.
+        // After the assumption ends, none of its facts remain.
         assert_eq!(colors(4), [ONE_OF, ONE_OF]);
         assert_eq!(panels[4].0.links.len(), 2);
     }

@@ -1,8 +1,8 @@
-//! SVG pictures as PNG: what this crate writes, read back and drawn.
+//! SVG pictures as PNG: parses and draws the SVG that this crate writes.
 //!
-//! The elements and attributes known are those that pictures have, which a test compares. Paths are
-//! filled and stroked by `zeno`, letters are outlines of the font in `fonts/`: nothing depends on
-//! what a machine has, so that the same picture has the same pixels.
+//! It supports exactly the elements and attributes of our pictures, which a test compares. `zeno`
+//! fills and strokes paths, and letters are outlines of the font in `fonts/`. Nothing depends on
+//! the machine, so the same picture has the same pixels.
 
 mod canvas;
 mod font;
@@ -16,7 +16,7 @@ use shape::Shape;
 /// The widest picture, in pixels.
 const WIDEST: u32 = 4096;
 
-/// An SVG picture of this crate, so many pixels wide, as PNG.
+/// An SVG picture of this crate as PNG, of this width in pixels.
 pub(super) fn png(svg: &str, width: u32) -> Result<Vec<u8>> {
     if !(1..=WIDEST).contains(&width) {
         let message = format_args!("png: {width} pixels wide, expected 1 to {WIDEST}");
@@ -39,12 +39,12 @@ fn failed(error: impl std::fmt::Display) -> Error {
     Error::work_failed(format_args!("png: {error}"))
 }
 
-/// An attribute of the node or of what it is in; nothing if there is none.
+/// An attribute of the node or its nearest ancestor that has it; empty if there is none.
 fn attribute<'a>(node: &Node<'a, '_>, name: &str) -> &'a str {
     node.ancestors().find_map(|node| node.attribute(name)).unwrap_or_default()
 }
 
-/// The same as a number, 0 if there is none.
+/// An attribute, inherited or not, as a number; 0 if there is none.
 fn number(node: &Node<'_, '_>, name: &str) -> f64 {
     attribute(node, name).parse().unwrap_or_default()
 }

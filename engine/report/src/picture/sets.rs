@@ -1,14 +1,14 @@
-//! Sets of cells, each in a colour of its own and with its number.
+//! Sets of cells, each in its own colour and with its number.
 
 use super::highlights::COLORS;
 use super::layout::{CELL, corner};
 use super::{group, text};
 use seventeen_core::{Cell, Cells};
 
-/// So many numbers fit side by side in a cell.
+/// The number of set numbers that fit side by side in a cell.
 const FIT: usize = 4;
 
-/// The ground of each cell, divided among its sets.
+/// The background of each cell, divided among its sets.
 pub(super) fn grounds(sets: &[Cells]) -> String {
     let colors = &colors(sets);
     let strips = in_cells(sets).flat_map(|(cell, numbers)| {
@@ -25,8 +25,8 @@ pub(super) fn grounds(sets: &[Cells]) -> String {
     group("sets", "stroke=\"none\"", &strips.collect::<String>())
 }
 
-/// The colour of each set: its own while there are enough, then one that no set beside it has, if
-/// there is one.
+/// The colour of each set: its own while there are enough, then one that no neighbouring set has,
+/// if possible.
 fn colors(sets: &[Cells]) -> Vec<usize> {
     let mut colors: Vec<usize> = Vec::with_capacity(sets.len());
     for (i, set) in sets.iter().enumerate() {
@@ -42,7 +42,7 @@ fn colors(sets: &[Cells]) -> Vec<usize> {
     colors
 }
 
-/// The cells that share a side with one of these.
+/// The cells that share a side with a cell of this set.
 fn beside(cells: Cells) -> Cells {
     let is_beside = |cell: &Cell| {
         let near = |other: Cell| {
@@ -71,13 +71,13 @@ pub(super) fn numbers(sets: &[Cells], room: Cells) -> String {
     group("set-numbers", attributes, &texts.collect::<String>())
 }
 
-/// The sets by number, for those who hear the picture.
+/// The sets by number, for screen readers.
 pub(super) fn described(sets: &[Cells]) -> String {
     let sets = sets.iter().enumerate().map(|(i, set)| format!(". Set {}: {set}", i + 1));
     sets.collect()
 }
 
-/// The cells that sets have, in order, with the sets, from 0, that have them.
+/// The cells of the sets, in order, each with the indices of its sets, from 0.
 fn in_cells(sets: &[Cells]) -> impl Iterator<Item = (Cell, Vec<usize>)> {
     let of_cell = |cell| (0..sets.len()).filter(|&i| sets[i].contains(cell)).collect();
     let cells = sets.iter().fold(Cells::EMPTY, |cells, &set| cells | set);

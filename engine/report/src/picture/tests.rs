@@ -20,7 +20,7 @@ fn cells(text: &str) -> Cells {
     text.parse().unwrap()
 }
 
-/// A step with some of everything; what it says is not true.
+/// A step with some of everything; its conclusions are not true.
 fn step(position: &Position) -> Step {
     let [one, six, eight, nine] = [1, 6, 8, 9].map(Digit::of);
     Step::form("test")
@@ -65,7 +65,7 @@ fn elements(svg: &str) -> Vec<(String, String, String)> {
     elements
 }
 
-/// What is inside the groups of a class.
+/// The content of the groups of a class.
 fn inside<'a>(svg: &'a str, class: &str) -> &'a str {
     let opening = format!("<g class=\"{class}\"");
     let inside = svg.split_once(&opening).map_or("", |(_, behind)| behind);
@@ -95,7 +95,7 @@ fn pictures_are_well_formed_and_the_same_each_time() {
     assert_eq!(inside(&empty, "candidates").matches("<text").count(), 729);
 }
 
-/// A picture of every kind, and with everything that one can have.
+/// A picture of every kind, with every feature.
 fn all_kinds() -> Vec<Picture> {
     let position = position();
     let puzzle: Puzzle = PUZZLE.parse().unwrap();
@@ -187,7 +187,7 @@ fn pixels_have_the_colours_of_what_is_drawn() {
     assert_eq!([of_cell(0, 5.0, 40.0), of_cell(0, 50.0, 40.0)], [first, first]);
     assert_eq!([of_cell(1, 5.0, 40.0), of_cell(1, 50.0, 40.0)], [first, second]);
     assert_eq!([of_cell(2, 5.0, 40.0), of_cell(80, 27.0, 27.0)], ["#ffffff", "#111111"]);
-    // The lines of the boxes, and outside of the round corner nothing.
+    // The lines of the boxes; outside of the round corner the picture is transparent.
     assert_eq!(of_cell(3, 0.0, 27.0), "#333333");
     assert_eq!(pixels[..4], [0; 4]);
     // The number of a row is dark on white somewhere.
@@ -386,8 +386,8 @@ fn texts_hold_nothing_that_xml_forbids() {
     assert!(picture.chars().all(is_allowed) && picture.contains("&amp;amp;"));
 }
 
-/// Colours as the colour-blind see them: Machado, Oliveira and Fernandes, "A Physiologically-based
-/// Model for Simulation of Color Vision Deficiency" (2009), full strength, on linear light.
+/// Simulated colours for colour-blind readers: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
+/// Simulation of Color Vision Deficiency" (2009), full strength, on linear light.
 const SIGHTS: [[[f64; 3]; 3]; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]],
@@ -407,7 +407,7 @@ fn product(matrix: &[[f64; 3]; 3], vector: [f64; 3]) -> [f64; 3] {
     matrix.map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum::<f64>().clamp(0.0, 1.0))
 }
 
-/// CIE L*a*b*, in which the distance of colours is about how different they look.
+/// CIE L*a*b*, in which the distance of colours approximates how different they look.
 fn lab(light: [f64; 3]) -> [f64; 3] {
     let xyz = [[0.434, 0.376, 0.189], [0.213, 0.715, 0.072], [0.018, 0.109, 0.873]];
     let [x, y, z] = product(&xyz, light)

@@ -11,14 +11,14 @@ use seventeen_jobs::text::Problem;
 crate::fields! {
     /// The position, and a line for each step.
     AllSteps {
-        /// The position whose steps they are.
+        /// Position whose steps were searched.
         ///
         /// ```rhai
         /// let found = puzzles("puzzles.txt").first().position.all_steps([technique::hidden_single()]);
         /// found.position.blank.len  // 56
         /// ```
         [column] position: Position = |found, _| (*found.position).clone();
-        /// The steps that were found, by technique.
+        /// Steps found, by technique.
         ///
         /// ```rhai
         /// let position = puzzles("puzzles.txt").collect()[0].position;

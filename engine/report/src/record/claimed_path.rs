@@ -1,4 +1,4 @@
-//! A verified path of a file: what was proven.
+//! A verified path from a file: the facts that were proven.
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
@@ -6,15 +6,15 @@ use seventeen_jobs::human::ClaimedPath;
 use seventeen_jobs::text::Problem;
 
 crate::fields! {
-    /// The puzzle, and what was proven of the steps to its solution.
+    /// The puzzle, and the proven facts about the steps to its solution.
     ClaimedPath {
-        /// What is solved.
+        /// Puzzle that the path solves.
         [column] puzzle: Problem = |path, _| path.puzzle.clone();
-        /// How many steps were checked.
+        /// Number of steps that were checked.
         [column] steps: usize = |path, _| path.steps.len();
-        /// Whether every cell is set in the end.
+        /// Whether every cell has a digit after the last step.
         [column] solved: bool = |path, _| path.solved;
-        /// The techniques whose steps were checked by the rules alone.
+        /// Techniques whose steps were checked by the rules alone.
         ///
         /// ```rhai
         /// puzzles("puzzles.txt").take(1).deduce(profile("se121")).with_proofs().write("paths.jsonl");

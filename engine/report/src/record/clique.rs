@@ -6,41 +6,41 @@ use seventeen_core::{Bound, Grid, Puzzle};
 use seventeen_jobs::clique::Clique;
 
 crate::fields! {
-    /// The strategy, the size and the sizes of the sets.
+    /// The strategy, the size of the clique and the sizes of its sets.
     Clique {
-        /// A set as the grid's digits in its cells: the form that the harvester `file` reads.
+        /// Set as the grid's digits in its cells, in the format that the harvester `file` reads.
         [entry] set: Puzzle = |clique, entry| clique.grid.value.puzzle(clique.sets[entry]);
-        /// How many cells the set has.
+        /// Number of cells in the set.
         [entry] size: u32 = |clique, entry| clique.sets[entry].len();
-        /// The grid that the sets belong to.
+        /// Grid of the sets.
         [column] grid: Grid = |clique, _| clique.grid.value;
-        /// What the strategy is called.
+        /// Name of the clique strategy.
         ///
         /// ```rhai
         /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
         /// clique.clique  // greedy
         /// ```
         [column] clique: String = |clique, _| clique.strategy.to_string();
-        /// How many sets the clique has.
+        /// Number of sets in the clique.
         ///
         /// ```rhai
         /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
         /// clique.sets  // 10
         /// ```
         [column] sets: usize = |clique, _| clique.sets.len();
-        /// How many sets the clique has.
+        /// Number of sets in the clique.
         len: usize = |clique, _| clique.sets.len();
-        /// How many sets they were chosen among.
+        /// Number of sets from which the clique was chosen.
         ///
         /// ```rhai
         /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
         /// clique.among  // 374
         /// ```
         [column] among: usize = |clique, _| clique.among;
-        /// Whether no clique of the sets at hand is larger.
+        /// Whether no clique of the harvested sets is larger.
         [written] greatest: bool = |clique, _| clique.bound == Bound::Greatest;
-        /// Whether no clique of the sets at hand is larger. The grid may have sets that were not harvested, and
-        /// so a larger MCN.
+        /// Whether no clique of the harvested sets is larger. The grid may have sets that were not harvested,
+        /// and so a larger MCN.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -63,8 +63,8 @@ impl Record for Clique {
         columns(self, entry)
     }
 
-    /// The strategy, the size, and the sizes of the sets. The grid may have sets that were not harvested:
-    /// of its MCN this is a bound.
+    /// The strategy, the size, and the sizes of the sets. The grid may have sets that were not harvested, so
+    /// the size is a lower bound of its MCN.
     fn text(&self) -> String {
         let sizes: Vec<String> = self.sets.iter().map(|set| set.len().to_string()).collect();
         let (strategy, sizes) = (&self.strategy, sizes.join(" "));

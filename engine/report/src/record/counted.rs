@@ -1,4 +1,4 @@
-//! A count of solutions: the puzzle and the number, with `+` where the count stopped at its limit.
+//! A count of solutions: the puzzle and the number, with `+` if the count stopped at its limit.
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
@@ -13,9 +13,9 @@ crate::fields! {
     /// blank.count(solver::auto(), 9).to_string().sub_string(82)  // 9+
     /// ```
     Counted {
-        /// The puzzle whose solutions were counted.
+        /// Puzzle whose solutions were counted.
         [column] puzzle: Problem = |counted, _| counted.problem.clone();
-        /// How many solutions were counted.
+        /// Number of solutions that were counted.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];

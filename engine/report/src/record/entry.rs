@@ -1,4 +1,4 @@
-//! A pair of bands by its number.
+//! A band pair by its number.
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
@@ -13,13 +13,13 @@ crate::fields! {
     /// // 1 123456789456789123789123456214365897365897214897214365
     /// ```
     Entry {
-        /// The number of the pair, 1 to 983,959,110.
+        /// Number of the band pair, 1 to 983,959,110.
         ///
         /// ```rhai
         /// catalogue::entries(7..8).first().number  // 7
         /// ```
         number: u32 = |entry, _| entry.number();
-        /// The same number, as files call it.
+        /// Number of the band pair, 1 to 983,959,110.
         [written] entry: u32 = |entry, _| entry.number();
         /// The two bands in canonical form: 54 digits.
         ///
@@ -28,7 +28,7 @@ crate::fields! {
         /// // 123456789456789123789123456214365897365897214897214365
         /// ```
         [column] pair: String = |entry, _| entry.pair().to_string();
-        /// The grids that complete the pair, which is their rows 1 to 6.
+        /// Grids that complete the band pair, which is their rows 1 to 6.
         ///
         /// ```rhai
         /// catalogue::sample_of_entries(1, 7).first().grids.len  // 32

@@ -1,5 +1,5 @@
-//! What was found of a grid: an entry for each puzzle, or one for their number where they were not
-//! kept.
+//! The puzzles of a grid: an entry for each puzzle, or one entry with their number if they were
+//! only counted.
 
 use super::{Fields, Measures, Record, push, push_cells};
 use crate::declared::{columns_of_entry, common_columns, measures};
@@ -8,58 +8,58 @@ use seventeen_jobs::enumerate::Found;
 use seventeen_jobs::text::Annotated;
 
 crate::fields! {
-    /// How many puzzles were found, in a few words.
+    /// The number of puzzles, in a few words.
     Found {
-        /// The puzzle.
+        /// Puzzle that was found.
         [entry] puzzle: Puzzle = |found, entry| puzzle(found, entry);
-        /// How many clues it has.
+        /// Number of clues in the puzzle.
         [entry] clues: u32 = |found, _| found.clues;
-        /// Its solution.
+        /// Solution of the puzzle.
         [entry] grid: Grid = |found, _| found.grid.value;
-        /// The solution of every puzzle.
+        /// Grid that is the solution of every puzzle.
         [column, measure] grid: Annotated<Grid> = |found, _| found.grid.clone();
-        /// How many clues the puzzles have.
+        /// Number of clues in each puzzle.
         [column, measure] clues: u32 = |found, _| found.clues;
-        /// The cells that were to be givens.
+        /// Cells that had to be givens.
         ///
         /// ```rhai
         /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.given.len  // 0
         /// ```
         [column, measure] given: Cells = |found, _| found.asked.given;
-        /// The cells that were not to be givens.
+        /// Cells that must not be givens.
         ///
         /// ```rhai
         /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.dead.len  // 0
         /// ```
         [column, measure] dead: Cells = |found, _| found.asked.dead;
-        /// Whether only minimal puzzles were asked for.
+        /// Whether the search was for minimal puzzles only.
         ///
         /// ```rhai
         /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.minimal  // false
         /// ```
         [column, measure] minimal: bool = |found, _| found.asked.minimal;
-        /// Whether the first puzzle was enough.
+        /// Whether the search stopped at the first puzzle.
         ///
         /// ```rhai
         /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.first  // false
         /// ```
         [measure] first: bool = |found, _| found.asked.first;
-        /// Whether puzzles were counted and not kept.
+        /// Whether puzzles were only counted.
         ///
         /// ```rhai
         /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.count_only  // false
         /// ```
         [measure] count_only: bool = |found, _| found.asked.count_only;
-        /// How many puzzles were found.
+        /// Number of puzzles.
         [column, measure] count: u64 = |found, _| found.count;
-        /// How many puzzles were found.
+        /// Number of puzzles.
         len: u64 = |found, _| found.count;
-        /// Whether all was searched: otherwise puzzles may lack.
+        /// Whether the search is complete; otherwise puzzles may be missing.
         ///
         /// ```rhai
         /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
@@ -87,9 +87,9 @@ impl Record for Found {
         if self.asked.count_only { common_columns(self) } else { columns_of_entry(self, entry) }
     }
 
-    /// How many puzzles there are.
+    /// The number of puzzles.
     fn text(&self) -> String {
-        let state = if self.complete { "" } else { ", INTERRUPTED: puzzles may lack" };
+        let state = if self.complete { "" } else { ", INTERRUPTED: puzzles may be missing" };
         format!("{}{state}", text(self))
     }
 
@@ -98,7 +98,7 @@ impl Record for Found {
     }
 }
 
-/// How many puzzles there are, of what was asked for.
+/// The number of puzzles of the requested kind.
 pub(super) fn text(found: &Found) -> String {
     let Found { clues, asked, count, .. } = found;
     let plural = if *count == 1 { "" } else { "s" };

@@ -1,4 +1,4 @@
-//! A hint: as much of the next step as is told.
+//! A hint: the revealed part of the next step.
 
 use super::step::{json_of, json_with_proof, proof_text};
 use super::{Fields, Record, push};
@@ -7,11 +7,11 @@ use crate::field_value::FieldValue;
 use seventeen_jobs::human::{Hint, RatedStep, Tell};
 use seventeen_jobs::text::Problem;
 
-/// How many characters a line of a paragraph has at most.
+/// The greatest length of a line in a paragraph, in characters.
 const WIDTH: usize = 100;
 
 crate::fields! {
-    /// As much as is told, in one line.
+    /// The revealed part of the step, in one line.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -19,7 +19,7 @@ crate::fields! {
     /// hint.to_string()  // Hidden Single: 5 in box 1 => r2c1=5
     /// ```
     Hint {
-        /// Where to look; nothing if there is no step.
+        /// Houses or cells where the step is; nothing if there is no step.
         ///
         /// ```rhai
         /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -27,7 +27,7 @@ crate::fields! {
         /// hint.place  // at box 1
         /// ```
         [column] place: Option<String> = |hint, _| hint.place();
-        /// What the step is called, if that is told.
+        /// Name of the step's pattern; nothing unless it is revealed.
         ///
         /// ```rhai
         /// let hint = puzzles("puzzles.txt").first().position.hint(profile("hint"));
@@ -36,7 +36,7 @@ crate::fields! {
         [column] technique: Option<String> = |hint, _| {
             told(hint, Tell::Technique).map(|step| step.title().to_owned())
         };
-        /// How the technique works, if that is told.
+        /// Explanation of the technique; nothing unless it is revealed.
         ///
         /// ```rhai
         /// let hint = puzzles("puzzles.txt").first().position.hint(profile("hint"));
@@ -45,7 +45,7 @@ crate::fields! {
         [column] about: Option<String> = |hint, _| {
             told(hint, Tell::Technique).map(|_| hint.about.to_string())
         };
-        /// The step itself; nothing if there is none.
+        /// The step; nothing if there is none.
         ///
         /// ```rhai
         /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -55,12 +55,12 @@ crate::fields! {
         step: Option<FieldValue> = |hint, _| {
             hint.step.clone().map(|step| FieldValue::Step(step.into(), json_of))
         };
-        /// The step, if it is told.
+        /// The step, if it is revealed.
         [written] step: Option<FieldValue> = |hint, _| {
             let json = if hint.tell >= Tell::Proof { json_with_proof } else { json_of };
             told(hint, Tell::Step).map(|step| FieldValue::Step(step.clone().into(), json))
         };
-        /// The position before the step, if that is told.
+        /// The position before the step, if it is revealed.
         [column] before: Option<Problem> = |hint, _| {
             told(hint, Tell::Step).map(|_| (*hint.position).clone().into())
         };
@@ -85,12 +85,12 @@ impl Record for Hint {
     }
 }
 
-/// What a hint tells of this much, and nothing if it tells less.
+/// The value, if the hint reveals this much; otherwise nothing.
 fn told(hint: &Hint, tell: Tell) -> Option<&RatedStep> {
     hint.step.as_ref().filter(|_| hint.tell >= tell)
 }
 
-/// What to look for and where, and below it why it works.
+/// The pattern and its place, then a paragraph on why it works.
 fn technique_text(place: &str, step: &RatedStep, about: &str) -> String {
     let head = format!("Look {place} for: {}", step.title());
     if about.is_empty() { head } else { format!("{head}\n{}", textwrap::fill(about, WIDTH)) }

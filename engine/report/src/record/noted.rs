@@ -1,4 +1,4 @@
-//! Puzzles, pencilmarks, boards, grids and positions with their notes.
+//! Puzzles, pencilmarks, boards, grids and positions with their comments.
 
 use super::{Fields, Record, named, push};
 use crate::json;
@@ -7,7 +7,7 @@ use seventeen_core::{Board, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Annotated, Problem};
 use std::fmt::Display;
 
-/// What may stand in front of a note, and what its column is called.
+/// A value that can have a comment, and the name of its column.
 trait Content: Display {
     const COLUMN: &'static str;
 }
@@ -44,13 +44,13 @@ impl<T: Content> Record for Annotated<T> {
         json::noted(named([(T::COLUMN, json!(self.value.to_string()))]), &self.note)
     }
 
-    /// Without the note.
+    /// The text without the comment.
     fn text(&self) -> String {
         self.to_string()
     }
 }
 
-/// A position is written as a line that reads back as the same: pencilmarks, or a line of HoDoKu's library.
+/// A position is written as a line that reads back as the same position: pencilmarks, or a HoDoKu library line.
 impl Record for Annotated<Position> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, &self.value);
@@ -66,7 +66,7 @@ impl Record for Annotated<Position> {
     }
 }
 
-/// The pencilmarks that the puzzle of a position began with, where its line does not tell it.
+/// The initial pencilmarks of a position's puzzle, if its line does not imply them.
 pub(super) fn start(position: &Position) -> Option<String> {
     position.untold_start().map(ToString::to_string)
 }

@@ -1,4 +1,4 @@
-//! A path to the solution: the puzzle, and a line for each step.
+//! A solution path: the puzzle, and a line for each step.
 
 use super::noted::start;
 use super::step::{json_of, json_with_proof, proof_text, rated, rated_line, tenths};
@@ -11,9 +11,9 @@ use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::Flaw;
 
 crate::fields! {
-    /// All steps, a line each.
+    /// All steps, one line each.
     Path {
-        /// The puzzle or position that the path begins with.
+        /// Puzzle or position in which the path begins.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -21,14 +21,14 @@ crate::fields! {
         /// path.puzzle.clues  // 25
         /// ```
         [column] puzzle: Problem = |path, _| path.problem.clone();
-        /// The pencilmarks that the puzzle began with, where its line does not tell it.
+        /// Initial pencilmarks, if the line of the puzzle does not imply them.
         ///
         /// ```rhai
         /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
         /// type_of(path.start)  // ()
         /// ```
         [column] start: Option<String> = |path, _| start(&path.start);
-        /// Why there is no step, if the puzzle has no single solution; or nothing.
+        /// Why the puzzle has no single solution, in which case the path has no steps; otherwise nothing.
         ///
         /// ```rhai
         /// let broken = puzzles("puzzles.txt")
@@ -37,14 +37,14 @@ crate::fields! {
         /// broken.deduce(profile("se121")).invalid  // several solutions
         /// ```
         [column] invalid: Option<&str> = |path, _| path.flaw.map(Flaw::text);
-        /// Where the position went wrong, if it has no solution and that can be told; or nothing.
+        /// First mistake in a position without solution, if it can be located; otherwise nothing.
         ///
         /// ```rhai
         /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
         /// type_of(path.mistake)  // ()
         /// ```
         [column] mistake: Option<String> = |path, _| path.mistake.map(|mistake| mistake.to_string());
-        /// Whether the path ends with every cell set.
+        /// Whether every cell has a digit after the last step.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -52,7 +52,7 @@ crate::fields! {
         /// path.solved  // true
         /// ```
         [column] solved: bool = |path, _| path.is_solved();
-        /// The rating of the hardest step, 20 if the path does not reach the solution.
+        /// Rating of the hardest step; 20 if the path does not reach the solution.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -60,7 +60,7 @@ crate::fields! {
         /// path.er  // 1.5
         /// ```
         er: f64 = |path, _| path.rating().er;
-        /// The rating of the hardest step up to the first digit.
+        /// Rating of the hardest step up to the first digit.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -68,7 +68,7 @@ crate::fields! {
         /// path.ep  // 1.2
         /// ```
         ep: f64 = |path, _| path.rating().ep;
-        /// The rating of the first step.
+        /// Rating of the first step.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -76,13 +76,13 @@ crate::fields! {
         /// path.ed  // 1.2
         /// ```
         ed: f64 = |path, _| path.rating().ed;
-        /// ER, if that is the scale of the profile.
+        /// ER (SER), if the profile rates on its scale.
         [written] er: Option<f64> = |path, _| rating(path).map(|rating| rating.er);
-        /// EP, if that is the scale of the profile.
+        /// EP, if the profile rates on the scale of ER.
         [written] ep: Option<f64> = |path, _| rating(path).map(|rating| rating.ep);
-        /// ED, if that is the scale of the profile.
+        /// ED, if the profile rates on the scale of ER.
         [written] ed: Option<f64> = |path, _| rating(path).map(|rating| rating.ed);
-        /// The hardest step, or nothing if there is none.
+        /// Hardest step; nothing if there is no step.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -92,25 +92,25 @@ crate::fields! {
         hardest: Option<FieldValue> = |path, _| {
             path.hardest().map(|step| FieldValue::Step(step.clone().into(), json_of))
         };
-        /// The rating of the hardest step.
+        /// Rating of the hardest step.
         [written] hardest: Option<f64> = |path, _| path.hardest().map(tenths);
-        /// The sum of the steps' ratings.
+        /// Sum of the steps' ratings.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
         /// puzzle.deduce(profile("hodoku")).score  // 314.0
         /// ```
         score: f64 = |path, _| path.score();
-        /// The score, if the profile adds up ratings.
+        /// Score, if the profile adds up ratings.
         [written] score: Option<f64> = |path, _| (path.total == Total::Sum).then(|| path.score());
-        /// The level of difficulty, by a profile that has levels.
+        /// Level of difficulty, if the profile has levels.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
         /// puzzle.deduce(profile("hodoku")).level  // Easy
         /// ```
         [column] level: Option<String> = |path, _| path.level.as_deref().map(str::to_owned);
-        /// The steps as an array.
+        /// Steps of the path, in order.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -121,14 +121,14 @@ crate::fields! {
             let json = if path.proofs { json_with_proof } else { json_of };
             path.steps.iter().map(|step| FieldValue::Step(step.clone().into(), json)).collect()
         };
-        /// The pencilmarks of the position in which the path ends.
+        /// Pencilmarks of the position in which the path ends.
         ///
         /// ```rhai
         /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
         /// path.marks.len()  // 729
         /// ```
         [column] marks: String = |path, _| path.end.marks().to_string();
-        /// The position in which the path ends.
+        /// Position in which the path ends.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -136,7 +136,7 @@ crate::fields! {
         /// path.end.blank.len  // 0
         /// ```
         end: Position = |path, _| (*path.end).clone();
-        /// What the steps come to, in a line.
+        /// The total of the steps, in one line.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -147,7 +147,7 @@ crate::fields! {
     }
 }
 
-/// ER, EP and ED, if that is the scale of the profile.
+/// ER, EP and ED, if the profile rates on their scale.
 fn rating(path: &Path) -> Option<Rating> {
     (path.total == Total::Er).then(|| path.rating())
 }
@@ -157,12 +157,12 @@ impl Record for Path {
         push(line, self.text());
     }
 
-    /// The position before a step is the puzzle with what the steps before it set and exclude.
+    /// The position before a step is the puzzle with the placements and eliminations of all earlier steps.
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
 
-    /// All lines: the puzzle, its steps, and what they come to.
+    /// All lines: the puzzle, its steps, and their total.
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.problem);
         if let Some(flaw) = self.flaw {
@@ -178,7 +178,7 @@ impl Record for Path {
         text + self.summary().as_str()
     }
 
-    /// What the steps come to.
+    /// The total of the steps.
     fn summary(&self) -> String {
         let state = if self.is_solved() {
             "solved".to_owned()

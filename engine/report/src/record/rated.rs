@@ -1,4 +1,4 @@
-//! A rated puzzle: the puzzle and its rating or score, or why it has none.
+//! A rated puzzle: the puzzle and its rating or score, or the reason why it has none.
 
 mod format;
 
@@ -15,7 +15,7 @@ use seventeen_jobs::rate::{Rated, Reach, Score, Spread, Verdict};
 use seventeen_jobs::text::Problem;
 use std::collections::BTreeMap;
 
-/// The format of lines unless another is asked for, as the Patterns Game writes ratings.
+/// The default format of lines, in which the Patterns Game writes ratings.
 const RATING_FORMAT: &str = "%g ED=%r/%p/%d";
 const SCORE_FORMAT: &str = "%g %s %l";
 const FIGURES_FORMAT: &str = "%g %c";
@@ -29,7 +29,7 @@ crate::fields! {
     /// rated.to_string()
     /// ```
     Rated {
-        /// The puzzle.
+        /// Puzzle that was rated.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -37,7 +37,7 @@ crate::fields! {
         /// rated.puzzle.clues  // 25
         /// ```
         [column] puzzle: Problem = |rated, _| rated.problem.clone();
-        /// The explainer rating, ER; nothing if the puzzle has none.
+        /// Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -48,7 +48,7 @@ crate::fields! {
             Verdict::Above(_) | Verdict::Invalid(_) => FieldValue::Plain(Value::Nothing),
             _ => of_rating(rated, |rating| rating.er),
         };
-        /// The pearl rating, EP: the hardest step up to the first digit.
+        /// Pearl rating, EP: the hardest step up to the first digit.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -56,7 +56,7 @@ crate::fields! {
         /// rated.ep  // 1.2
         /// ```
         [column] ep: FieldValue = |rated, _| of_rating(rated, |rating| rating.ep);
-        /// The diamond rating, ED: the first step.
+        /// Diamond rating, ED: the first step.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -64,14 +64,14 @@ crate::fields! {
         /// rated.ed  // 1.2
         /// ```
         [column] ed: FieldValue = |rated, _| of_rating(rated, |rating| rating.ed);
-        /// The sum of the steps' ratings, by a profile that adds them up.
+        /// Sum of the steps' ratings, if the profile adds them up.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
         /// puzzle.rate(profile("hodoku")).score  // 314.0
         /// ```
         [column] score: FieldValue = |rated, _| of_score(rated, |score| score.score);
-        /// The level of difficulty, by a profile that has levels.
+        /// Level of difficulty, if the profile has levels.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -80,7 +80,7 @@ crate::fields! {
         [column] level: FieldValue = |rated, _| {
             of_score(rated, |score| score.level.as_deref().map(str::to_owned))
         };
-        /// The title of the hardest step, by a profile that adds up ratings.
+        /// Title of the hardest step, if the profile adds up ratings.
         ///
         /// ```rhai
         /// let rated = puzzles("puzzles.txt").first().rate(profile("hodoku"));
@@ -89,8 +89,8 @@ crate::fields! {
         [column] hardest: FieldValue = |rated, _| {
             of_score(rated, |score| score.hardest.as_deref().map(str::to_owned))
         };
-        /// The figures by a rater of classes, by name: a number, a list, or nothing where it is above
-        /// the bound or infinite.
+        /// Figures of a class rater, by name: a number, a list, or nothing for a figure above the bound or
+        /// infinite.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -100,12 +100,12 @@ crate::fields! {
             let known = |Figure { name, amount }: &Figure| (name.to_string(), known_value(amount));
             rated.figures().iter().map(known).collect()
         };
-        /// The same, a column each: `>5` if that is all that is known, or `infinite`.
+        /// Figures of a class rater, a column each: a number, a list, `>5` above a bound of 5, or `infinite`.
         [written] figures: FieldValue = |rated, _| {
             let value = |Figure { name, amount }: &Figure| (name.to_string(), value_of(amount));
             FieldValue::Columns(rated.figures().iter().map(value).collect())
         };
-        /// The bound, if all that is known is that ER is above it.
+        /// Bound of ER, if rating stopped there because ER is above it.
         ///
         /// ```rhai
         /// let rated = puzzles("puzzles.txt").take(1).rate(rater::se121(), #{ at_most: 1.2 }).first();
@@ -115,7 +115,7 @@ crate::fields! {
             Verdict::Above(bound) => bound.into(),
             _ => FieldValue::Absent,
         };
-        /// Why the puzzle has no rating, or nothing.
+        /// Why the puzzle has no rating; nothing if it has one.
         ///
         /// ```rhai
         /// let broken = puzzles("puzzles.txt")
@@ -127,8 +127,8 @@ crate::fields! {
             Verdict::Invalid(flaw) => flaw.text().into(),
             _ => FieldValue::Absent,
         };
-        /// From where to where the ratings reach over the forms that were asked for: by name an array of
-        /// the least and the greatest; nothing if none were.
+        /// Ranges of the ratings over morphs: by name an array of the least and the greatest rating; nothing
+        /// unless morphs were requested.
         ///
         /// ```rhai
         /// let rated = puzzles("puzzles.txt").take(1).rate(rater::se121(), #{ morphs: 5 }).first();
@@ -138,13 +138,13 @@ crate::fields! {
             let ends = |reach: &Reach| (reach.name.to_string(), [reach.least, reach.greatest].into());
             rated.spread.as_ref().map(|spread| spread.ranges.iter().map(ends).collect())
         };
-        /// The number of forms, and the least and the greatest of each number, a column each.
+        /// Number of morphs, and the least and the greatest of each rating, a column each.
         [written] morphs: FieldValue = |rated, _| {
             rated.spread.as_ref().map_or(FieldValue::Absent, |spread| {
                 FieldValue::Columns(columns_of_spread(spread))
             })
         };
-        /// What rating the puzzle took, in seconds.
+        /// Time that the rating took, in seconds.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -172,18 +172,18 @@ impl Record for Rated {
         }
     }
 
-    /// The time is not among them: it differs from run to run.
+    /// Without the time, which differs from run to run.
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
 }
 
-/// A number of the scale of ER: no column where the puzzle was rated on another.
+/// A number on the scale of ER: no column if the puzzle was rated on another scale.
 fn of_rating(rated: &Rated, number: fn(&Rating) -> f64) -> FieldValue {
     rated.rating().map_or(FieldValue::Absent, |rating| number(rating).into())
 }
 
-/// What is said by a profile that adds up ratings: no column where the puzzle was rated otherwise.
+/// A value of a profile that adds up ratings: no column if the puzzle was rated otherwise.
 fn of_score<T: Into<FieldValue>>(rated: &Rated, of: fn(&Score) -> T) -> FieldValue {
     rated.score().map_or(FieldValue::Absent, |score| of(score).into())
 }
@@ -193,7 +193,7 @@ fn text_of_spread(spread: &Spread) -> String {
     format!(" # {} morphs: {}", spread.morphs, ranges_of(spread))
 }
 
-/// `er 7.1..7.3, ep 1.2, ed 1.2`: a number that no form changes stands alone.
+/// `er 7.1..7.3, ep 1.2, ed 1.2`: a single number if all morphs agree.
 fn ranges_of(spread: &Spread) -> String {
     let range = |reach: &Reach| {
         let [least, greatest] = [reach.least, reach.greatest].map(|end| shown(&reach.name, end));
@@ -206,7 +206,7 @@ fn ranges_of(spread: &Spread) -> String {
     ranges.join(", ")
 }
 
-/// A number of this name as it is written elsewhere.
+/// The text of the number of this name.
 fn shown(name: &str, number: f64) -> String {
     match name {
         _ if number.is_infinite() => "infinite".to_owned(),
@@ -228,12 +228,12 @@ fn columns_of_spread(spread: &Spread) -> Vec<(String, Value)> {
     [morphs].into_iter().chain(spread.ranges.iter().flat_map(ends)).collect()
 }
 
-/// Whether a figure, which is not below 0, is a whole number that its float is sure of.
+/// Whether a figure, which is not below 0, is a whole number that a float represents exactly.
 fn is_whole(number: f64) -> bool {
     number.fract() == 0.0 && number < EXACT
 }
 
-/// The value of a figure: a number or a list, `>5` if that is all that is known, or `infinite`.
+/// The value of a figure: a number or a list, `>5` above a bound of 5, or `infinite`.
 fn value_of(amount: &Amount) -> Value {
     match amount {
         Amount::Number(number) if is_whole(*number) => (*number as u64).into(),
@@ -244,7 +244,7 @@ fn value_of(amount: &Amount) -> Value {
     }
 }
 
-/// The same where only numbers and lists are of use.
+/// The value of a figure that is a number or a list; otherwise nothing.
 fn known_value(amount: &Amount) -> FieldValue {
     match amount {
         Amount::Above(_) | Amount::Infinite => FieldValue::Absent,
@@ -259,7 +259,7 @@ mod tests {
     use seventeen_jobs::text::Problem;
     use seventeen_jobs::uniqueness::Flaw;
 
-    /// A puzzle of which that is said.
+    /// A puzzle with this verdict.
     pub(super) fn rated(verdict: Verdict) -> Rated {
         let problem = Problem::read(&format!("{}1", ".".repeat(80))).unwrap();
         Rated { problem, number: 7, seconds: 0.25, verdict, spread: None }

@@ -1,4 +1,4 @@
-//! A search of patterns: what its stages kept, and what that shows.
+//! A search of patterns: the configurations of each stage, and what they prove.
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
@@ -8,21 +8,21 @@ use seventeen_jobs::Result;
 use seventeen_jobs::pattern::{OfPattern, Searched, Summary};
 
 crate::fields! {
-    /// What the search showed, in a line.
+    /// The result of the search, in one line.
     ///
     /// ```rhai
     /// let searched = pattern_search("999/999/110");
     /// searched.to_string()
     /// ```
     Searched {
-        /// The map, or the cells of the pattern by name.
+        /// Map, or the cells of the pattern by name.
         ///
         /// ```rhai
         /// let searched = pattern_search("999/999/110");
         /// searched.layout  // 999/999/110
         /// ```
         [column] layout: String = |searched, _| searched.layout().to_string();
-        /// The regions that the stages fill.
+        /// Regions that the stages fill.
         ///
         /// ```rhai
         /// let searched = pattern_search("999/999/110");
@@ -31,26 +31,26 @@ crate::fields! {
         [column] chain: Vec<String> = |searched, _| {
             searched.stages().iter().map(|stage| stage.region.to_string()).collect()
         };
-        /// How many classes of configurations each stage kept.
+        /// Number of classes of configurations that each stage kept.
         [written] stages: Vec<u64> = |searched, _| {
             searched.stages().iter().map(|stage| stage.kept).collect()
         };
-        /// How many classes of configurations the last stage kept.
+        /// Number of classes of configurations that the last stage kept.
         ///
         /// ```rhai
         /// let searched = pattern_search("999/999/110");
         /// searched.kept  // 1
         /// ```
         [column] kept: u64 = |searched, _| searched.kept();
-        /// Whether all boxes that are not completely given were filled, so that the puzzles are all
-        /// that there are.
+        /// Whether all boxes except those completely given were filled, so that the list of puzzles
+        /// is complete.
         ///
         /// ```rhai
         /// let searched = pattern_search("999/999/110");
         /// searched.complete  // true
         /// ```
         [column] complete: bool = |searched, _| searched.is_complete();
-        /// CPU time of all stages, in seconds.
+        /// CPU time of all stages in seconds.
         ///
         /// ```rhai
         /// let searched = pattern_search("999/999/110");
@@ -61,7 +61,7 @@ crate::fields! {
 }
 
 impl Record for Searched {
-    /// What the search showed.
+    /// The result of the search.
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         let (layout, left_out) = (self.layout(), self.left_out());
         let stages: Vec<String> = self.stages().iter().map(in_words).collect();
@@ -93,9 +93,9 @@ fn in_words(stage: &Summary) -> String {
     format!("{kept} configuration{plural} of {region}")
 }
 
-/// A table with a row a stage: stage, region, checked, kept, raw, cached, searches, seconds.
+/// A table with a row per stage: stage, region, checked, kept, raw, cached, searches, seconds.
 ///
-/// # Errors
+/// None: there are as many values as columns. The same applies to [`patterns`].
 /// None: the columns are as many as the values. So for [`patterns`].
 pub fn stages(searched: &Searched) -> Result<Table> {
     let columns = ["stage", "region", "checked", "kept", "raw", "cached", "searches", "seconds"];
@@ -116,7 +116,7 @@ pub fn stages(searched: &Searched) -> Result<Table> {
     Table::new(columns.map(String::from).into(), rows)
 }
 
-/// A table with a row a pattern of each stage: stage, region, clues, kept, raw.
+/// A table with a row per pattern of each stage: stage, region, clues, kept, raw.
 pub fn patterns(searched: &Searched) -> Result<Table> {
     let columns = ["stage", "region", "clues", "kept", "raw"];
     let row = |number: i64, stage: &Summary, pattern: &OfPattern| {
@@ -134,7 +134,7 @@ pub fn patterns(searched: &Searched) -> Result<Table> {
     Table::new(columns.map(String::from).into(), rows.collect())
 }
 
-/// A number as a table has it: as text if it is greater than any whole number of a table.
+/// A number in a table: as text if it exceeds the range of whole numbers.
 fn integer(number: u128) -> Value {
     i64::try_from(number).map_or_else(|_| number.to_string().into(), Value::Integer)
 }

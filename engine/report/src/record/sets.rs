@@ -7,89 +7,89 @@ use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Annotated;
 
 crate::fields! {
-    /// A few words on the sets.
+    /// The number of sets and their grid.
     Sets {
-        /// A set as the grid's digits in its cells: the form that the harvester `file` reads.
+        /// Set as the grid's digits in its cells, in the format that the harvester `file` reads.
         [entry] set: Puzzle = |sets, entry| sets.grid.value.puzzle(sets.sets[entry]);
-        /// How many cells the set has.
+        /// Number of cells in the set.
         [entry] size: u32 = |sets, entry| sets.sets[entry].len();
-        /// The grid that the set belongs to.
+        /// Grid of the set.
         [entry] grid: Grid = |sets, _| sets.grid.value;
-        /// The grid that the sets were harvested from.
+        /// Grid from which the sets were harvested.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
         /// sets.grid.note  // 20x17 12
         /// ```
         [measure] grid: Annotated<Grid> = |sets, _| sets.grid.clone();
-        /// How many sets.
+        /// Number of sets.
         len: usize = |sets, _| sets.sets.len();
-        /// How many sets.
+        /// Number of sets.
         [measured] sets: usize = |sets, _| sets.sets.len();
-        /// How many sets there are of each size, as text.
+        /// Number of sets of each size, as text.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(2)).collect()[0];
         /// sets.sizes  // U4: 7, U6: 7, U8: 5, U10: 3, U12: 4, U14: 2, U18: 24
         /// ```
         sizes: String = |sets, _| sizes(sets);
-        /// How many sets of 4 cells.
+        /// Number of sets with 4 cells.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u4  // 7
         /// ```
         [measure] u4: usize = |sets, _| count(sets, |size| size == 4);
-        /// How many sets of 6 cells.
+        /// Number of sets with 6 cells.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u6  // 18
         /// ```
         [measure] u6: usize = |sets, _| count(sets, |size| size == 6);
-        /// How many sets of 8 cells.
+        /// Number of sets with 8 cells.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u8  // 13
         /// ```
         [measure] u8: usize = |sets, _| count(sets, |size| size == 8);
-        /// How many sets of 9 cells.
+        /// Number of sets with 9 cells.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u9  // 2
         /// ```
         [measure] u9: usize = |sets, _| count(sets, |size| size == 9);
-        /// How many sets of 10 cells.
+        /// Number of sets with 10 cells.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u10  // 18
         /// ```
         [measure] u10: usize = |sets, _| count(sets, |size| size == 10);
-        /// How many sets of 11 cells.
+        /// Number of sets with 11 cells.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u11  // 3
         /// ```
         [measure] u11: usize = |sets, _| count(sets, |size| size == 11);
-        /// How many sets of 12 cells.
+        /// Number of sets with 12 cells.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u12  // 15
         /// ```
         [measure] u12: usize = |sets, _| count(sets, |size| size == 12);
-        /// How many sets of more than 12 cells.
+        /// Number of sets with more than 12 cells.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.larger  // 298
         /// ```
         [measure] larger: usize = |sets, _| count(sets, |size| size > 12);
-        /// CPU time of the harvest, in seconds.
+        /// CPU time of the harvest in seconds.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -126,12 +126,12 @@ impl Record for Sets {
     }
 }
 
-/// How many sets have such a size.
+/// The number of sets with such a size.
 fn count(sets: &Sets, is_counted: fn(u32) -> bool) -> usize {
     sets.sets.iter().filter(|set| is_counted(set.len())).count()
 }
 
-/// How many sets there are of each size: `U4: 12, U6: 30`.
+/// The number of sets of each size: `U4: 12, U6: 30`.
 pub fn sizes(sets: &Sets) -> String {
     let mut shown = Vec::new();
     for group in sets.sets.chunk_by(|a, b| a.len() == b.len()) {

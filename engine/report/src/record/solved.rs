@@ -1,4 +1,4 @@
-//! A solved puzzle: its solution, or the puzzle and why there is no single one.
+//! A solved puzzle: its solution, or the puzzle and the reason why there is no single one.
 
 use super::{Fields, Record, push, push_cells};
 use crate::declared::columns;
@@ -8,7 +8,7 @@ use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Problem;
 
 crate::fields! {
-    /// The solution, or the puzzle and why there is no single one.
+    /// The solution, or the puzzle and the reason why there is no single one.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -16,16 +16,16 @@ crate::fields! {
     /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
     /// ```
     Solved {
-        /// The puzzle.
+        /// Puzzle that was solved.
         [column] puzzle: Problem = |solved, _| solved.problem.clone();
-        /// 0, 1, or 2 for several.
+        /// Number of solutions: 0, 1, or 2 for several.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
         /// puzzle.solve(solver::auto()).solutions  // 1
         /// ```
         [column] solutions: usize = |solved, _| solved.solution.count();
-        /// The solution, the first of several, or nothing.
+        /// Solution; the first of several; nothing if there is none.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -33,7 +33,7 @@ crate::fields! {
         /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
         /// ```
         [column] grid: Option<FieldValue> = |solved, _| solution(solved, 0);
-        /// The second of several solutions, or nothing.
+        /// Second of several solutions; nothing if there is at most one.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];

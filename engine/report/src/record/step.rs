@@ -1,4 +1,4 @@
-//! A step of a path, in the words of its technique.
+//! A step of a path, in its technique's notation.
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
@@ -11,7 +11,7 @@ crate::fields! {
     RatedStep {
         /// The step in standard notation.
         [written] value: String = |taken, _| taken.step.to_string();
-        /// The technique's name.
+        /// Name of the technique.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -20,7 +20,7 @@ crate::fields! {
         /// step.name  // hidden_single
         /// ```
         name: String = |taken, _| taken.technique.to_string();
-        /// The name of the pattern, for a person.
+        /// Name of the pattern, as people know it.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -29,7 +29,7 @@ crate::fields! {
         /// step.title  // Hidden Single
         /// ```
         title: String = |taken, _| taken.title().to_owned();
-        /// Why the step holds, in numbered lines.
+        /// Proof of the step, in numbered lines.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -37,7 +37,7 @@ crate::fields! {
         /// path.steps[0].proof  // 1. r2c1=5: left of 5b1
         /// ```
         proof: String = |taken, _| taken.step.proof.to_string().trim_end().to_owned();
-        /// Which form of its technique it is.
+        /// Variant of the technique.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -46,7 +46,7 @@ crate::fields! {
         /// step.form  // box
         /// ```
         form: String = |taken, _| taken.step.form.to_string();
-        /// What its rating grows with, such as the length of a chain.
+        /// Size of the pattern, such as the length of a chain, with which the rating grows.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -55,7 +55,7 @@ crate::fields! {
         /// step.size  // 1
         /// ```
         size: u32 = |taken, _| taken.step.size;
-        /// Its rating in the profile.
+        /// Rating of the step in the profile.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -64,7 +64,7 @@ crate::fields! {
         /// step.rating  // 1.2
         /// ```
         rating: f64 = |taken, _| taken.rating;
-        /// The digits it sets, as in `["r1c1=5"]`.
+        /// Placements, such as `["r1c1=5"]`.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -73,7 +73,7 @@ crate::fields! {
         /// step.placements  // ["r2c1=5"]
         /// ```
         placements: Vec<String> = |taken, _| taken.placements();
-        /// The candidates it excludes, as in `["r1c1<>5"]`.
+        /// Eliminations, such as `["r1c1<>5"]`.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -100,24 +100,24 @@ pub(super) fn rated_line(taken: &RatedStep) -> String {
     format!("{:4} {}", rated(taken), taken.step)
 }
 
-/// Its rating as it is written: `3.0`, or `140` on a scale of scores.
+/// Its rating as text: `3.0`, or `140` on a scale of scores.
 pub(super) fn rated(taken: &RatedStep) -> String {
     let tenths = tenths(taken);
     if tenths >= 20. { format!("{tenths:.0}") } else { format!("{tenths:.1}") }
 }
 
-/// Its rating in tenths, rounded as those of puzzles are.
+/// Its rating in tenths, rounded as the ratings of puzzles are.
 pub(super) fn tenths(taken: &RatedStep) -> f64 {
     Rating::rounded(taken.rating, 0., 0.).er
 }
 
-/// The lines of its proof, the last one without a line break.
+/// The lines of its proof, without a final line break.
 pub(super) fn proof_text(taken: &RatedStep) -> String {
     let lines = taken.step.proof.to_string();
     lines.lines().map(|line| format!("     {line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// The step for a program.
+/// The step in JSON, without its proof.
 pub(super) fn json_of(taken: &RatedStep) -> Json {
     let step = &taken.step;
     json!({
@@ -134,7 +134,7 @@ pub(super) fn json_of(taken: &RatedStep) -> Json {
     })
 }
 
-/// The same with its proof.
+/// The step in JSON, with its proof.
 pub(super) fn json_with_proof(taken: &RatedStep) -> Json {
     let mut json = json_of(taken);
     json["proof"] = json!(taken.step.proof);

@@ -1,4 +1,4 @@
-//! A verified certificate: what was proven, and how much of it was searched anew.
+//! A verified certificate: the proven claims, and how much of the tree was searched again.
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
@@ -6,11 +6,11 @@ use seventeen_core::Grid;
 use seventeen_jobs::certificate::{Searched, Verified};
 
 crate::fields! {
-    /// What was claimed, that nothing wrong was found, and how much was searched.
+    /// The claim, the confirmation that no error was found, and how much was searched.
     Verified {
-        /// The solution of every puzzle.
+        /// Grid that is the solution of every puzzle.
         [column] grid: Grid = |verified, _| verified.certificate.grid;
-        /// How many clues the puzzles have.
+        /// Number of clues in each puzzle.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -19,9 +19,9 @@ crate::fields! {
         /// verified.clues  // 10
         /// ```
         [column] clues: u32 = |verified, _| verified.certificate.clues;
-        /// How many puzzles are claimed to be all.
+        /// Number of puzzles in the list that the certificate claims to be complete.
         [column] puzzles: usize = |verified, _| verified.certificate.puzzles.len();
-        /// How many unavoidable sets the certificate has.
+        /// Number of unavoidable sets in the certificate.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -39,8 +39,8 @@ crate::fields! {
         /// verified.whole  // true
         /// ```
         [column] whole: bool = |verified, _| verified.odds.is_none();
-        /// With which probability a puzzle that is missing in a random place would have been found; nothing
-        /// where the whole tree was searched.
+        /// Probability that the check finds a puzzle missing at a random place; nothing if the whole tree was
+        /// searched.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -49,7 +49,7 @@ crate::fields! {
         /// type_of(verified.odds)  // ()
         /// ```
         [column] odds: Option<f64> = |verified, _| verified.odds;
-        /// The fields of the certificate that were not checked.
+        /// Fields of the certificate that were not checked.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -58,7 +58,7 @@ crate::fields! {
         /// verified.unchecked.len()  // 2
         /// ```
         [column] unchecked: Vec<&str> = |verified, _| verified.unchecked.clone();
-        /// How many sub-trees were searched.
+        /// Number of sub-trees that were searched.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -67,7 +67,7 @@ crate::fields! {
         /// verified.sub_trees  // 1
         /// ```
         [column] sub_trees: u64 = |verified, _| verified.searched.sub_trees;
-        /// How many nodes they had.
+        /// Number of nodes in the searched sub-trees.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -76,7 +76,7 @@ crate::fields! {
         /// verified.nodes > 0  // true
         /// ```
         [column] nodes: u64 = |verified, _| verified.searched.nodes;
-        /// How many puzzles were tested for a single solution.
+        /// Number of puzzles that were tested for a single solution.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -85,7 +85,7 @@ crate::fields! {
         /// verified.tests
         /// ```
         [column] tests: u64 = |verified, _| verified.searched.tests;
-        /// CPU time of all threads, in seconds.
+        /// CPU time of all threads in seconds.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)

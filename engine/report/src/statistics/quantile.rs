@@ -1,8 +1,7 @@
 //! Quantiles: the median and the quartiles.
 //!
-//! Between two values the line that joins them, which is type 7 of Hyndman and Fan ("Sample
-//! quantiles in statistical packages", The American Statistician, 1996), the usual one of R and
-//! NumPy.
+//! Between two values it interpolates linearly: type 7 of Hyndman and Fan ("Sample quantiles in
+//! statistical packages", The American Statistician, 1996), the default of R and NumPy.
 
 /// The lower quartile, the median and the upper quartile.
 ///
@@ -14,16 +13,16 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Quartiles {
-    /// A quarter of the values lies below.
+    /// A quarter of the values are below.
     pub lower: f64,
-    /// Half of the values lies below.
+    /// Half of the values are below.
     pub median: f64,
-    /// Three quarters of the values lie below.
+    /// Three quarters of the values are below.
     pub upper: f64,
 }
 
 impl Quartiles {
-    /// Those of finite values in any order; none of no values.
+    /// The quartiles of finite values in any order; none without values.
     pub fn of(mut values: Vec<f64>) -> Option<Quartiles> {
         values.sort_by(f64::total_cmp);
         let [lower, median, upper] = [0.25, 0.5, 0.75].map(|share| quantile(&values, share));
@@ -31,7 +30,7 @@ impl Quartiles {
     }
 }
 
-/// The value that `share` of the values, 0 to 1, lie below; they are in ascending order.
+/// The value below which `share` of the values, 0 to 1, are; they are in ascending order.
 fn quantile(values: &[f64], share: f64) -> Option<f64> {
     let place = share * values.len().checked_sub(1)? as f64;
     let below = values[place.floor() as usize];

@@ -1,15 +1,15 @@
 //! The ratio of paired values: the geometric mean of the pairs' ratios, and a 95 % interval.
 //!
-//! Ratios are summed up by their geometric mean, which does not depend on what is divided by what
-//! (Fleming and Wallace, "How not to lie with statistics: the correct way to summarize benchmark
-//! results", Communications of the ACM, 1986). The interval is Student's for the mean of the
-//! logarithms ([`super::student`]), taken back to ratios: it supposes that the items are drawn at
-//! random and that the logarithms are about normal. Items that were picked, such as six published
-//! grids, are no such sample, and the interval then says how much they differ, no more.
+//! The geometric mean does not depend on which value is the divisor (Fleming and Wallace, "How not
+//! to lie with statistics: the correct way to summarize benchmark results", Communications of the
+//! ACM, 1986). The interval is Student's for the mean of the logarithms ([`super::student`]),
+//! converted back to ratios. It assumes that items are drawn at random and that the logarithms are
+//! about normal. For items that were picked, such as six published grids, it only describes how
+//! much they differ.
 
 use super::student;
 
-/// What the ratios of pairs come to.
+/// The summary of the ratios of pairs.
 ///
 /// ```
 /// use seventeen_report::statistics::Ratio;
@@ -22,14 +22,14 @@ use super::student;
 pub struct Ratio {
     /// The geometric mean; none without a defined ratio.
     pub mean: Option<f64>,
-    /// Where it lies with a confidence of 95 %; none with fewer than two defined ratios.
+    /// Its 95 % confidence interval; none with fewer than two defined ratios.
     pub interval: Option<(f64, f64)>,
-    /// How many pairs have no ratio: one of their values is not above 0. They are left out.
+    /// The number of pairs without a ratio, because a value is not above 0. They are left out.
     pub undefined: usize,
 }
 
 impl Ratio {
-    /// That of pairs: a value, and what it is divided by.
+    /// The summary of pairs: a value and its divisor.
     pub fn of(pairs: impl IntoIterator<Item = (f64, f64)>) -> Ratio {
         let (mut logs, mut undefined) = (Vec::new(), 0);
         for (value, base) in pairs {
@@ -70,8 +70,8 @@ mod tests {
 
     #[test]
     fn ratios_are_those_found_by_hand() {
-        // 2 and 8: the mean of ln 2 and 3 ln 2 is 2 ln 2, its standard error ln 2, and the
-        // interval of one degree of freedom 12.706 of these on each side.
+        // 2 and 8: the mean of ln 2 and 3 ln 2 is 2 ln 2 with standard error ln 2. With one degree
+        // of freedom, the interval is 12.706 standard errors on each side.
         let two = Ratio::of([(2., 1.), (24., 3.)]);
         is_near(two.mean.unwrap(), 4.);
         let (low, high) = two.interval.unwrap();

@@ -1,19 +1,19 @@
-//! Student's distribution: how wide an interval about a mean has to be.
+//! Student's distribution: the width of an interval about a mean.
 //!
 //! Student (W. S. Gosset), "The probable error of a mean" (Biometrika, 1908). For whole degrees of
 //! freedom the distribution is a finite sum: Abramowitz and Stegun, "Handbook of Mathematical
-//! Functions" (1964), 26.7.3 and 26.7.4. Halving finds where the sum is 0.95.
+//! Functions" (1964), 26.7.3 and 26.7.4. Bisection finds where the sum is 0.95.
 
 use std::f64::consts::{FRAC_2_PI, FRAC_PI_2};
 
-/// The share of the distribution that intervals hold.
+/// The share of the distribution inside the intervals.
 const CONFIDENCE: f64 = 0.95;
 
-/// How often the angle is halved: more than its digits.
+/// The number of bisections: more than the angle has binary digits.
 const STEPS: u32 = 64;
 
-/// How many standard errors of a mean lie on each side of it in a 95 % interval, for so many
-/// degrees of freedom, 1 or more.
+/// The number of standard errors on each side of a mean in a 95 % interval, for 1 or more degrees
+/// of freedom.
 ///
 /// ```
 /// use seventeen_report::statistics::student;
@@ -29,11 +29,11 @@ pub fn half_width(freedom: usize) -> f64 {
     (freedom as f64).sqrt() * low.tan()
 }
 
-/// The share within t on both sides of 0, where t is √freedom times the tangent of `angle`.
+/// The share of the distribution between -t and t, where t is √freedom times the tangent of `angle`.
 fn within(angle: f64, freedom: usize) -> f64 {
     let (sine, cosine) = angle.sin_cos();
     let is_odd = freedom % 2 == 1;
-    // Powers of the cosine up to `freedom - 2`, every second one.
+    // Every second power of the cosine up to `freedom - 2`.
     let mut term = if is_odd { cosine } else { 1. };
     let mut sum = 0.;
     let mut power = usize::from(is_odd);
@@ -73,7 +73,7 @@ mod tests {
         }
     }
 
-    /// The same share by adding up the density in small steps.
+    /// The share of the distribution by adding up the density in small steps.
     fn by_steps(t: f64, freedom: usize) -> f64 {
         let n = freedom as f64;
         let density = |x: f64| (1. + x * x / n).powf(-f64::midpoint(n, 1.));
@@ -81,7 +81,7 @@ mod tests {
             let step = to / f64::from(steps);
             (0..steps).map(|i| density((f64::from(i) + 0.5) * step) * step).sum::<f64>()
         };
-        // Beyond 4,000 lies less than is asked for, from two degrees of freedom on.
+        // From two degrees of freedom on, the share beyond 4,000 is below the tolerance.
         area(t, 20_000) / area(4_000., 400_000)
     }
 

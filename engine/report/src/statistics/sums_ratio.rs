@@ -1,11 +1,11 @@
 //! The ratio of two sums over draws, and its standard error.
 //!
-//! Horvitz and Thompson ("A generalization of sampling without replacement from a finite
-//! universe", Journal of the American Statistical Association, 1952) weight each unit by the
-//! inverse of its chance to be drawn: a sum of weights over tries estimates how many units there
-//! are, without bias, and the quotient of two such sums a mean over all of them (Hájek 1971). The
-//! standard error is that of a ratio of sums over independent draws (Cochran, "Sampling
-//! Techniques", 1977, section 2.11): what came out of one draw may be alike, draws are not.
+//! Horvitz and Thompson ("A generalization of sampling without replacement from a finite universe",
+//! Journal of the American Statistical Association, 1952) weight each unit by the inverse of its
+//! probability. A sum of weights divided by tries is an unbiased estimate of the number of units,
+//! and the quotient of two such sums a mean over all units (Hájek 1971). The standard error is that
+//! of a ratio of sums over independent draws (Cochran, "Sampling Techniques", 1977, section 2.11):
+//! results of one draw may be alike.
 
 /// A value with its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,8 +16,8 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// The sum of the first of each pair by that of the second, each pair from a draw; none if the
-/// second's is not above 0.
+/// The sum of the first values divided by the sum of the second, one pair per draw; none if the
+/// second sum is not above 0.
 ///
 /// ```
 /// use seventeen_report::statistics::ratio_of_sums;
@@ -52,7 +52,7 @@ mod tests {
         let ratio = ratio_of_sums(&[(2., 1.), (4., 3.)]).unwrap();
         assert!((ratio.value - 1.5).abs() < 1e-12);
         assert!((ratio.error - 0.25).abs() < 1e-12, "{ratio:?}");
-        // Proportional pairs leave no doubt; one pair says nothing of it.
+        // Proportional pairs leave no uncertainty; one pair gives no estimate of it.
         assert_eq!(ratio_of_sums(&[(2., 1.), (4., 2.)]).unwrap().error, 0.);
         assert_eq!(ratio_of_sums(&[(2., 1.)]).unwrap().error, f64::INFINITY);
         assert_eq!(ratio_of_sums(&[(2., 0.)]), None);

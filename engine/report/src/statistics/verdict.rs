@@ -1,8 +1,8 @@
-//! `Verdict`: what an interval of ratios says, and what is noise.
+//! `Verdict`: the meaning of an interval of ratios, noise included.
 
 use super::Ratio;
 
-/// What the ratio of paired values says of the two.
+/// The relation of paired values by their ratio.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Every ratio is 1.
@@ -11,15 +11,15 @@ pub enum Verdict {
     Less,
     /// The whole interval is above 1.
     More,
-    /// The interval includes 1: the difference may be due to which items there were.
+    /// The interval includes 1: the difference may be due to the choice of items.
     Noise,
-    /// There is no interval, or none that speaks for all pairs.
+    /// There is no interval, or none that covers all pairs.
     Unknown,
 }
 
 impl Verdict {
-    /// What an interval from `low` to `high` says, and how many pairs have no ratio: where every
-    /// other ratio is 1, nothing follows for those.
+    /// The verdict on an interval from `low` to `high`. If every defined ratio is 1, pairs without
+    /// a ratio make the verdict unknown.
     ///
     /// ```
     /// use seventeen_report::statistics::Verdict::{self, Less, More, Noise, Same, Unknown};
@@ -39,7 +39,7 @@ impl Verdict {
         }
     }
 
-    /// What it is called in charts and tables.
+    /// Its name in charts and tables.
     ///
     /// ```
     /// use seventeen_report::statistics::Verdict;
@@ -58,7 +58,7 @@ impl Verdict {
 }
 
 impl Ratio {
-    /// What the ratio says of the two.
+    /// The verdict on this ratio.
     ///
     /// ```
     /// use seventeen_report::statistics::{Ratio, Verdict};

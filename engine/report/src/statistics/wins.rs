@@ -1,19 +1,19 @@
-//! Wins: on how many items a choice does with less than another.
+//! Wins: on how many items a choice has a lower value than another.
 
-/// On how many items a choice won.
+/// The number of items on which a choice won.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Wins {
-    /// It took less than the first choice.
+    /// Its value was below the first choice's.
     pub less: usize,
-    /// It took as much as the first choice.
+    /// Its value was equal to the first choice's.
     pub equal: usize,
-    /// No choice took less: several may share the best place.
+    /// No choice had a lower value: several may share first place.
     pub best: usize,
 }
 
 impl Wins {
-    /// Those of each choice. `items` holds what each choice took on an item, the first choice's
-    /// value in front.
+    /// The wins of each choice. `items` has the values of the choices for each item, the first
+    /// choice's value first.
     ///
     /// ```
     /// use seventeen_report::statistics::Wins;

@@ -1,4 +1,4 @@
-//! `describe`: the columns of numbers in a few figures.
+//! `describe`: summary statistics of the columns of numbers.
 
 use super::Table;
 use crate::statistics::Quartiles;
@@ -6,9 +6,8 @@ use crate::total::Total;
 use crate::value::Value;
 
 impl Table {
-    /// A row for each column that holds numbers: how many as `count`, their `mean` and standard
-    /// deviation `sd` (of a sample), the least, `min`, the quartiles, and the greatest, `max`. The least
-    /// and the greatest are values of the column.
+    /// A row for each column of numbers: `count`, `mean`, standard deviation `sd` (of a sample), `min`, the
+    /// quartiles, and `max`. `min` and `max` are values of the column.
     ///
     /// ```
     /// use seventeen_report::Table;
@@ -34,7 +33,7 @@ impl Table {
     }
 }
 
-/// How many numbers there are, and what is said of them; none of no numbers.
+/// The number of numbers and their statistics; none without numbers.
 pub(crate) fn figures(values: &[&Value]) -> Option<[Value; 8]> {
     let least = (*values.iter().min_by(|a, b| a.order(b))?).clone();
     let greatest = (*values.iter().max_by(|a, b| a.order(b))?).clone();

@@ -9,7 +9,7 @@ use seventeen_jobs::{Error, Result};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// What the values of a column come to.
+/// A summary of the values of a column.
 ///
 /// ```
 /// use seventeen_report::table::Summary;
@@ -24,16 +24,16 @@ pub enum Summary {
     Sum,
     /// Their arithmetic mean.
     Mean,
-    /// Half of them lie below.
+    /// Their median: half of them are below.
     Median,
-    /// The first in their order.
+    /// The first in row order.
     Min,
-    /// The last in their order.
+    /// The last in row order.
     Max,
 }
 
 impl Summary {
-    /// All summaries, by what recipes call them.
+    /// All summaries, by their names in recipes.
     pub const ALL: [(&'static str, Summary); 5] = [
         ("sum", Summary::Sum),
         ("mean", Summary::Mean),
@@ -42,12 +42,12 @@ impl Summary {
         ("max", Summary::Max),
     ];
 
-    /// What recipes call it.
+    /// Its name in recipes.
     pub fn name(self) -> &'static str {
         Summary::ALL.into_iter().find(|(_, one)| *one == self).map_or("", |(name, _)| name)
     }
 
-    /// What these values come to, those that are nothing left out; nothing of none.
+    /// The summary of these values, ignoring nothing-values; nothing if no value remains.
     fn of(self, column: &str, values: &[&Value]) -> Result<Value> {
         let values: Vec<&Value> =
             values.iter().copied().filter(|&value| *value != Value::Nothing).collect();
@@ -86,17 +86,19 @@ impl FromStr for Summary {
         found.map(|(_, summary)| summary).ok_or_else(|| {
             let names = Summary::ALL.map(|(name, _)| name);
             let (near, known) = (suggestion(text, names), names.join(", "));
-            Error::bad_input(format_args!("no summary `{text}`{near} (there are: {known})"))
+            Error::bad_input(format_args!(
+                "unknown summary `{text}`{near} (expected one of: {known})"
+            ))
         })
     }
 }
 
 impl Table {
-    /// One row for all rows with the same values in the columns `by`, in the order of these: the values,
-    /// the `count` of the rows, and for each column and summary a column `nodes_mean`.
+    /// One row for all rows with equal values in the columns `by`, in the order of these: the values, the
+    /// `count` of the rows, and for each column and summary a column such as `nodes_mean`.
     ///
     /// # Errors
-    /// There is no such column, or a sum, mean or median of something else than numbers.
+    /// There is no such column, or a sum, mean or median of values other than numbers is requested.
     ///
     /// ```
     /// use seventeen_report::table::Summary;

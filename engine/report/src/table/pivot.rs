@@ -6,11 +6,11 @@ use seventeen_jobs::{Error, Result};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Table {
-    /// A row for each value of the column `down`, a column for each value of `across`, both in their
-    /// order, and in them the values of `of`; nothing where no row has both.
+    /// A row for each value of the column `down` and a column for each value of `across`, both in their order.
+    /// The cells have the values of `of`; nothing where no row has both.
     ///
     /// # Errors
-    /// There is no such column, or two rows have the same two values.
+    /// There is no such column, or two rows have the same pair of values.
     ///
     /// ```
     /// use seventeen_report::Table;
@@ -32,8 +32,8 @@ impl Table {
             if cells.insert(key(one, column), one[value].clone()).is_some() {
                 let (row, column) = (&one[row], &one[column]);
                 return Err(Error::bad_input(format_args!(
-                    "pivot: several rows have the {down} {row} and the {across} {column}: `group` \
-                     makes one of them first"
+                    "pivot: several rows have the {down} {row} and the {across} {column}: combine them \
+                     with `group` first"
                 )));
             }
         }

@@ -22,7 +22,7 @@ impl ToReport for Clique {
     }
 }
 
-/// What its size says of the puzzles of the grid.
+/// What the size implies for the puzzles of the grid.
 fn bound(clique: &Clique) -> String {
     let n = clique.sets.len();
     let greatest = match clique.bound {
@@ -33,9 +33,7 @@ fn bound(clique: &Clique) -> String {
             format!("a larger clique may be among the {} sets at hand", clique.among)
         }
     };
-    format!(
-        "{n} sets, no two of which share a cell, so that a puzzle needs {n} clues at least; {greatest}."
-    )
+    format!("{n} pairwise disjoint sets, so a puzzle needs at least {n} clues; {greatest}.")
 }
 
 /// The sets by number, with their digits.

@@ -1,6 +1,6 @@
-//! An enumeration: what was found, where its clues lie, and what the search cost in nodes, by depth.
+//! An enumeration: the puzzles, the places of their clues, and the cost of the search in nodes, by depth.
 //!
-//! Times are left out: the same enumeration has the same report.
+//! Times are left out, so the same enumeration has the same report.
 
 use super::{ToReport, widths};
 use crate::page::{Part, Section};
@@ -11,10 +11,10 @@ use crate::value::Value;
 use seventeen_jobs::Result;
 use seventeen_jobs::enumerate::Enumeration;
 
-/// So many puzzles are listed.
+/// The number of puzzles listed.
 const LISTED: usize = 1000;
 
-/// What depends on the machine, and what has a section of its own.
+/// Measures that depend on the machine or have their own section.
 const LEFT_OUT: [&str; 2] = ["seconds", WIDTHS];
 
 impl ToReport for Enumeration {
@@ -33,33 +33,35 @@ impl ToReport for Enumeration {
     }
 }
 
-/// What was asked for, and what it took.
+/// The query, and the cost of the search.
 fn search(found: &Enumeration) -> Result<Section> {
     let measures = found.measures().unwrap_or_default().into_iter();
-    // Where no cells were forced nothing need be said of them.
+    // Forced cells are omitted if there are none.
     let is_shown = |(name, value): &(String, Value)| {
         !LEFT_OUT.contains(&name.as_str()) && *value != Value::from("")
     };
     let rows = measures.filter(is_shown);
     let rows = rows.map(|(name, value)| vec![label(name), value]).collect();
-    let table = Table::new(["of the search", "value"].map(String::from).into(), rows)?;
+    let table = Table::new(["measure", "value"].map(String::from).into(), rows)?;
     let said = outcome(found).to_owned();
     Ok(Section::new("The search").with(Part::Text(said)).with(Part::Table(table)))
 }
 
-/// What the search showed.
+/// The outcome of the search.
 fn outcome(found: &Enumeration) -> &'static str {
     match (found.complete, found.count) {
-        (_, 1..) if found.asked.first => "One puzzle was asked for, there may be more.",
-        (false, _) => {
-            "The search was INTERRUPTED: puzzles may lack, and unfinished parts are not counted."
+        (_, 1..) if found.asked.first => {
+            "The search stopped at the first puzzle; there may be more."
         }
-        (true, 0) => "The whole search was done: there is no such puzzle.",
-        (true, _) => "The whole search was done: there is no other such puzzle.",
+        (false, _) => {
+            "The search was INTERRUPTED: puzzles may be missing, and unfinished parts are not counted."
+        }
+        (true, 0) => "The search is complete: no such puzzle exists.",
+        (true, _) => "The search is complete: there are no other such puzzles.",
     }
 }
 
-/// What the report calls a measure: of the clique, of which it is not said that it is that of the grid.
+/// The name of a measure in the report: a clique's size is not called the grid's MCN.
 fn label(name: String) -> Value {
     match name.as_str() {
         "mcn" => "sets of the clique".into(),
@@ -68,12 +70,12 @@ fn label(name: String) -> Value {
     }
 }
 
-/// How many of the puzzles have a clue in each cell.
+/// The number of puzzles that have a clue in each cell.
 fn clues(found: &Enumeration) -> Section {
     let n = found.givens.len();
     let caption = format!("{n} puzzles, and how many of them have a clue in each cell");
     let picture = found.grid.picture().with_heat(&holding(&found.givens)).captioned(caption);
-    Section::new("Where the clues lie").with(Part::picture(picture))
+    Section::new("The places of the clues").with(Part::picture(picture))
 }
 
 fn puzzles(found: &Enumeration) -> Section {
@@ -81,6 +83,6 @@ fn puzzles(found: &Enumeration) -> Section {
     let section = Section::new("The puzzles").with(Part::Lines(lines));
     match found.givens.len().saturating_sub(LISTED) {
         0 => section,
-        more => section.with(Part::Text(format!("And {more} puzzles more."))),
+        more => section.with(Part::Text(format!("And {more} more puzzles."))),
     }
 }

@@ -1,4 +1,4 @@
-//! Grids, puzzles, positions and patterns: their pictures, and what they are in a line.
+//! Grids, puzzles, positions and patterns: their pictures, lines and properties.
 
 use super::ToReport;
 use crate::page::{Part, Section};
@@ -17,8 +17,8 @@ impl ToReport for Annotated<Grid> {
         let least = format!("Its canonical form is {}.", self.value.minlex().0);
         let order = self.value.automorphisms().order();
         let of_itself = match order {
-            1 => "No transformation but the identity turns it into itself.".to_owned(),
-            _ => format!("{order} transformations turn it into itself."),
+            1 => "Only the identity maps it to itself.".to_owned(),
+            _ => format!("{order} transformations map it to itself."),
         };
         let note = self.note.to_string();
         Ok(vec![section("The grid", self, line, vec![least, of_itself], note)])
@@ -54,12 +54,12 @@ impl ToReport for Cells {
 
     fn sections(&self) -> Result<Vec<Section>> {
         let least = format!("Its canonical form is {}.", self.minlex().0);
-        let moved = format!("{} transformations move it to itself.", self.automorphisms().order());
+        let moved = format!("{} transformations map it to itself.", self.automorphisms().order());
         Ok(vec![section("The pattern", self, self.to_string(), vec![least, moved], String::new())])
     }
 }
 
-/// A picture, a line, some sentences, and a note if there is one.
+/// A picture, a line, some sentences, and a comment if there is one.
 fn section(
     heading: &str,
     drawn: &impl ToSvg,
@@ -68,7 +68,7 @@ fn section(
     note: String,
 ) -> Section {
     if !note.is_empty() {
-        sentences.push(format!("Its note: {note}"));
+        sentences.push(format!("Its comment: {note}"));
     }
     let section = Section::new(heading).with(Part::picture(drawn.picture()));
     let section = section.with(Part::Lines(vec![line]));

@@ -1,4 +1,4 @@
-//! A hint: the step and why it works, and its proof line by line.
+//! A hint: the step, why it works, and its proof line by line.
 
 use super::ToReport;
 use crate::page::{Part, Section};

@@ -13,7 +13,7 @@ impl ToReport for Histogram {
 
     fn sections(&self) -> Result<Vec<Section>> {
         let table = self.table();
-        // What names a bin stands in front of how many numbers it has and of their share.
+        // The columns that identify a bin come before its count and share.
         let name = |row: &Vec<Value>| {
             let ends: Vec<String> = row[..row.len() - 2].iter().map(Value::to_string).collect();
             ends.join(" to ")
@@ -21,8 +21,8 @@ impl ToReport for Histogram {
         let names = table.rows().iter().map(name);
         let counts = self.bins().into_iter().map(|bin| bin.count as f64);
         let bars: Vec<(String, f64)> = names.zip(counts).collect();
-        let chart = Chart::bars("How often they are how large", "count", &bars);
-        let section = Section::new("Their distribution").with(Part::Chart(chart));
+        let chart = Chart::bars("Distribution", "count", &bars);
+        let section = Section::new("Distribution").with(Part::Chart(chart));
         Ok(vec![section.with(Part::Table(table))])
     }
 }

@@ -1,4 +1,4 @@
-//! Numbers: how they are distributed.
+//! Numbers: their distribution.
 
 use super::ToReport;
 use crate::page::{Chart, Part, Section};
@@ -17,8 +17,8 @@ impl ToReport for Numbers {
 
     fn sections(&self) -> Result<Vec<Section>> {
         let floats: Vec<f64> = self.0.iter().filter_map(Value::number).collect();
-        let chart = Chart::distribution("How often they are how large", "number", &floats);
-        let section = Section::new("Their distribution").with(Part::Chart(chart));
+        let chart = Chart::distribution("Distribution", "number", &floats);
+        let section = Section::new("Distribution").with(Part::Chart(chart));
         Ok(vec![section.with(Part::Table(summary(&self.0)?))])
     }
 }

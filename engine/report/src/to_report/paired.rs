@@ -1,5 +1,5 @@
-//! A comparison: for each measure the ratios with their intervals, what is noise, the paired runs
-//! and the distributions; beside nodes, these by depth.
+//! A comparison: for each measure the ratios with their intervals, the differences within noise,
+//! the paired runs and the distributions; for nodes also their distribution over depths.
 
 use super::table::verdicts;
 use super::{ToReport, widths};
@@ -9,18 +9,18 @@ use crate::statistics::{Ratio, Verdict};
 use crate::table::Table;
 use seventeen_jobs::Result;
 
-/// The measure whose sum over all depths is taken apart.
+/// The measure that is split by depth.
 const NODES: &str = "nodes";
 
-/// A comparison in some of its measures.
+/// A comparison with some of its measures.
 pub struct Compared<'a> {
-    /// What every choice gave for every item.
+    /// The results of every choice for every item.
     pub results: &'a Paired,
     /// The names of the measures.
     pub measures: Vec<String>,
 }
 
-/// In all measures in which choices differ.
+/// A comparison with all measures in which choices differ.
 impl ToReport for Paired {
     fn title(&self) -> String {
         format!("{} choices compared on {} items", self.choices().len(), self.len())
@@ -49,37 +49,37 @@ impl ToReport for Compared<'_> {
 }
 
 impl Compared<'_> {
-    /// What is compared, how intervals are meant, and the sums.
+    /// The subject of the comparison, how to read intervals, and the sums.
     fn overview(&self) -> Result<Section> {
         let (choices, items) = (self.results.choices(), self.results.len());
-        let section = Section::new("What is compared").with(Part::Text(format!(
-            "{items} items, and on each of them {}. Ratios are those to {}, item by item.",
+        let section = Section::new("The comparison").with(Part::Text(format!(
+            "{items} items, compared on {}. Ratios are to {}, item by item.",
             choices.join(", "),
             choices[0]
         )));
         if self.measures.is_empty() {
-            let same = "All choices gave the same on every item.";
+            let same = "All choices gave equal results on every item.";
             return Ok(section.with(Part::Text(same.to_owned())));
         }
         let section = section.with(Part::Text(self.intervals()));
         Ok(section.with(Part::Table(self.results.sum(&self.measures)?)))
     }
 
-    /// The nodes of the choices by depth, where these say them.
+    /// The nodes of the choices by depth, if they report them.
     fn widths(&self) -> Result<Option<Section>> {
         let is_drawn = |choice: usize| self.results.same_as(choice).is_some();
         let mean = self.results.widths();
         mean.map_or(Ok(None), |mean| widths::of_choices(mean, self.results.choices(), is_drawn))
     }
 
-    /// How intervals are meant.
+    /// How to read intervals.
     fn intervals(&self) -> String {
         let count = self.measures.len() * (self.results.choices().len() - 1);
         format!(
             "A ratio is the geometric mean of the items' ratios, and its 95 % interval is Student's \
-             for the mean of their logarithms, if the items are a random sample. Where it includes 1 \
-             the difference may be due to which items there were: that is called noise. Of twenty such \
-             intervals one misses by chance; there are {count} here."
+             for the mean of their logarithms, if the items are a random sample. If it includes 1, \
+             the difference may be due to the choice of items, and is called noise. By chance, one \
+             of twenty such intervals misses the true ratio; this report has {count}."
         )
     }
 }
@@ -88,9 +88,9 @@ impl Compared<'_> {
 struct Measure<'a> {
     results: &'a Paired,
     name: &'a str,
-    /// For each item its number, and what each choice took.
+    /// For each item its number, and the value of each choice.
     amounts: Vec<(u64, Vec<f64>)>,
-    /// For each choice its ratio to the first.
+    /// The ratio of each choice to the first.
     ratios: Vec<Ratio>,
 }
 
@@ -119,12 +119,12 @@ impl<'a> Measure<'a> {
         Ok(section.with(Part::Table(self.results.spread(&fields)?)))
     }
 
-    /// What is to be said of a choice beside the first.
+    /// The sentence on a choice compared with the first.
     fn sentence(&self, choice: usize) -> String {
         let (names, name) = (self.results.choices(), self.name);
         let (this, base, ratio) = (&names[choice], &names[0], &self.ratios[choice]);
         if let Some(first) = self.results.same_as(choice) {
-            return format!("{this}: its searches are the very same as those of {first}.");
+            return format!("{this}: its searches are identical to those of {first}.");
         }
         let Some(mean) = ratio.mean else {
             return format!("{this}: no item has a ratio of {name} to {base}.");
@@ -135,8 +135,8 @@ impl<'a> Measure<'a> {
         };
         let Some((low, high)) = ratio.interval else {
             return format!(
-                "{this}: {mean:.3} times the {name} of {base} on the one item with a ratio, which \
-                 says nothing of others.{left_out}"
+                "{this}: {mean:.3} times the {name} of {base} on the one item with a ratio; \
+                 the others are unknown.{left_out}"
             );
         };
         let says = words(ratio.verdict(), name);
@@ -146,7 +146,7 @@ impl<'a> Measure<'a> {
         )
     }
 
-    /// The intervals of the ratios; none if no choice has one, as with a single item.
+    /// The intervals of the ratios; none if no choice has one, for example with a single item.
     fn intervals(&self) -> Option<Chart> {
         let interval = |(choice, ratio): (usize, &Ratio)| {
             let is_shown = choice > 0 && self.results.same_as(choice).is_none();
@@ -189,19 +189,19 @@ impl<'a> Measure<'a> {
     }
 }
 
-/// A verdict on a measure in words: of seconds, which is slower.
+/// A verdict on a measure in words: for seconds, faster or slower.
 fn words(verdict: Verdict, measure: &str) -> &'static str {
     let is_time = measure.ends_with("seconds");
     match verdict {
         Verdict::Less if is_time => "faster",
         Verdict::More if is_time => "slower",
-        Verdict::Noise => "noise, as the interval includes 1",
-        Verdict::Unknown => "nothing is known of the others",
+        Verdict::Noise => "noise, because the interval includes 1",
+        Verdict::Unknown => "the other items have no ratio",
         verdict => verdict.word(),
     }
 }
 
-/// A table of ratios with a column that says which of them are noise.
+/// A table of ratios with a column that marks differences within noise.
 fn with_verdicts(table: Table) -> Result<Table> {
     let verdicts: Vec<Option<Verdict>> = verdicts(&table).collect();
     let (mut columns, mut rows) = table.into_parts();

@@ -1,4 +1,4 @@
-//! A path to the solution: each step as a picture, and its proof if that is told.
+//! A solution path: each step as a picture, with its proof if it is revealed.
 
 use super::ToReport;
 use super::hint::proof;
@@ -37,6 +37,6 @@ fn table(steps: &[RatedStep]) -> Result<Table> {
     let row = |(i, taken): (usize, &RatedStep)| {
         vec![Value::from(i + 1), taken.rating.into(), taken.step.to_string().into()]
     };
-    let columns = ["step", "rating", "what it says"].map(String::from).into();
+    let columns = ["step", "rating", "description"].map(String::from).into();
     Table::new(columns, steps.iter().enumerate().map(row).collect())
 }

@@ -1,5 +1,4 @@
-//! Harvested sets: where they lie, how large they are, how many digits they have; and the clique
-//! that a strategy chooses among them.
+//! Harvested sets: their places, sizes and numbers of digits, and a clique that a strategy chooses.
 
 use super::ToReport;
 use super::clique::digits;
@@ -27,13 +26,13 @@ impl ToReport for Sets {
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
-        let heading = Section::new("Where the sets lie").with(Part::picture(self.picture()));
+        let heading = Section::new("The places of the sets").with(Part::picture(self.picture()));
         let where_they_lie = heading.with(Part::Lines(vec![self.grid.value.to_string()]));
         let sizes = counted(self.sets.iter().map(|set| set.len()));
         let of_digits =
             counted(self.sets.iter().map(|set| digits(&self.grid.value, *set).len() as u32));
-        let sizes = counts("How large they are", "size", &sizes)?;
-        let of_digits = counts("How many different digits they have", "digits", &of_digits)?;
+        let sizes = counts("Sizes", "size", &sizes)?;
+        let of_digits = counts("Numbers of different digits", "digits", &of_digits)?;
         Ok(vec![where_they_lie, sizes, of_digits])
     }
 }
@@ -52,7 +51,7 @@ impl ToReport for Harvested<'_> {
     }
 }
 
-/// How often each number is there.
+/// How often each number occurs.
 fn counted(numbers: impl Iterator<Item = u32>) -> BTreeMap<u32, usize> {
     let mut counts = BTreeMap::new();
     numbers.for_each(|number| *counts.entry(number).or_default() += 1);

@@ -1,4 +1,4 @@
-//! A table: itself, and a chart of each column of numbers.
+//! A table, with a chart of each column of numbers.
 
 use super::ToReport;
 use crate::page::{Chart, Interval, Part, Section};
@@ -7,7 +7,7 @@ use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
 
-/// So many rows have a bar each; of more, the distribution is shown.
+/// The number of rows that have a bar each; for more rows the chart shows the distribution.
 const BARS: usize = 60;
 
 /// The columns of a ratio with its interval.
@@ -35,7 +35,7 @@ impl ToReport for Table {
     }
 }
 
-/// What an interval says.
+/// The verdict on an interval, in words.
 fn sentence(Interval { name, ratio, interval: (low, high), verdict }: &Interval) -> String {
     let says = match verdict {
         Verdict::Noise => "noise: the interval includes 1",
@@ -57,7 +57,7 @@ fn intervals(table: &Table) -> Vec<Interval> {
     table.rows().iter().zip(verdicts(table)).filter_map(of_row).collect()
 }
 
-/// What each row of a table of ratios says, as far as it has an interval.
+/// The verdict on each row of a table of ratios that has an interval.
 pub(super) fn verdicts(table: &Table) -> impl Iterator<Item = Option<Verdict>> {
     let [low, high, undefined] = ["low", "high", "undefined"].map(|name| place(table, name));
     table.rows().iter().map(move |row| {
@@ -80,7 +80,7 @@ fn label(row: &[Value]) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// A chart of a column of numbers that are not all the same: bars by the rows' texts, or the
+/// A chart of a column of numbers that are not all equal: bars by the rows' texts, or the
 /// distribution.
 fn of_column(table: &Table, column: usize) -> Option<Section> {
     let numbers = table.rows().iter().map(|row| row[column].number().filter(|x| x.is_finite()));
@@ -97,7 +97,7 @@ fn of_column(table: &Table, column: usize) -> Option<Section> {
             labels.into_iter().zip(numbers).filter_map(|(label, number)| Some((label, number?)));
         Chart::bars(name, name, &bars.collect::<Vec<_>>())
     } else {
-        Chart::distribution(&format!("How often {name} is how large"), name, &known)
+        Chart::distribution(&format!("Distribution of {name}"), name, &known)
     };
     Some(Section::new(name).with(Part::Chart(chart)))
 }

@@ -13,7 +13,7 @@ use seventeen_jobs::text::Annotated;
 const GRID: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-/// Results of two choices: what each took of `nodes`, item by item.
+/// Results of two choices: the value of each for `nodes`, item by item.
 fn results(items: &[[i64; 2]]) -> Paired {
     let record = |nodes: i64| {
         let fields = [("nodes", Value::from(nodes)), ("clues", 17.into()), ("method", "x".into())];
@@ -24,7 +24,7 @@ fn results(items: &[[i64; 2]]) -> Paired {
     Paired::new(choices, items.iter().enumerate().map(entry).collect()).unwrap()
 }
 
-/// What the sections say in sentences.
+/// The sentences of the sections.
 fn sentences(of: &impl ToReport) -> Vec<String> {
     let said = |part: &Part| match part {
         Part::List(sentences) => sentences.clone(),
@@ -43,7 +43,7 @@ fn has(sentences: &[String], what: &str) -> bool {
 fn a_difference_within_noise_is_said_to_be_noise() {
     let noise = sentences(&results(&[[100, 90], [100, 115], [100, 98], [100, 103]]));
     assert!(has(&noise, "exact: 1.011 times the nodes of greedy"), "{noise:?}");
-    assert!(has(&noise, "noise, as the interval includes 1."), "{noise:?}");
+    assert!(has(&noise, "noise, because the interval includes 1."), "{noise:?}");
     let clear = sentences(&results(&[[100, 190], [100, 215], [100, 198], [100, 203]]));
     assert!(has(&clear, ": more.") && !has(&clear, ": noise"), "{clear:?}");
     let less = sentences(&results(&[[100, 19], [100, 21], [100, 19], [100, 20]]));
@@ -58,7 +58,7 @@ fn one_item_and_items_without_a_ratio_say_little() {
     let none = sentences(&results(&[[0, 5], [0, 7]]));
     assert!(has(&none, "exact: no item has a ratio of nodes to greedy."), "{none:?}");
     let same = sentences(&results(&[[5, 5], [7, 7]]));
-    assert!(has(&same, "All choices gave the same on every item."), "{same:?}");
+    assert!(has(&same, "All choices gave equal results on every item."), "{same:?}");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn intervals_are_drawn_where_there_are_any() {
 #[test]
 fn items_without_a_ratio_are_not_said_to_be_the_same() {
     let said = sentences(&results(&[[1, 1], [1, 1], [0, 5], [7, 0]]));
-    assert!(has(&said, "(95 % interval 1.000 to 1.000): nothing is known of the others."));
+    assert!(has(&said, "(95 % interval 1.000 to 1.000): the other items have no ratio."));
     assert!(!has(&said, "the same."), "{said:?}");
 }
 
@@ -102,10 +102,10 @@ fn choices_with_the_same_searches_are_not_compared() {
     let items = vec![Entry::new(0, None, records()), Entry::new(1, None, records())];
     let choices = ["a", "b", "c"].map(String::from).into();
     let said = sentences(&Paired::new(choices, items).unwrap().of_searches());
-    assert!(has(&said, "c: its searches are the very same as those of a."), "{said:?}");
+    assert!(has(&said, "c: its searches are identical to those of a."), "{said:?}");
 }
 
-/// An enumeration of puzzles of three clues that cost this.
+/// An enumeration of puzzles of three clues with this cost.
 fn enumeration(effort: Effort) -> Enumeration {
     let outline = Outline { parts: 1, clique: 1, bound: Bound::AtLeast, sets: 0, asks: false };
     Enumeration {
@@ -261,5 +261,5 @@ fn grids_and_puzzles_are_drawn() {
     assert!(has(&said, "Its canonical form is 1234"), "{said:?}");
     let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse().unwrap();
     let noted = Annotated { value: puzzle, note: "er=2.0".into() };
-    assert!(has(&sentences(&noted), "Its note: er=2.0"));
+    assert!(has(&sentences(&noted), "Its comment: er=2.0"));
 }

@@ -1,4 +1,4 @@
-//! How wide searches are: their nodes by depth, in sentences, as lines and as a table.
+//! The width of searches: nodes by depth, in sentences, lines and a table.
 
 use crate::mean_widths::MeanWidths;
 use crate::page::{Chart, Part, Section};
@@ -7,15 +7,15 @@ use crate::value::Value;
 use seventeen_core::Effort;
 use seventeen_jobs::Result;
 
-/// What the section is called.
+/// The title of the section.
 const HEADING: &str = "The width of the search by depth";
 
-/// What is true of all numbers of nodes.
-const MEANT: &str = "A node is a clue placed, and its depth the number of clues there are then. Nodes \
-     above those at which the parts of a search begin belong to its plan, and are not counted.";
+/// A note on all numbers of nodes.
+const MEANT: &str = "A node is a placed clue, and its depth is the number of clues after it. Nodes above \
+     the first nodes of a search's parts belong to its plan, and are not counted.";
 
-/// Of one search for puzzles of so many clues; none if its nodes were not counted by depth, or
-/// there are none.
+/// The section for one search for puzzles of this many clues; none if its nodes were not counted by
+/// depth, or there are none.
 pub(super) fn of_search(effort: &Effort, clues: u32) -> Result<Option<Section>> {
     let widths: Vec<f64> =
         effort.by_depth(clues).unwrap_or_default().into_iter().map(|nodes| nodes as f64).collect();
@@ -35,8 +35,8 @@ pub(super) fn of_search(effort: &Effort, clues: u32) -> Result<Option<Section>> 
     Ok(Some(section.with(Part::Table(table))))
 }
 
-/// Of the searches of choices with these names, but for those that are drawn already under another
-/// name; none if no choice has nodes.
+/// The section for the searches of choices with these names, without those that are drawn under
+/// another name; none if no choice has nodes.
 pub(super) fn of_choices(
     mean: MeanWidths,
     names: &[String],
@@ -53,7 +53,7 @@ pub(super) fn of_choices(
         1 => "The one item".to_owned(),
         n => format!("Arithmetic means over the {n} items"),
     };
-    let text = format!("{items} on which all choices say their nodes by depth. {MEANT}");
+    let text = format!("{items} on which all choices report nodes by depth. {MEANT}");
     let chart = Chart::widths("Mean number of nodes by the number of clues placed", &lines);
     let section = Section::new(HEADING).with(Part::Text(text)).with(Part::List(said));
     Ok(Some(section.with(Part::Chart(chart)).with(Part::Table(by_depth(lines)?))))
@@ -68,7 +68,7 @@ fn sentence((name, widths): &(String, Vec<f64>)) -> Option<String> {
     ))
 }
 
-/// The depth with most nodes, the first of these, and its share of all; none if there are none.
+/// The depth with most nodes (the first such depth) and its share of all nodes; none without nodes.
 fn widest(widths: &[f64]) -> Option<(usize, f64)> {
     let most = widths.iter().copied().fold(0., f64::max);
     let depth = widths.iter().position(|&nodes| nodes == most).filter(|_| most > 0.)?;

@@ -5,7 +5,7 @@
 use super::opensudoku::Game;
 use crate::error::{Error, Result};
 
-/// Whether a text begins like an array, which may have a name: `grid = [[`.
+/// Whether a text begins like an array, perhaps with a name: `grid = [[`.
 pub(in super::super) fn is_array(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let name =
@@ -15,17 +15,17 @@ pub(in super::super) fn is_array(text: &[u8]) -> bool {
     let Some((b'[' | b'(', inner)) = array.split_first() else { return false };
     let inner = inner.trim_ascii_start();
     match inner.split_first() {
-        // A number in brackets may be part of a title.
+        // A number in brackets may belong to a title.
         Some((b'0'..=b'9', rest)) => rest.trim_ascii_start().starts_with(b","),
         Some((first, _)) if b"[(\"'{".contains(first) => true,
         _ => inner.starts_with(b"None") || inner.starts_with(b"null"),
     }
 }
 
-/// The puzzles of a text of arrays.
+/// The puzzles in a text of arrays.
 ///
 /// # Errors
-/// There is something else in it, or a puzzle has too few cells.
+/// It has other content, or a puzzle has too few cells.
 pub(in super::super) fn puzzles(text: &str, place: &str) -> Result<Vec<Game>> {
     let mut reader = Reader { text, at: 0, line: 1, column: 1, cells: None, found: Vec::new() };
     let wrong = |(line, column, what): Wrong| {
@@ -44,16 +44,16 @@ pub(in super::super) fn puzzles(text: &str, place: &str) -> Result<Vec<Game>> {
     }
 }
 
-/// A line, a column, and what is wrong there.
+/// A line, a column, and the error there.
 type Wrong = (u64, usize, String);
 
-/// Goes through a text.
+/// Parses a text.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
     line: u64,
     column: usize,
-    /// The cells of the puzzle that is under way.
+    /// The cells of the current puzzle.
     cells: Option<Game>,
     found: Vec<Game>,
 }
@@ -90,7 +90,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes what begins with this character.
+    /// Parses the item that begins with this character.
     fn take(&mut self, c: char) -> std::result::Result<(), Wrong> {
         let rest = &self.text[self.at..];
         let words = ["None", "null", "nil"].into_iter().find(|word| rest.starts_with(word));
@@ -105,7 +105,7 @@ impl Reader<'_> {
             ('0'..='9', _) => {
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
                 if digits > 1 {
-                    let what = format!("{} is no cell: expected 0 to 9", &rest[..digits]);
+                    let what = format!("{} is not a cell: expected 0 to 9", &rest[..digits]);
                     return Err((self.line, self.column, what));
                 }
                 self.cell(c)?;
@@ -120,7 +120,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A text: a puzzle, or cells of one.
+    /// A quoted text: a puzzle, or some of its cells.
     fn quoted(&mut self, quote: char) -> std::result::Result<(), Wrong> {
         let rest = &self.text[self.at + 1..];
         let Some(length) = rest.find(quote) else {
@@ -144,7 +144,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A JSON object, which is read later.
+    /// A JSON object, which is parsed later.
     fn object(&mut self) -> std::result::Result<(), Wrong> {
         self.expect_none()?;
         let rest = &self.text[self.at..];
@@ -158,7 +158,7 @@ impl Reader<'_> {
                 self.skip(length);
                 Ok(())
             }
-            _ => Err((self.line, self.column, "this is no JSON object".to_owned())),
+            _ => Err((self.line, self.column, "this is not a JSON object".to_owned())),
         }
     }
 
@@ -172,7 +172,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Between puzzles there are no cells.
+    /// Checks that no cells remain between puzzles.
     fn expect_none(&self) -> std::result::Result<(), Wrong> {
         match &self.cells {
             None => Ok(()),
@@ -242,7 +242,7 @@ mod tests {
             said("[[1,2,\n x]]"),
             ["f:2:2: 'x' is out of place in an array: expected cells or puzzles"]
         );
-        assert_eq!(said("[[12]"), ["f:1:3: 12 is no cell: expected 0 to 9"]);
+        assert_eq!(said("[[12]"), ["f:1:3: 12 is not a cell: expected 0 to 9"]);
         assert_eq!(said("[\"1"), ["f:1:2: a quote that opens here is not closed"]);
     }
 }

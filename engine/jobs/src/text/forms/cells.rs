@@ -1,8 +1,8 @@
-//! 81 cells in a line, with other blanks or something between them: `5,3,0,0,7,…`, `53x|x7x|…`.
+//! 81 cells in a line, with other blanks or with separators: `5,3,0,0,7,…`, `53x|x7x|…`.
 //!
-//! Blanks may be `x` and `X`, too. White space, commas, semicolons, bars, quotes and brackets may stand
-//! between cells, if as many cells stand between any two of them: a line that lacks a cell must not take
-//! one from the numbers in its note.
+//! Blanks may also be `x` and `X`. White space, commas, semicolons, bars, quotes and brackets may separate
+//! cells, if the number of cells between any two of them is the same. A line with a missing cell must not take
+//! one from the numbers in its comment.
 
 use super::super::problem::note_of;
 use super::super::wrong::Wrong;
@@ -49,7 +49,7 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
             None => {}
         }
     }
-    // Brackets and quotes that end an array.
+    // Brackets and quotes at the end of an array.
     let rest = rest.trim_start_matches(|c: char| "|\"'[](){}".contains(c));
     let is_even = size.unwrap_or(group) == group && 81 % group.max(1) == 0;
     let is_note = rest.starts_with(|c: char| c.is_whitespace() || "#,;|".contains(c));

@@ -1,8 +1,8 @@
-//! Whether what a link holds says more than the rules of classic sudoku.
+//! Whether the content of a link has more than the rules of classic sudoku.
 
 use serde_json::{Map, Value};
 
-/// Refuses what says more than a classic sudoku does.
+/// Rejects content that has more than a classic sudoku.
 pub(super) fn is_classic(
     of: &Map<String, Value>,
     harmless: &[&str],
@@ -18,7 +18,7 @@ pub(super) fn is_classic(
     }
 }
 
-/// Whether a value says nothing.
+/// Whether a value has no meaning.
 pub(super) fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,

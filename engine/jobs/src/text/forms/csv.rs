@@ -1,6 +1,6 @@
-//! CSV with the names of columns on top. The puzzle is in a column `puzzle`, `question`, `quizzes` or
-//! `sudoku`, as in the data sets for machine learning, in one that Seventeen writes, or in one that is
-//! named. The note is in a column `note`; without one it is the values of all other columns.
+//! CSV with column names in the first record. The puzzle is in a column `puzzle`, `question`, `quizzes` or
+//! `sudoku`, as in data sets for machine learning, in a column that Seventeen writes, or in a column given by
+//! name. The comment is in a column `note`, or consists of the values of all other columns.
 
 use super::super::arrangement::Ahead;
 use super::super::lines::Content;
@@ -10,7 +10,7 @@ use super::{Annotated, Form, Found, List, Places, Puzzle, one_line};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use seventeen_host::nearest::suggestion;
 
-/// Read record by record, by the columns of the first.
+/// Parsed record by record, by the columns of the first.
 pub(super) const FORM: Form = Form {
     name: "csv",
     doc: "a table with the columns `puzzle` and `note`: `.csv`",
@@ -19,15 +19,15 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// The columns that hold puzzles; the first one counts.
+/// The names of columns of puzzles; the first match counts.
 const PUZZLES: &[&str] =
     &["puzzle", "question", "quizzes", "sudoku", "position", "marks", "board", "grid", "solution"];
 
-/// The columns that hold solution grids.
+/// The names of columns of solution grids.
 const GRIDS: &[&str] =
     &["grid", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku"];
 
-/// The columns, or keys of JSON, that hold what is read.
+/// The columns, or JSON keys, of the requested content.
 pub(super) fn names_of(content: Content) -> &'static [&'static str] {
     match content {
         Content::Problems => PUZZLES,
@@ -35,7 +35,7 @@ pub(super) fn names_of(content: Content) -> &'static [&'static str] {
     }
 }
 
-/// The bytes that may be between fields.
+/// The possible bytes between fields.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 /// The columns of a table.
@@ -52,7 +52,7 @@ impl Columns {
     /// `content`.
     pub(in super::super) fn of(lines: &[u8], content: Content) -> Option<Columns> {
         let known = names_of(content);
-        // Most first lines name none, and splitting takes long.
+        // Most first lines name none, and splitting is slow.
         let end = lines.iter().position(|&byte| byte == b'\n' || byte == b'\r');
         let first = &lines[..end.unwrap_or(lines.len())].to_ascii_lowercase();
         let has = |name: &str| memchr::memmem::find(first, name.as_bytes()).is_some();
@@ -69,7 +69,7 @@ impl Columns {
         Some(split.columns(puzzle))
     }
 
-    /// The columns of a table that begins with these lines, where the puzzles are in this one.
+    /// The columns of a table that begins with these lines, with the puzzles in this column.
     ///
     /// # Errors
     /// There is no such column.
@@ -93,10 +93,10 @@ impl Columns {
         self.delimiter
     }
 
-    /// The puzzle of another record.
+    /// The puzzle in a later record.
     ///
     /// # Errors
-    /// Its column holds none, or is missing.
+    /// Its column has none, or is missing.
     pub(in super::super) fn read(&self, record: &str) -> Result<Found, Wrong> {
         let name = &self.names[self.puzzle];
         let fields = fields(record, self.delimiter);
@@ -125,7 +125,7 @@ impl Columns {
             Ok(problem) if problem.note().is_empty() || self.names.len() == 1 => {
                 Found::new(problem, Places::row(line, column))
             }
-            // What follows cells in a line is a note; a field has nothing but cells.
+            // After the cells of a line comes a comment; a field has nothing but cells.
             Ok(problem) => {
                 let what = format!("expected nothing after the cells, found {:?}", problem.note());
                 return Err(Wrong { line, ..Wrong::at(column, "too long", what) });
@@ -156,13 +156,13 @@ struct Split {
     delimiter: u8,
     /// The fields of the first record, in lower case.
     names: Vec<String>,
-    /// How many records have as many fields as the first.
+    /// The number of records that have as many fields as the first.
     alike: usize,
 }
 
 impl Split {
-    /// The split by the byte that splits most records like the first, of those that give the wanted
-    /// names.
+    /// The split by the byte that splits most records like the first, among those that give the
+    /// required names.
     fn best(lines: &str, is_wanted: impl Fn(&[String]) -> bool) -> Option<Split> {
         let splits = DELIMITERS.iter().filter_map(|&delimiter| Split::by(delimiter, lines));
         let wanted = splits.filter(|split| is_wanted(&split.names));
@@ -183,7 +183,7 @@ impl Split {
         (self.alike, self.names.len())
     }
 
-    /// Whether the first line is a word above a drawing, and no name of a column.
+    /// Whether the first line is a word above a drawing, not the name of a column.
     fn is_title_of_drawing(&self, lines: &str) -> bool {
         self.names.len() == 1 && lines.lines().nth(1).is_some_and(super::drawing::is_row)
     }
@@ -198,7 +198,7 @@ impl Split {
     }
 }
 
-/// The line, counted from 0, and the column of a field's text in its record.
+/// The line, from 0, and the column of a field's text in its record.
 fn place_of(field: &str, record: &str) -> (usize, usize) {
     let Some(at) = record.find(field) else { return (0, 1) };
     let before = &record[..at];

@@ -1,18 +1,18 @@
-//! Puzzles drawn over several lines: nine rows of nine cells, with or without borders, as `.sdk`,
-//! `.ss` and people in forums have them, and drawings with candidates.
+//! Puzzles drawn over several lines: nine rows of nine cells, with or without borders, as in
+//! `.sdk`, `.ss` and forums; and drawings with candidates.
 //!
-//! What a row is has to be told line by line, before the whole drawing is there. A line of nine
-//! `-` is a row where other rows have such blanks, or where there are no others.
+//! Rows must be recognised line by line, before the drawing is complete. A line of nine `-` is a
+//! row where other rows have such blanks, or where there are no others.
 
 use super::super::wrong::Wrong;
 use super::cells::digit_of;
 use super::{Found, Places, sdk, sdx};
 use seventeen_core::{Position, Puzzle};
 
-/// What a line of a drawing is.
+/// The kind of a line in a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Kind {
-    /// Nothing stands there.
+    /// It is empty.
     Blank,
     /// It begins with `#`, or has words: a header, or a title.
     Note,
@@ -57,14 +57,14 @@ impl Kind {
     }
 }
 
-/// Whether there is a word of three letters that are not all blanks.
+/// Whether there is a word of at least three letters that are not all blanks.
 fn has_word(line: &str) -> bool {
     let is_word =
         |word: &str| word.chars().count() > 2 && word.contains(|c: char| !"xX".contains(c));
     line.split(|c: char| !c.is_alphabetic()).any(is_word)
 }
 
-/// How many rows lines make up, counted as they come.
+/// The number of rows, counted as lines arrive.
 #[derive(Clone, Copy, Default)]
 pub(in super::super) struct Rows {
     sure: usize,
@@ -93,8 +93,7 @@ impl Rows {
     }
 }
 
-/// Whether a line looks like one of nine that are drawn: it has nine cells, or nine groups of
-/// candidates.
+/// Whether a line looks like a row: it has nine cells, or nine groups of candidates.
 pub(in super::super) fn is_row(line: &str) -> bool {
     if !matches!(Kind::of(line), Kind::Row { .. } | Kind::Dashes) {
         return false;
@@ -105,7 +104,7 @@ pub(in super::super) fn is_row(line: &str) -> bool {
     is_of_groups || cells_of(line).is_ok_and(|cells| cells.len() == 9)
 }
 
-/// Whether a character may stand between cells.
+/// Whether a character may separate cells.
 fn is_between(c: char) -> bool {
     let is_box_drawing = ('\u{2500}'..='\u{257f}').contains(&c);
     c.is_whitespace() || "|:;,'`\"!/\\".contains(c) || is_box_drawing
@@ -127,7 +126,7 @@ fn cells_of(line: &str) -> Cells {
     Ok(cells)
 }
 
-/// The rows of a drawing, each with the number of lines before it, and its note.
+/// The rows of a drawing, each with the number of lines before it, and the comment.
 struct Sketch<'a> {
     rows: Vec<(usize, &'a str)>,
     note: Vec<Box<str>>,
@@ -151,10 +150,10 @@ impl<'a> Sketch<'a> {
         Sketch { note: note.collect(), rows: rows.map(|&(i, line, _)| (i, line)).collect() }
     }
 
-    /// What nine rows with one character a cell say.
+    /// The puzzle in nine rows with one character per cell.
     ///
     /// # Errors
-    /// They are other rows: where, if most of them are such, or nothing.
+    /// They are not such rows: the first bad one if most are good, otherwise nothing.
     fn narrow(&self) -> Result<([u8; 81], Places), Option<Wrong>> {
         let rows: Vec<_> = self.rows.iter().map(|(_, line)| cells_of(line)).collect();
         let is_nine = |row: &Cells| row.as_ref().is_ok_and(|row| row.len() == 9);
@@ -178,7 +177,7 @@ impl<'a> Sketch<'a> {
     }
 }
 
-/// The cells of a row, which have to be nine.
+/// The cells of a row, of which there must be nine.
 fn row_of_nine<'a>(line: &str, row: &'a Cells) -> Result<&'a [(u8, usize)], Wrong> {
     match row {
         Ok(row) if row.len() == 9 => Ok(row),
@@ -204,7 +203,7 @@ fn class(found: usize) -> &'static str {
 /// The puzzle or the position that is drawn.
 ///
 /// # Errors
-/// There is none; where, and why.
+/// There is none: the error tells where, and why.
 pub(super) fn read(text: &str) -> Result<Found, Wrong> {
     let sketch = Sketch::of(text);
     let note = sketch.note.join("; ");
@@ -223,14 +222,14 @@ pub(super) fn read(text: &str) -> Result<Found, Wrong> {
     }
 }
 
-/// The text with empty lines for those whose digits are no cells.
+/// The text with empty lines in place of those whose digits are not cells.
 fn without_notes(text: &str) -> String {
     let is_drawn = |line: &&str| !matches!(Kind::of(line), Kind::Note | Kind::Section { .. });
     let lines = text.lines().map(|line| Some(line).filter(is_drawn).unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The givens of a drawing with one character a cell; none if it has more, or is none.
+/// The givens of a drawing with one character per cell; none for any other text.
 pub(in super::super) fn narrow(text: &str) -> Option<Puzzle> {
     let (digits, _) = Sketch::of(text).narrow().ok()?;
     Some(Puzzle::from_digits(digits))

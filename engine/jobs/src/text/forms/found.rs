@@ -1,4 +1,4 @@
-//! `Found`: what a text of some form holds, and where in the text its cells stand.
+//! `Found`: the content of a text in some format, and the places of its cells.
 
 use super::super::annotated::Annotated;
 use super::super::bad_lines;
@@ -6,24 +6,24 @@ use super::super::problem::Problem;
 use super::super::wrong::Wrong;
 use seventeen_core::{Board, Cell, Grid, ParseError, Position, Puzzle};
 
-/// What was read.
+/// The result of parsing.
 #[derive(Debug)]
 pub(in super::super) struct Found {
     pub(in super::super) problem: Problem,
     places: Places,
 }
 
-/// Where the cells stand.
+/// The places of the cells.
 #[derive(Clone, Debug)]
 pub(in super::super) enum Places {
-    /// Behind this column, packed together.
+    /// From this column on, without separators.
     Packed(usize),
-    /// Each in a place of its own: how many lines before it, and its column.
+    /// Each with the number of lines before it, and its column.
     Each(Box<[(usize, usize); 81]>),
 }
 
 impl Places {
-    /// Cells one after the other in a line, counted from 0, the first in this column.
+    /// Consecutive cells in a line, counted from 0, the first in this column.
     pub(super) fn row(line: usize, first: usize) -> Places {
         Places::Each(Box::new(std::array::from_fn(|cell| (line, first + cell))))
     }
@@ -35,7 +35,7 @@ impl Places {
         }
     }
 
-    /// The error where the cell stands that shows it.
+    /// The error at the cell that shows it.
     fn wrong(&self, error: &ParseError) -> Wrong {
         let cell = match error {
             ParseError::Blank { cell, .. } | ParseError::Digit { cell, .. } => Some(*cell),
@@ -48,7 +48,7 @@ impl Places {
 }
 
 impl Found {
-    /// What was read of cells in these places.
+    /// The result for cells at these places.
     pub(super) fn new(problem: Problem, places: Places) -> Found {
         Found { problem, places }
     }
@@ -56,7 +56,7 @@ impl Found {
     /// A puzzle with these digits, 0 for blank.
     ///
     /// # Errors
-    /// A digit stands twice in a house.
+    /// A digit repeats in a house.
     pub(super) fn puzzle(
         digits: [u8; 81],
         note: impl Into<Box<str>>,
@@ -70,10 +70,10 @@ impl Found {
         Ok(Found { problem: Problem::Puzzle(Annotated { value, note }), places })
     }
 
-    /// A position; a puzzle if nothing is set and no candidate gone.
+    /// A position; a puzzle if it has only givens and no eliminated candidate.
     ///
     /// # Errors
-    /// A digit stands twice in a house.
+    /// A digit repeats in a house.
     pub(super) fn position(
         value: Position,
         note: impl Into<Box<str>>,
@@ -89,7 +89,7 @@ impl Found {
         Ok(Found { problem, places })
     }
 
-    /// The same with this note.
+    /// This result with this comment.
     pub(super) fn noted(mut self, note: Box<str>) -> Found {
         match &mut self.problem {
             Problem::Puzzle(puzzle) => puzzle.note = note,
@@ -100,15 +100,15 @@ impl Found {
         self
     }
 
-    /// The same as a solution grid.
+    /// This result as a solution grid.
     ///
     /// # Errors
-    /// It is none; a cell is blank.
+    /// It is not one: a cell is blank.
     pub(in super::super) fn grid(self) -> Result<Annotated<Grid>, Wrong> {
         let Problem::Puzzle(Annotated { value, note }) = self.problem else {
             let (line, column) = self.places.of(Cell::at(0, 0));
-            let what = "expected a solution grid, but these are candidates".to_owned();
-            return Err(Wrong { line, ..Wrong::at(column, "no whole grid", what) });
+            let what = "expected a solution grid, found candidates".to_owned();
+            return Err(Wrong { line, ..Wrong::at(column, "an incomplete grid", what) });
         };
         let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;
         Ok(Annotated { value: grid, note })

@@ -1,8 +1,8 @@
-//! Links of f-puzzles (Eric Fox): `https://f-puzzles.com/?load=` and JSON packed by lz-string.
+//! Links of f-puzzles (Eric Fox): `https://f-puzzles.com/?load=` and JSON compressed by lz-string.
 //!
-//! `{"size":9,"grid":[[{"value":5,"given":true},{},…],…]}`, nine rows of nine cells. A value that
-//! is not given was set by a player. What else there may be are rules and ornaments: whatever is
-//! not known to say nothing of the rules has to be empty, or the puzzle is another than it seems.
+//! `{"size":9,"grid":[[{"value":5,"given":true},{},…],…]}`, nine rows of nine cells. A player set
+//! the values that are not given. All other fields are rules and ornaments: they must be empty
+//! unless they are known to be harmless, because the puzzle could have other rules.
 
 use super::super::wrong::Wrong;
 use super::classic::{is_classic, is_empty};
@@ -21,7 +21,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// What a puzzle may have that says nothing of its rules.
+/// Fields of a puzzle that do not affect its rules.
 const HARMLESS: [&str; 11] = [
     "size",
     "grid",
@@ -36,7 +36,7 @@ const HARMLESS: [&str; 11] = [
     "selectedConstraint",
 ];
 
-/// What a cell may have: notes and colours of a player, beside its digit.
+/// Fields of a cell: notes and colours of a player, besides its digit.
 const HARMLESS_IN_CELLS: [&str; 8] = [
     "value",
     "given",
@@ -57,7 +57,7 @@ fn read_link(text: &str) -> Option<Result<Found, Wrong>> {
     let Some(packed) = link.behind("?load=") else {
         return Some(Err(link.wrong("expected `?load=` and a puzzle")));
     };
-    // A `+` that a form of the web has made a blank is one again.
+    // Web forms turn `+` into a blank; this reverses it.
     let base64 = percent_decode_str(packed.text).decode_utf8_lossy().replace(' ', "+");
     let json = lz_string::unpack(&base64).map_err(|reason| packed.wrong(reason));
     Some(json.and_then(|json| read(&json, packed, &link.note)))
@@ -69,10 +69,10 @@ pub(super) fn is_one(json: &str) -> bool {
         .is_ok_and(|puzzle| puzzle["size"].is_number() && puzzle["grid"].is_array())
 }
 
-/// The puzzle of its JSON. Its title is the note, if there is no other.
+/// The puzzle of its JSON. Its title is the comment, if there is no other.
 ///
 /// # Errors
-/// It has rules of its own, or another size.
+/// It has additional rules, or another size.
 pub(super) fn read(json: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
     let puzzle: Map<String, Value> =
         serde_json::from_str(json).map_err(|error| part.wrong(format!("no JSON: {error}")))?;
@@ -89,7 +89,7 @@ pub(super) fn read(json: &str, part: Part<'_>, note: &str) -> Result<Found, Wron
     Found::position(set_by_player(&digits, givens), note, places)
 }
 
-/// Refuses rules that are written out and say more than the normal ones.
+/// Rejects written rules that go beyond the normal ones.
 fn has_normal_rules(puzzle: &Map<String, Value>) -> Result<(), String> {
     let rules = puzzle.get("ruleset").and_then(Value::as_str).unwrap_or_default();
     let plain = rules.trim().trim_end_matches('.').to_ascii_lowercase();
@@ -100,7 +100,7 @@ fn has_normal_rules(puzzle: &Map<String, Value>) -> Result<(), String> {
     Err(format!("the puzzle has \"ruleset\" {rules:?}: expected \"Normal sudoku rules apply\""))
 }
 
-/// The digits of all cells, and those that are given.
+/// The digits of all cells, and the given ones.
 fn cells(puzzle: &Map<String, Value>) -> Result<([u8; 81], Cells), String> {
     let size = &puzzle.get("size").cloned().unwrap_or_default();
     if size != &json!(9) {
@@ -135,7 +135,7 @@ fn digit_of(value: Option<&Value>) -> Result<u8, &Value> {
     digit.filter(|digit| (1..=9).contains(digit)).ok_or(value)
 }
 
-/// The position of the givens with what a player has set.
+/// The position of the givens with the digits of a player.
 fn set_by_player(digits: &[u8; 81], givens: Cells) -> Position {
     let given = Cell::table(|cell| if givens.contains(cell) { digits[cell] } else { 0 });
     let mut position = Position::from(&Puzzle::from_digits(given));

@@ -4,7 +4,7 @@ use super::{Annotated, Form, List, Position, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "grid",
-    doc: "a grid drawn with borders, with candidates where there are more than its digits, the note above it behind `#`",
+    doc: "a grid drawn with borders, with candidates if these say more than its digits, the comment above it after `#`",
     write: Some(write),
     write_position: Some(write_position),
     list: List::BLOCKS,

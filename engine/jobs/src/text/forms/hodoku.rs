@@ -1,5 +1,5 @@
-//! A line of HoDoKu's library (Bernhard Hobiger): the givens, the digits set behind `+`, and the candidates
-//! that are gone. See [`LibraryLine`]. It is read by [`Problem::read`](super::Problem::read).
+//! A line of HoDoKu's library (Bernhard Hobiger): the givens, other digits after `+`, and the eliminated
+//! candidates. See [`LibraryLine`]. [`Problem::read`](super::Problem::read) parses it.
 
 use super::{Annotated, Form};
 use seventeen_core::{LibraryLine, Position};

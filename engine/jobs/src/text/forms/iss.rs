@@ -1,7 +1,7 @@
 //! Links of the Interactive Sudoku Solver (sigh): `…github.io/Interactive-Sudoku-Solver/?q=` and
-//! constraints, each behind a `.`. One without a name has the givens with `~` between them:
-//! `.~R1C1_5~R1C2_3`; several digits of a cell, `R1C1_1_2`, are candidates. 81 characters are read
-//! there as well.
+//! constraints, each after a `.`. The one without a name lists the givens with `~` between them:
+//! `.~R1C1_5~R1C2_3`. Several digits of a cell, `R1C1_1_2`, are candidates. The site also reads 81
+//! characters.
 
 use super::super::wrong::Wrong;
 use super::link::{Link, Part};
@@ -47,7 +47,7 @@ fn read_constraints(constraints: &str, part: Part<'_>, note: &str) -> Result<Fou
         };
         for text in cells.split('~') {
             let (cell, digits) = values(text).ok_or_else(|| {
-                part.wrong(format!("{text:?} names no cell and digits: expected R1C1_5"))
+                part.wrong(format!("{text:?} is not a cell with digits: expected R1C1_5"))
             })?;
             candidates[cell] &= digits;
         }
@@ -75,7 +75,7 @@ fn write(puzzle: &Annotated<Puzzle>) -> String {
     link(given).unwrap_or_else(|| format!("{PAGE}{}", puzzle.value))
 }
 
-/// Only cells that have fewer candidates than the digits of their peers leave are named.
+/// Lists only cells with fewer candidates than the digits of their peers leave.
 fn write_position(position: &Annotated<Position>) -> String {
     let plain = Position::from(&Puzzle::from_digits(*position.value.digits())).marks();
     let marks = position.value.marks();
@@ -87,7 +87,7 @@ fn write_position(position: &Annotated<Position>) -> String {
     link(named).unwrap_or_else(|| format!("{PAGE}{}", Puzzle::EMPTY))
 }
 
-/// A link with these candidates of cells; none if no cell has any.
+/// A link with these candidates of cells; none if no cell has candidates.
 fn link(named: impl Fn(Cell) -> Option<Digits>) -> Option<String> {
     let values = |cell: Cell| {
         let digits: String = named(cell)?.iter().map(|digit| format!("_{digit}")).collect();
@@ -131,9 +131,9 @@ mod tests {
         for (query, words) in [
             (".~R1C1_5.AntiKnight", "the constraint \"AntiKnight\""),
             (".Thermo~R1C1~R1C2", "the constraint \"Thermo\""),
-            (".~R1C0_5", "\"R1C0_5\" names no cell"),
-            (".~R1C1_12", "names no cell and digits"),
-            (".~R1C1_5~R1C2_5", "digit 5 occurs twice in row 1"),
+            (".~R1C0_5", "\"R1C0_5\" is not a cell"),
+            (".~R1C1_12", "is not a cell with digits"),
+            (".~R1C1_5~R1C2_5", "digit 5 stands twice in row 1"),
             ("...", "expected 81 cells, found 3"),
         ] {
             assert!(of(query).contains(words), "{query}: {}", of(query));

@@ -1,6 +1,6 @@
-//! JSON lines: an object a line, whose key `puzzle`, or another that is known for columns of CSV, holds
-//! the puzzle. Seventeen's own results are such. The note is the value of `note`, or the other texts and
-//! numbers as `key=value`.
+//! JSON lines: an object per line with the puzzle under the key `puzzle`, or another key that is a known CSV
+//! column. Seventeen writes its results so. The comment is the value of `note`, or the other texts and numbers
+//! as `key=value`.
 
 use super::super::lines::Content;
 use super::super::problem::Problem;
@@ -15,7 +15,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// The puzzle or grid of an object in a line; none if the line is no object.
+/// The puzzle or grid of an object in a line; none if the line is not an object.
 pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>> {
     if !text.starts_with('{') {
         return None;
@@ -25,20 +25,24 @@ pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>>
         Err(error) => {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();
-            Err(Wrong::at(error.column().max(1), CLASS, format!("this is no JSON object: {what}")))
+            Err(Wrong::at(
+                error.column().max(1),
+                CLASS,
+                format!("this is not a JSON object: {what}"),
+            ))
         }
     })
 }
 
-/// What lines that are wrong in this form have in common.
-const CLASS: &str = "no JSON with a puzzle";
+/// The class of errors in this format.
+const CLASS: &str = "JSON without a puzzle";
 
 fn of_object(object: &Map<String, Value>, content: Content, text: &str) -> Result<Found, Wrong> {
     let known = csv::names_of(content);
     let found = known.iter().find_map(|&name| Some((name, object.get(name)?.as_str()?)));
     let Some((name, cells)) = found else {
         let (expected, more) = (known[0], known[1..].join(", "));
-        let what = format!("there is no text under the key {expected:?}, or one of {more}");
+        let what = format!("expected text under the key {expected:?}, or one of {more}");
         return Err(Wrong::at(1, CLASS, what));
     };
     let column = text.find(cells).map_or(1, |at| text[..at].chars().count() + 1);
@@ -89,11 +93,11 @@ mod tests {
     fn errors_name_the_column_of_the_line() {
         assert_eq!(
             read_by(FORM, r#"{"n":1}"#),
-            "1: there is no text under the key \"puzzle\", or one of question, quizzes, sudoku, \
+            "1: expected text under the key \"puzzle\", or one of question, quizzes, sudoku, \
              position, marks, board, grid, solution"
         );
         assert!(read_by(FORM, r#"{"puzzle":"12z"}"#).starts_with("14: character 3 is 'z'"));
-        assert!(read_by(FORM, r#"{"puzzle":"#).contains("no JSON object: EOF while parsing"));
+        assert!(read_by(FORM, r#"{"puzzle":"#).contains("not a JSON object: EOF while parsing"));
         assert!(read(W, Content::Problems).is_none());
     }
 }

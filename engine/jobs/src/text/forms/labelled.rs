@@ -1,5 +1,5 @@
-//! 81 cells after a word, such as a hash or a number, and before a rating: `hash puzzle rating`, as in
-//! the bank of Sudoku Exchange (Grant McLean). The word and what follows the cells are the note.
+//! 81 cells after a word, such as a hash or a number, and before a rating: `hash puzzle rating`, as in the bank
+//! of Sudoku Exchange (Grant McLean). The word and the text after the cells are the comment.
 
 use super::super::problem::{Problem, note_of};
 use super::super::wrong::Wrong;
@@ -13,7 +13,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// No word before the cells is longer, in bytes.
+/// The greatest length of the word before the cells, in bytes.
 const LONGEST: usize = 64;
 
 fn read(text: &str) -> Option<Result<Found, Wrong>> {
@@ -27,7 +27,7 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
         return None;
     }
     let (cells, behind) = cells.split_at(length);
-    // A word of letters that are no cells is a puzzle with a mistake in another form.
+    // Letters that are not cells indicate a puzzle with a mistake in another format.
     let is_puzzle = cells.bytes().all(|c| c.is_ascii_digit() || b".*_-".contains(&c));
     let column = text[..at].chars().count() + 1;
     is_puzzle.then(|| match cells.parse::<Puzzle>() {

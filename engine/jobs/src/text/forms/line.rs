@@ -1,11 +1,11 @@
-//! 81 cells in a line, `.` for a blank, and a note behind `#`: what all lists of the field are.
-//! It is read by [`Problem::read`](super::Problem::read), which no other form slows down.
+//! 81 cells in a line, `.` for a blank, and a comment after `#`: the usual format of lists.
+//! [`Problem::read`](super::Problem::read) parses it, and other formats do not slow it down.
 
 use super::{Annotated, Form, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "line",
-    doc: "81 cells in a line, `.` for a blank, the note behind `#`",
+    doc: "81 cells in a line, `.` for a blank, the comment after `#`",
     write: Some(write),
     ..Form::NONE
 };

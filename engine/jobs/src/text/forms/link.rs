@@ -1,26 +1,26 @@
-//! Links: where they lead, and what they carry.
+//! Links: their host and content.
 
 use super::super::problem::note_of;
 use super::super::wrong::Wrong;
 use percent_encoding::percent_decode_str;
 
-/// What errors of links are counted as.
-pub(super) const CLASS: &str = "a link that holds no puzzle of ours";
+/// The class of errors in links.
+pub(super) const CLASS: &str = "a link without a readable puzzle";
 
-/// A link, cut where its parts end.
+/// A link, split into its parts.
 pub(super) struct Link<'a> {
-    /// In small letters, without `www.`.
+    /// In lower case, without `www.`.
     pub(super) host: String,
-    /// Behind the host's `/`.
+    /// The part after the host's `/`.
     pub(super) rest: &'a str,
-    /// The column of that.
+    /// Its column.
     column: usize,
-    /// What stands behind the link.
+    /// The text after the link.
     pub(super) note: Box<str>,
 }
 
 impl<'a> Link<'a> {
-    /// The link that a text begins with; none if it begins with something else.
+    /// The link at the start of a text; none if it begins otherwise.
     pub(super) fn of(text: &'a str) -> Option<Link<'a>> {
         let (scheme, behind) = text.split_once("://")?;
         if !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
@@ -36,7 +36,7 @@ impl<'a> Link<'a> {
         Some(Link { host, rest, column, note: note_of(note) })
     }
 
-    /// What stands behind `mark`, up to a further part of the link, with its column.
+    /// The text after `mark`, up to a further part of the link, with its column.
     pub(super) fn behind(&self, mark: &str) -> Option<Part<'a>> {
         let at = self.rest.find(mark)? + mark.len();
         let text = &self.rest[at..];
@@ -44,7 +44,7 @@ impl<'a> Link<'a> {
         Some(Part { text, column: self.column + at })
     }
 
-    /// The path without a query, less the first of these prefixes that it has.
+    /// The path without a query, and without the first of these prefixes that it has.
     pub(super) fn path(&self, prefixes: &[&str]) -> Part<'a> {
         let path = self.rest.split(['?', '#']).next().unwrap_or_default();
         let prefix = prefixes.iter().find(|prefix| path.starts_with(*prefix));
@@ -52,7 +52,7 @@ impl<'a> Link<'a> {
         Part { text: &path[at..], column: self.column + at }
     }
 
-    /// What is wrong with it, from the host on.
+    /// An error in it, from the host on.
     pub(super) fn wrong(&self, what: impl Into<String>) -> Wrong {
         Wrong::at(self.column, CLASS, what)
     }
@@ -67,25 +67,25 @@ pub(super) struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// What is wrong with it.
+    /// An error in it.
     pub(super) fn wrong(&self, what: impl Into<String>) -> Wrong {
         Wrong::at(self.column, CLASS, what)
     }
 
-    /// What it stands for, where `%2B` is `+`.
+    /// Its decoded text, where `%2B` is `+`.
     pub(super) fn decoded(&self) -> Result<String, Wrong> {
         let decoded = percent_decode_str(self.text).decode_utf8();
         let decoded = decoded.map_err(|_| self.wrong("the link is not UTF-8 text"))?;
         Ok(decoded.into_owned())
     }
 
-    /// Refuses an id under which only the site knows the puzzle.
+    /// Rejects an id of a puzzle that only the site knows.
     pub(super) fn is_no_id(&self, site: &str) -> Result<(), Wrong> {
         let is_id = !self.text.is_empty() && self.text.chars().all(|c| c.is_ascii_alphanumeric());
         if is_id && self.text.len() <= LONGEST_ID {
             let what = format!(
-                "{:?} is an id, and the puzzle is kept by {site}: no network is used; open the \
-                 link, and export the puzzle from there",
+                "{:?} is an id, and {site} stores the puzzle: Seventeen does not use the network; \
+                 open the link and export the puzzle there",
                 self.text
             );
             return Err(Wrong::at(self.column, "a link that needs the network", what));
@@ -94,5 +94,5 @@ impl Part<'_> {
     }
 }
 
-/// No id of a site is longer; SudokuPad asks for what is not with its server.
+/// The greatest length of an id; SudokuPad looks up shorter texts on its server.
 const LONGEST_ID: usize = 60;

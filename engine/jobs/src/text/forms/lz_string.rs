@@ -1,31 +1,31 @@
-//! Text packed as lz-string does it (Pieroxy, 2013), in base 64: an LZ78 whose codes grow.
+//! Text compressed as lz-string does it (Pieroxy, 2013), in base 64: an LZ78 with growing codes.
 //!
-//! A library packs. It unpacks without a bound, though, and a few kilobytes may stand for
-//! gigabytes, so that is done here. Each word of the dictionary is the one before it and a character
-//! more: it stands in what was unpacked already, and is kept as the place where it does.
+//! A library compresses. Its decompression has no bound, though, and a few kilobytes may expand to gigabytes,
+//! so this file decompresses. Each word of the dictionary is the word before it and one more character: it
+//! occurs in the output already, and is stored as its position there.
 
 use std::ops::Range;
 
-/// Nothing that is unpacked is longer, in characters.
+/// The greatest length of the output, in characters.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// The text, packed, and filled up to a multiple of four characters, as the sites have it.
+/// The text, compressed, and padded to a multiple of four characters, as on the sites.
 pub(super) fn pack(text: &str) -> String {
     let packed = lz_str::compress_to_base64(text);
     let packed = packed.trim_end_matches('=');
     format!("{packed:=<0$}", packed.len().next_multiple_of(4))
 }
 
-/// What is packed in a text.
+/// The text compressed in another one.
 ///
 /// # Errors
-/// Why it is nothing, in words.
+/// The reason why it is invalid, in words.
 pub(super) fn unpack(packed: &str) -> Result<String, String> {
     let units = Unpacker::of(packed)?.run()?;
-    String::from_utf16(&units).map_err(|_| "what is packed in it is no text".to_owned())
+    String::from_utf16(&units).map_err(|_| "the compressed text is not UTF-16".to_owned())
 }
 
-/// What base 64 stands for.
+/// The decoded base 64.
 fn six_bits(character: u8) -> Option<u8> {
     Some(match character {
         b'A'..=b'Z' => character - b'A',
@@ -38,20 +38,20 @@ fn six_bits(character: u8) -> Option<u8> {
 }
 
 struct Unpacker {
-    /// What is packed, six bits at a time, and how many bits of it are read.
+    /// The compressed data, six bits at a time, and the number of bits read.
     packed: Vec<u8>,
     read: usize,
-    /// How many bits a code has, and how many more words there may be of that many.
+    /// The number of bits per code, and of words that still fit into it.
     width: usize,
     room: usize,
-    /// Where words stand in `text`; the first three codes are none.
+    /// The places of words in `text`; the first three codes are reserved.
     words: Vec<Range<usize>>,
     text: Vec<u16>,
 }
 
-/// What a code stands for.
+/// The meaning of a code.
 enum Code {
-    /// A character that is new, of so many bits.
+    /// A new character of this many bits.
     Character(usize),
     End,
     Word(usize),
@@ -61,21 +61,21 @@ impl Unpacker {
     fn of(packed: &str) -> Result<Unpacker, String> {
         let sixes = packed.trim_end_matches('=').bytes().map(|byte| {
             six_bits(byte)
-                .ok_or_else(|| format!("{:?} is no character of base 64", char::from(byte)))
+                .ok_or_else(|| format!("{:?} is not a base64 character", char::from(byte)))
         });
         let packed = sixes.collect::<Result<Vec<u8>, String>>()?;
         let words = vec![0..0; 3];
         Ok(Unpacker { packed, read: 0, width: 2, room: 4, words, text: Vec::new() })
     }
 
-    /// A number of so many bits, the lowest first.
+    /// A number of this many bits, lowest first.
     fn bits(&mut self, count: usize) -> Result<usize, String> {
         let mut number = 0;
         for place in 0..count {
             let six = self.packed.get(self.read / 6).copied();
-            // What ends is filled up with zeros, of which the padding makes some more.
+            // The end is padded with zeros, some of which come from base 64.
             let six = six.or((self.read < 6 * self.packed.len() + 18).then_some(0));
-            let six = six.ok_or("what is packed in it ends too early")?;
+            let six = six.ok_or("the compressed text ends too early")?;
             number |= usize::from(six >> (5 - self.read % 6) & 1) << place;
             self.read += 1;
         }
@@ -92,7 +92,7 @@ impl Unpacker {
     }
 
     fn run(mut self) -> Result<Vec<u16>, String> {
-        // The word before, none at first.
+        // The word before; none at first.
         let mut before: Option<Range<usize>> = None;
         loop {
             let start = self.text.len();
@@ -108,17 +108,17 @@ impl Unpacker {
             if let Some(before) = &before {
                 self.add(before.start..before.end + 1);
             } else {
-                // The first code has two bits, and those that follow three.
+                // The first code has two bits, later ones three.
                 (self.width, self.room) = (3, 4);
             }
             before = Some(start..self.text.len());
             if self.text.len() > LONGEST {
-                return Err(format!("what is packed in it is longer than {LONGEST} characters"));
+                return Err(format!("the compressed text is longer than {LONGEST} characters"));
             }
         }
     }
 
-    /// Appends a word; it may be the one that comes to the dictionary by that.
+    /// Appends a word, which may be the one that this adds to the dictionary.
     fn copy(&mut self, word: usize, before: Option<Range<usize>>) -> Result<(), String> {
         let known = self.words.get(word).cloned();
         match (known, before) {
@@ -128,12 +128,12 @@ impl Unpacker {
                 self.text.extend_from_within(before);
                 self.text.push(first);
             }
-            _ => return Err("it is not packed as lz-string does it".to_owned()),
+            _ => return Err("it is not lz-string data".to_owned()),
         }
         Ok(())
     }
 
-    /// One more word: where there is no more room codes get longer.
+    /// Adds a word: codes get longer when there is no more room.
     fn add(&mut self, word: Range<usize>) {
         self.words.push(word);
         self.room -= 1;

@@ -1,12 +1,12 @@
-//! Pencilmarks: 729 characters in a line, nine a cell, `.` where a candidate is not there. A cell with one
-//! candidate that no peer has is a given. They are read by [`Problem::read`](super::Problem::read).
+//! Pencilmarks: 729 characters in a line, nine per cell, `.` for a missing candidate. A cell with one candidate
+//! that no peer has is a given. [`Problem::read`](super::Problem::read) parses them.
 
 use super::{Annotated, Form};
 use seventeen_core::Position;
 
 pub(super) const FORM: Form = Form {
     name: "marks",
-    doc: "pencilmarks: 729 characters in a line, nine a cell, `.` for what is no candidate",
+    doc: "pencilmarks: 729 characters in a line, nine per cell, `.` for a missing candidate",
     write_position: Some(write_position),
     ..Form::NONE
 };

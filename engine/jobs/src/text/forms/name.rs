@@ -3,8 +3,8 @@
 use super::{Form, Found, Places, Wrong};
 use crate::catalogue::Name;
 
-/// What lines that are wrong in this form have in common.
-const CLASS: &str = "no name";
+/// The class of errors in this format.
+const CLASS: &str = "not a name";
 
 pub(super) const FORM: Form = Form {
     name: "name",

@@ -1,15 +1,14 @@
-//! `.opensudoku`: the XML of OpenSudoku (Roman Mašek), whose games have 81 digits each, `0` for a
-//! blank: `<opensudoku><game data="…"/>…</opensudoku>`, or `version: 1` to `3` and for each cell its
-//! digit, the player's notes, and whether the player set it: `5|0|0|`. Notes are not read. Folders
-//! around the games, as some programs write them, are passed over. A file of the second form,
-//! `<opensudoku2`, is refused.
+//! `.opensudoku`: the XML of OpenSudoku (Roman Mašek): `<opensudoku><game data="…"/>…</opensudoku>`. A game has
+//! 81 digits, `0` for a blank; or `version: 1` to `3`, and for each cell its digit, the player's notes, and
+//! whether the player set it: `5|0|0|`. Notes are ignored, and so are folders around the games, which some
+//! programs write. A file of the second format, `<opensudoku2`, is rejected.
 
 use super::{Form, List, zeros};
 use crate::error::{Error, Result};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-/// Read as a whole.
+/// Parsed as a whole.
 pub(super) const FORM: Form = Form {
     name: "opensudoku",
     doc: "the XML of OpenSudoku: `.opensudoku`",
@@ -22,7 +21,7 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// The cells of a game, and where in the file they stand.
+/// The cells of a game, and their place in the file.
 #[derive(Debug, PartialEq, Eq)]
 pub(in super::super) struct Game {
     pub(in super::super) line: u64,
@@ -33,7 +32,7 @@ pub(in super::super) struct Game {
 /// The games of a file.
 ///
 /// # Errors
-/// It is no such XML.
+/// It is not such XML.
 pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
     let (mut reader, mut games, mut is_known) = (Reader::from_str(text), Vec::new(), false);
     let mut lines = Lines::of(text);
@@ -47,7 +46,7 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
         let end = reader.buffer_position() as usize;
         match event {
             Event::Eof if !is_known => {
-                return Err(failed(0, &"this is no file of OpenSudoku: expected <opensudoku>"));
+                return Err(failed(0, &"this is not an OpenSudoku file: expected <opensudoku>"));
             }
             Event::Eof => return Ok(games),
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "game" => {
@@ -58,7 +57,7 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
                 games.push(Game { line, column, cells });
             }
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "opensudoku2" => {
-                let what = "this is OpenSudoku's second form: expected <opensudoku>";
+                let what = "this is OpenSudoku's second format: expected <opensudoku>";
                 return Err(failed(text[..end].rfind("<opensudoku2").unwrap_or(end), &what));
             }
             Event::Start(tag) | Event::Empty(tag) => {
@@ -86,7 +85,7 @@ fn cells_of_version(data: &str) -> std::result::Result<String, String> {
     if !["1", "2", "3"].contains(&version) {
         return Err(format!("the data of this game has version {version:?}: expected 1, 2 or 3"));
     }
-    // The line break may be written as a reference.
+    // The line break may be an XML reference.
     let cells =
         ["&#10;", "&#xA;", "&#xa;"].iter().find_map(|end| cells.strip_prefix(end)).unwrap_or(cells);
     let fields: Vec<&str> = cells.trim().split('|').filter(|field| !field.is_empty()).collect();
@@ -102,10 +101,10 @@ fn cells_of_version(data: &str) -> std::result::Result<String, String> {
     Ok(if cells.contains('+') { format!(":0000:x:{cells}::::") } else { cells })
 }
 
-/// Lines and columns of places in a text, each behind the one before.
+/// Lines and columns of places in a text, in ascending order.
 struct Lines<'a> {
     text: &'a str,
-    /// The number of the line that was asked for last, and where it begins.
+    /// The number of the last requested line, and its start.
     line: u64,
     start: usize,
 }
@@ -166,9 +165,9 @@ mod tests {
     #[test]
     fn what_is_no_such_file_is_refused() {
         for (text, words) in [
-            ("<opensudoku2>\n</opensudoku2>", "f:1:1: this is OpenSudoku's second form"),
-            ("<opensudoku2/>", "f:1:1: this is OpenSudoku's second form"),
-            ("<html></html>", "f:1:1: this is no file of OpenSudoku"),
+            ("<opensudoku2>\n</opensudoku2>", "f:1:1: this is OpenSudoku's second format"),
+            ("<opensudoku2/>", "f:1:1: this is OpenSudoku's second format"),
+            ("<html></html>", "f:1:1: this is not an OpenSudoku file"),
             ("<opensudoku>\n <game/>\n</opensudoku>", "f:2:2: this game has no `data`"),
             ("<opensudoku>\n</sudoku>", "f:2:"),
             ("<opensudoku>\n<game data=\"1", "f:2:"),

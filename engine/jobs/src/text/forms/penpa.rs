@@ -1,9 +1,9 @@
 //! Links of Penpa-edit (opt-pan, Swaroop Guggilam): `…penpa-edit/#m=edit&p=` and base 64 of raw
-//! deflate. They are read, not written: who reads them reads f-puzzles, too.
+//! deflate. This format is read-only: programs that read it also read f-puzzles.
 //!
-//! The text has 19 lines or more: the first begins with `sudoku,9,9`, the fourth is JSON with names
-//! cut short. A cell is (row + 1) · 13 + column + 1, from row and column 1 on; a digit is
-//! `["5",1,"1"]`.
+//! The text has 19 lines or more: the first begins with `sudoku,9,9`, the fourth is JSON with
+//! abbreviated names. A cell is (row + 1) · 13 + column + 1, with rows and columns from 1; a digit
+//! is `["5",1,"1"]`.
 
 use super::super::wrong::Wrong;
 use super::classic::is_classic;
@@ -17,20 +17,16 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 use std::io::Read;
 
-pub(super) const FORM: Form = Form {
-    name: "penpa",
-    doc: "a link of Penpa-edit, which is read only",
-    read: Some(read),
-    ..Form::NONE
-};
+pub(super) const FORM: Form =
+    Form { name: "penpa", doc: "a link of Penpa-edit (read-only)", read: Some(read), ..Form::NONE };
 
-/// Nothing that is unpacked is longer, in bytes.
+/// The greatest length of the decompressed text, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Cells in a row with the two around the grid on each side.
+/// Cells in a row, including two around the grid on each side.
 const WIDTH: usize = 13;
 
-/// What is cut short, in the order in which it is written out.
+/// The abbreviations, in the order in which they are expanded.
 const SHORT: [(&str, &str); 29] = [
     ("z9", "\"qa\""),
     ("zQ", "\"pu_q\""),
@@ -63,7 +59,7 @@ const SHORT: [(&str, &str); 29] = [
     ("zO", "null"),
 ];
 
-/// What a drawing may have that is no rule: what was undone, and notes in the corners of cells.
+/// Fields of a drawing that are not rules: undo steps, and notes in the corners of cells.
 const HARMLESS: [&str; 5] = ["number", "numberS", "command_redo", "command_undo", "command_replay"];
 
 fn read(text: &str) -> Option<Result<Found, Wrong>> {
@@ -89,12 +85,12 @@ fn unpack(packed: &str) -> Result<String, String> {
         .with_decode_padding_mode(DecodePaddingMode::Indifferent)
         .with_decode_allow_trailing_bits(true);
     let bytes = GeneralPurpose::new(&STANDARD, config).decode(packed.as_bytes());
-    let bytes = bytes.map_err(|error| format!("the puzzle is not in base 64: {error}"))?;
+    let bytes = bytes.map_err(|error| format!("the puzzle is not base64: {error}"))?;
     let mut text = String::new();
     let read = DeflateDecoder::new(&bytes[..]).take(LONGEST + 1).read_to_string(&mut text);
-    read.map_err(|_| "the puzzle is not packed by deflate".to_owned())?;
+    read.map_err(|_| "the puzzle is not deflate data".to_owned())?;
     if text.len() as u64 > LONGEST {
-        return Err(format!("what is packed in it is longer than {LONGEST} bytes"));
+        return Err(format!("the compressed text is longer than {LONGEST} bytes"));
     }
     Ok(text)
 }
@@ -119,7 +115,7 @@ fn digits(text: &str) -> Result<[u8; 81], String> {
     let mut digits = [0; 81];
     for (place, number) in numbers.into_iter().flatten() {
         let cell = place.parse().ok().and_then(cell_of);
-        let cell = cell.ok_or_else(|| format!("number {place:?} stands in no cell"))?;
+        let cell = cell.ok_or_else(|| format!("number {place:?} is in no cell"))?;
         let text = number.get(0).cloned().unwrap_or_default();
         let digit = match &text {
             Value::Number(number) => number.as_u64(),
@@ -190,7 +186,7 @@ mod tests {
         for (text, words) in [
             (drawing("square,9,9", "", ""), "the drawing is \"square,9,9,3\": expected sudoku,9,9"),
             (drawing("sudoku,9,9", "\"28\":[\"x\",1,\"1\"]", ""), "number \"28\" is \"x\""),
-            (drawing("sudoku,9,9", "\"3\":[\"5\",1,\"1\"]", ""), "number \"3\" stands in no cell"),
+            (drawing("sudoku,9,9", "\"3\":[\"5\",1,\"1\"]", ""), "number \"3\" is in no cell"),
             (drawing("sudoku,9,9", "", ",\"thermal\":[1]"), "has \"thermal\""),
             ("sudoku,9,9,38\n".to_owned(), "expected 19 lines or more, found 1"),
         ] {

@@ -1,4 +1,4 @@
-//! A puzzle in quotes, with the commas and brackets that programs put around it: `"53..7…",`.
+//! A puzzle in quotes, with commas and brackets around it as in programs: `"53..7…",`.
 
 use super::super::problem::Problem;
 use super::super::wrong::Wrong;

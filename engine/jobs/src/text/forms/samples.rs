@@ -1,4 +1,4 @@
-//! Puzzles for tests, and how tests show what was read.
+//! Puzzles for tests, and how tests show parsed problems.
 
 use super::super::annotated::Annotated;
 use super::super::problem::Problem;
@@ -12,7 +12,7 @@ pub(super) const W: &str =
 /// AI Escargot (Arto Inkala).
 pub(super) const E: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-/// One with long runs of blanks, hard for plain search.
+/// One with long runs of blanks, hard for simple search.
 pub(super) const B: &str =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 pub(super) const EMPTY: &str =
@@ -33,7 +33,7 @@ pub(super) fn rows(line: &str) -> Vec<String> {
     super::sdk::rows(&puzzle(line).value).to_vec()
 }
 
-/// What was read, as a line; or what is wrong, behind its line and column.
+/// The parsed problem as a line; or the error, after its line and column.
 pub(super) fn said(read: &Result<Found, Wrong>) -> String {
     match read.as_ref().map(|found| &found.problem) {
         Ok(Problem::Puzzle(puzzle)) => match &*puzzle.note {
@@ -49,7 +49,7 @@ pub(super) fn said(read: &Result<Found, Wrong>) -> String {
     }
 }
 
-/// What a form of lines reads; errors with their column.
+/// The result of a format of lines; errors with their column.
 pub(super) fn read_by(form: Form, line: &str) -> String {
     let read = form.read.expect("a form that is read")(line);
     let said = said(&read.unwrap_or_else(|| panic!("{line}: not in this form")));

@@ -1,18 +1,18 @@
 //! `.sdk`: nine rows of nine cells, `.` for a blank. Lines before them begin with `#` and a letter:
 //! author, description, comment, date, source, level, address. SadMan's program writes sections,
-//! `[Puzzle]` before others, of which the first is the puzzle.
+//! `[Puzzle]` before others; the first one is the puzzle.
 
 use super::{Annotated, Form, List, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "sdk",
-    doc: "nine rows of nine cells, the note behind `#D`: `.sdk`",
+    doc: "nine rows of nine cells, the comment after `#D`: `.sdk`",
     write: Some(write),
     list: List::BLOCKS,
     ..Form::NONE
 };
 
-/// The letters behind `#`.
+/// The letters after `#`.
 const FIELDS: &str = "ADCBSLU";
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
@@ -29,8 +29,8 @@ pub(super) fn rows(puzzle: &Puzzle) -> [String; 9] {
     std::array::from_fn(|row| cells[9 * row..9 * row + 9].to_owned())
 }
 
-/// What a line before the rows says: a field behind its letter, another comment behind `#`, a title
-/// as it is.
+/// The comment in a line before the rows: a field after its letter, other text after `#`, or a
+/// title.
 pub(super) fn note(line: &str) -> Box<str> {
     let line = line.trim();
     let comment = line.strip_prefix('#').unwrap_or(line);

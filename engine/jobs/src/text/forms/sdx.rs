@@ -1,19 +1,18 @@
 //! `.sdx`, of SudoCue (Ruud van der Werf): nine lines of nine fields with white space between them.
-//! A field is the candidates of a cell, a digit that is given, or one behind `u` that the player
-//! set. A lone candidate looks like a given: it is one if no peer has that candidate, as HoDoKu has
-//! it.
+//! A field is the candidates of a cell, a given digit, or a digit of the player after `u`. A lone
+//! candidate looks like a given: as in HoDoKu, it is one if no peer has that candidate.
 
 use super::Form;
 use seventeen_core::{Cell, Cells, Digit, Digits, Position};
 
-/// Read with all that is drawn.
+/// Parsed with all drawings.
 pub(super) const FORM: Form = Form {
     name: "sdx",
-    doc: "candidates, nine fields in nine lines, as `.sdx` has them, which is read only",
+    doc: "candidates, nine lines of nine fields: `.sdx` (read-only)",
     ..Form::NONE
 };
 
-/// The position of nine rows of which one has a `u`; none if they are in another form.
+/// The position of nine rows, at least one of which has a `u`; none if they are in another format.
 pub(super) fn read(rows: &[(usize, &str)]) -> Option<Position> {
     let rows: Vec<Vec<&str>> =
         rows.iter().map(|(_, line)| line.split_whitespace().collect()).collect();
@@ -40,7 +39,7 @@ pub(super) fn read(rows: &[(usize, &str)]) -> Option<Position> {
     Some(Position::from_parts(&Cell::table(digit), &candidates, givens))
 }
 
-/// The digits of a field; none if it has something else.
+/// The digits of a field; none if it has other content.
 fn marks(field: &str) -> Option<Digits> {
     let digits = field.strip_prefix('u').unwrap_or(field);
     let is_single = digits.len() == 1 || digits.len() == field.len();

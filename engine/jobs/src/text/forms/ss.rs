@@ -1,11 +1,11 @@
 //! `.ss`, of Simple Sudoku (Angus Johnson): nine rows in a frame, with bars between the boxes. A
-//! second drawing, which may follow, has the candidates.
+//! second drawing may follow, with the candidates.
 
 use super::{Annotated, Form, List, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "ss",
-    doc: "nine rows in a frame, as Simple Sudoku has them: `.ss`",
+    doc: "nine rows in a frame, as in Simple Sudoku: `.ss`",
     write: Some(write),
     list: List::BLOCKS,
     ..Form::NONE

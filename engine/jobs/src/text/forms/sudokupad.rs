@@ -1,10 +1,10 @@
-//! Links of SudokuPad (Sven Neumann): `https://sudokupad.app/classic` and the puzzle's code, or one
-//! that carries a puzzle of f-puzzles or a share.
+//! Links of SudokuPad (Sven Neumann): `https://sudokupad.app/classic` and the puzzle's code, or a
+//! link that contains a puzzle of f-puzzles or a share.
 //!
-//! The code has digits as they are, and a letter or sign for the blanks between two, the n-th
-//! of 70 for n of them, as `PuzzleTools.zipClassicSudoku` has it. The site also reads its shorter
-//! code there ([`sudokupad_share`]), and looks at what gives 81 cells: where both would, an `A`,
-//! no blank at all, is put behind the code, so that only one does.
+//! The code has digits, and a letter or sign for each run of blanks: the n-th of 70 for n blanks,
+//! as in `PuzzleTools.zipClassicSudoku`. The site also reads its shorter code there
+//! ([`sudokupad_share`]), and takes the one that gives 81 cells. Where both would, we append an
+//! `A`, which is no blank at all, so that only one does.
 
 use super::super::wrong::Wrong;
 use super::link::Link;
@@ -19,13 +19,13 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// Numbers of blanks, from 0 on.
+/// Codes of numbers of blanks, from 0 on.
 const BLANKS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// What may stand in front of a puzzle that is packed.
+/// The possible prefixes of a compressed puzzle.
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "scf", "ctc"];
 
-/// Whether a host is the site, or one that it had before.
+/// Whether a host is the site's, now or formerly.
 fn is_site(host: &str) -> bool {
     ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com"].contains(&host)
         || host == "svencodes.com"
@@ -42,11 +42,11 @@ fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<Found, Wrong> {
     if let Some(code) = code.strip_prefix("classic") {
         let digits = unzip(code)
             .or_else(|| sudokupad_share::unzip(code))
-            .ok_or_else(|| path.wrong("the code behind `classic` does not stand for 81 cells"))?;
+            .ok_or_else(|| path.wrong("the code after `classic` does not encode 81 cells"))?;
         return Found::puzzle(digits, link.note.clone(), Places::Packed(path.column));
     }
     if code.is_empty() {
-        return Err(path.wrong("expected a puzzle behind the name of the site"));
+        return Err(path.wrong("expected a puzzle after the site's name"));
     }
     path.is_no_id("SudokuPad")?;
     let prefix = PREFIXES.iter().find(|prefix| code.starts_with(*prefix));
@@ -56,14 +56,14 @@ fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<Found, Wrong> {
         return sudokupad_share::read(&json, path);
     }
     if !fpuzzles::is_one(&json) {
-        let what = "the link holds a puzzle in SudokuPad's own form, which is not read: expected \
+        let what = "the link has a puzzle in SudokuPad's own format, which is not supported: expected \
                     `classic` and a code, `fpuzzles`, or a share of a classic sudoku";
         return Err(path.wrong(what));
     }
     fpuzzles::read(&json, path, &link.note)
 }
 
-/// The digits that a code stands for; none if they are not 81.
+/// The digits of a code; none if they are not 81.
 fn unzip(code: &str) -> Option<[u8; 81]> {
     let (mut digits, mut cell) = ([0; 81], 0);
     for byte in code.bytes() {
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_code_that_would_be_two_puzzles_is_marked() {
-        // By its other code `C` is a 2 and a blank, and as long.
+        // In the other code, `C` is a 2 and a blank, and has the same length.
         let full =
             "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
         let cells = format!("{}..", &full[..79]);
@@ -156,10 +156,10 @@ mod tests {
     fn other_links_of_the_site_are_refused_by_what_they_are() {
         for (path, words) in [
             ("4FN8RN9LfN", "\"4FN8RN9LfN\" is an id"),
-            ("classic53C7", "does not stand for 81 cells"),
-            ("classicM", "does not stand for 81 cells"),
-            ("fpuzzles!!!", "'!' is no character of base 64"),
-            ("", "expected a puzzle behind the name of the site"),
+            ("classic53C7", "does not encode 81 cells"),
+            ("classicM", "does not encode 81 cells"),
+            ("fpuzzles!!!", "'!' is not a base64 character"),
+            ("", "expected a puzzle after the site's name"),
         ] {
             let said = read_by(FORM, &format!("https://sudokupad.app/{path}"));
             assert!(said.starts_with("23: ") && said.contains(words), "{path}: {said}");

@@ -1,10 +1,10 @@
-//! Shares of SudokuPad: `https://sudokupad.svencodes.com/puzzle/` and JSON packed by lz-string,
-//! `{"p":code,"n":title,"s":"","m":message}`. What is base 64 is percent-encoded, for `+` does not
-//! outlive a chat.
+//! Shares of SudokuPad: `https://sudokupad.svencodes.com/puzzle/` and JSON compressed by lz-string,
+//! `{"p":code,"n":title,"s":"","m":message}`. The base 64 is percent-encoded, because chats alter
+//! `+`.
 //!
-//! The code has a character for each digit, or the blank that begins a longer run of them, with up
-//! to five blanks behind it: the one at digit + 10 · blanks of 60, as
-//! `PuzzleTools.zipClassicSudoku2` has it.
+//! The code has a character for each digit, or for the blank that begins a longer run, with up to
+//! five blanks after it: the character at digit + 10 · blanks of 60, as in
+//! `PuzzleTools.zipClassicSudoku2`.
 
 use super::super::wrong::Wrong;
 use super::link::Part;
@@ -13,7 +13,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Read by [`sudokupad`](super::sudokupad), as all links of the site.
+/// Parsed by [`sudokupad`](super::sudokupad), like all links of the site.
 pub(super) const FORM: Form = Form {
     name: "sudokupad_share",
     doc: "a link of SudokuPad with a title: `https://sudokupad.svencodes.com/puzzle/…`",
@@ -23,10 +23,10 @@ pub(super) const FORM: Form = Form {
 
 const CODE: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
-/// The most blanks behind a digit that one character stands for.
+/// The greatest number of blanks after a digit in one character.
 const MOST: usize = 5;
 
-/// The digits that a code stands for; none if they are not 81.
+/// The digits of a code; none if they are not 81.
 pub(super) fn unzip(code: &str) -> Option<[u8; 81]> {
     let (mut digits, mut cell) = ([0; 81], 0);
     for byte in code.bytes() {
@@ -57,7 +57,7 @@ struct Share<'a> {
     m: &'a str,
 }
 
-/// What every share says, so that none is as short as the site's ids are.
+/// The message of every share, so that none is as short as the site's ids.
 const MESSAGE: &str = "Each digit, 1 to 9, once in every row, column and box";
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
@@ -72,14 +72,14 @@ pub(super) fn is_one(json: &str) -> bool {
     serde_json::from_str::<Value>(json).is_ok_and(|share| share["p"].is_string())
 }
 
-/// The puzzle of a share; its title is the note.
+/// The puzzle of a share; its title is the comment.
 ///
 /// # Errors
-/// The code stands for no puzzle.
+/// The code is not a puzzle.
 pub(super) fn read(json: &str, part: Part<'_>) -> Result<Found, Wrong> {
     let share: Value = serde_json::from_str(json).unwrap_or_default();
     let digits = share["p"].as_str().and_then(unzip);
-    let digits = digits.ok_or_else(|| part.wrong("the code `p` does not stand for 81 cells"))?;
+    let digits = digits.ok_or_else(|| part.wrong("the code `p` does not encode 81 cells"))?;
     let title = share["n"].as_str().unwrap_or_default();
     Found::puzzle(digits, super::one_line(title), Places::Packed(part.column))
 }
@@ -124,7 +124,7 @@ mod tests {
         assert!(!link.contains(['+', '=']), "{link}");
         let read = read_by(super::super::sudokupad::FORM, &link);
         assert_eq!(read, format!("{W} # A classic + one"));
-        // As chats leave it.
+        // As after a chat.
         let plain = link.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
         assert_eq!(read_by(super::super::sudokupad::FORM, &plain), read);
     }

@@ -1,7 +1,7 @@
 //! Links of SudokuWiki (Andrew Stuart): `https://www.sudokuwiki.org/sudoku.htm?bd=` and 81 digits,
-//! or `S9B` and two characters of base 36 for each cell: 1 to 9 a given, 10 to 18 a digit that was
-//! set, and above that 18 and the candidates, with bit d - 1 for digit d. Such a position is read
-//! without the rest of the link, too.
+//! or `S9B` and two characters of base 36 for each cell. 1 to 9 is a given, 10 to 18 another digit,
+//! and above that 18 plus the candidates, with bit d - 1 for digit d. Such a position is also read
+//! without the rest of the link.
 
 use super::super::problem::note_of;
 use super::super::wrong::Wrong;
@@ -34,18 +34,18 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
     })
 }
 
-/// What `S9B` is followed by in a text without the rest of the link, and the note after that.
+/// The codes after `S9B` in a text without the rest of the link, and the comment after them.
 fn packed(text: &str) -> Option<(&str, &str)> {
     let codes = text.strip_prefix("S9B")?;
     Some(codes.split_at(codes.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(codes.len())))
 }
 
-/// The position of two characters a cell.
+/// The position with two characters per cell.
 fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
     let first = part.column + "S9B".len();
     let pairs = codes.as_bytes().as_chunks::<2>().0;
     if codes.len() != 162 || !codes.is_ascii() {
-        let what = format!("expected 162 characters behind `S9B`, found {}", codes.len());
+        let what = format!("expected 162 characters after `S9B`, found {}", codes.len());
         return Err(Wrong::at(first + codes.len().min(162), super::link::CLASS, what));
     }
     let (mut digits, mut givens) = ([0; 81], Cells::EMPTY);

@@ -1,5 +1,5 @@
 //! Text of Sudoku Studio (Sunnie): 81 cells with `+` before digits that were set, and after `:` the
-//! candidates that are excluded, as digit, row and column: `4+80002+306…:524 623`.
+//! eliminated candidates, as digit, row and column: `4+80002+306…:524 623`.
 
 use super::super::wrong::Wrong;
 use super::{Form, Found, Places};
@@ -7,7 +7,7 @@ use seventeen_core::Position;
 
 pub(super) const FORM: Form = Form {
     name: "susser",
-    doc: "text of Sudoku Studio: 81 cells, `+` before digits that were set, excluded candidates after `:`",
+    doc: "text of Sudoku Studio: 81 cells, `+` before digits that were set, eliminated candidates after `:`",
     read: Some(read),
     ..Form::NONE
 };

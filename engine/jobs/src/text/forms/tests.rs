@@ -3,7 +3,7 @@ use super::*;
 use crate::text::{Content, LineReader};
 use seventeen_host::stop::StopToken;
 
-/// The problems of a text as lines, with their notes.
+/// The problems of a text as lines, with their comments.
 fn read_back(text: &str) -> Vec<String> {
     let reader = LineReader::of_text(text, Content::Problems).expect("text");
     let line =
@@ -37,7 +37,7 @@ fn names_are_those_of_the_files_and_each_says_what_it_is() {
     assert_eq!(written().count(), 12);
     let error = sdx::FORM.text(&puzzle(W)).unwrap_err().to_string();
     assert!(
-        error.starts_with("the form `sdx` is only read: expected line, zeros, grid"),
+        error.starts_with("the format `sdx` is read-only: expected line, zeros, grid"),
         "{error}"
     );
 }
@@ -51,7 +51,7 @@ fn every_form_reads_back_alone_and_in_files() {
             assert_eq!(read_back(&alone), [cells], "{}: {alone}", form.name);
             assert!(!text.ends_with('\n'));
         }
-        // Twice the same, and more behind fewer, are no steps of one puzzle.
+        // Equal drawings, and more digits before fewer, are not steps of one puzzle.
         let all = [W, W, EMPTY, W, FULL, E, B, EMPTY, EMPTY].map(puzzle);
         let text = file(form, &all);
         let cells = all.map(|puzzle| puzzle.value.to_string());
@@ -75,7 +75,7 @@ fn notes_are_kept_where_there_is_a_place_for_them() {
     }
 }
 
-/// Positions of all kinds: candidates excluded, digits set, both, single candidates that are not set, and
+/// Positions of all kinds: candidates eliminated, digits set, both, single candidates that are not set, and
 /// pencilmarks without a given.
 fn positions() -> Vec<Annotated<Position>> {
     let plain = Position::from(&puzzle(W).value);
@@ -134,7 +134,7 @@ fn positions_are_kept_or_refused() {
 fn links_to_other_sites_are_refused() {
     let error = LineReader::of_text("https://example.org/sudoku", Content::Problems).expect("text");
     let error = error.into_problems().next().expect("an item").unwrap_err().to_string();
-    assert!(error.starts_with("the text:1:1: no puzzles are read from links to \"example.org\""));
+    assert!(error.starts_with("the text:1:1: cannot read puzzles from links to \"example.org\""));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `.sdm`: 81 digits a line, `0` for a blank, and nothing else. SudoCue's form for many puzzles.
+//! `.sdm`: 81 digits per line, `0` for a blank, and nothing else. SudoCue's format for many puzzles.
 
 use super::{Annotated, Form, Puzzle};
 

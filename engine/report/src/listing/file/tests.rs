@@ -1,4 +1,4 @@
-//! Listings that are stopped and gone on with: what is in the file, and how far it is known whole.
+//! Listings that are stopped and resumed: the content of the file, and how far it is known to be complete.
 
 use super::*;
 use crate::record::{Fields, named, push};
@@ -7,7 +7,7 @@ use seventeen_core::Cells;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A run by its seed.
+/// A run with this seed.
 #[derive(PartialEq, Serialize, Deserialize)]
 struct Seed(u64);
 
@@ -17,7 +17,7 @@ impl Identity for Seed {
     }
 }
 
-/// What came of a source item: some entries.
+/// The result of a source item: some entries.
 struct Found {
     item: u64,
     entries: usize,
@@ -57,7 +57,7 @@ fn begun(path: &Path) -> ListingFile<Seed> {
     }
 }
 
-/// Adds the items that the file lacks, up to `end`, and finishes it if those are all.
+/// Adds the items that the file misses, up to `end`, and finishes it if those are all.
 fn write(path: &Path, end: u64) {
     let mut file = begun(path);
     for item in file.items()..end {
@@ -102,7 +102,7 @@ fn an_item_of_one_result_is_whole_with_it_unless_the_run_is_stopped() {
     assert_eq!(file.items(), 3);
 }
 
-/// The entries of some items, written apart.
+/// The entries of some items, written separately.
 fn passage(form: Form, items: std::ops::Range<u64>) -> ListingChunk {
     let mut passage = ListingChunk::new(form, 8);
     items.for_each(|item| passage.add(item, &found(item)).unwrap());

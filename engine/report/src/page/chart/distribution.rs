@@ -1,15 +1,15 @@
-//! Charts of distributions: how often numbers are how large, and quartiles beside one another.
+//! Charts of distributions: histograms, and quartiles side by side.
 
 use super::{BLUE, Chart, height, logarithmic, names, quantity, tooltip};
 use crate::statistics::Quartiles;
 use serde_json::{Value as Json, json};
 
-/// How many parts of equal width a distribution is counted in.
+/// The number of bins of equal width.
 const BINS: f64 = 40.;
 
 impl Chart {
-    /// How often numbers are how large: a bar for each number if they are whole and near one
-    /// another, else for each of 40 parts of equal width. Those that are not finite are left out.
+    /// A histogram: a bar for each number if all are whole and near one another, else for each of
+    /// 40 bins of equal width. Numbers that are not finite are left out.
     ///
     /// ```
     /// use seventeen_report::page::Chart;
@@ -19,7 +19,7 @@ impl Chart {
     /// ```
     pub fn distribution(title: &str, measure: &str, numbers: &[f64]) -> Chart {
         let value = |Bin { from, to, count }| json!({ "from": from, "to": to, "count": count });
-        let words = [("from", "from"), ("to", "to, not included"), ("count", "how many")];
+        let words = [("from", "from"), ("to", "to (excluded)"), ("count", "count")];
         let specification = json!({
             "data": { "values": bins(numbers).into_iter().map(value).collect::<Vec<_>>() },
             "height": 200,
@@ -27,16 +27,16 @@ impl Chart {
             "encoding": {
                 "x": { "field": "from", "bin": "binned", "type": "quantitative", "title": measure },
                 "x2": { "field": "to" },
-                "y": quantity("count", &json!({}), "how many"),
+                "y": quantity("count", &json!({}), "count"),
                 "tooltip": tooltip(&words),
             },
         });
         Chart::wide(title, specification)
     }
 
-    /// What each choice took: a bar from the lower quartile to the upper one with a line at the
-    /// median, and a thin line from the least to the greatest, on a logarithmic scale if all are
-    /// above 0.
+    /// The values of each choice as a box plot: a bar from the lower to the upper quartile with a
+    /// line at the median, and a thin line from the least to the greatest value. The scale is
+    /// logarithmic if all values are above 0.
     ///
     /// ```
     /// use seventeen_report::page::Chart;
@@ -71,7 +71,7 @@ impl Chart {
     }
 }
 
-/// What numbers of a name are summed up by.
+/// The numbers that summarise the values of a choice.
 const SUMMARY: [&str; 6] = ["name", "least", "lower", "median", "upper", "greatest"];
 
 fn summary((name, numbers): &(String, Vec<f64>)) -> Option<Json> {
@@ -82,7 +82,7 @@ fn summary((name, numbers): &(String, Vec<f64>)) -> Option<Json> {
     Some(SUMMARY.map(String::from).into_iter().zip(values).collect())
 }
 
-/// How many numbers lie from a number on and below another.
+/// How many numbers are at least the first bound and below the second.
 struct Bin {
     from: f64,
     to: f64,
@@ -96,7 +96,7 @@ fn bins(numbers: &[f64]) -> Vec<Bin> {
     let (from, width, count) = if is_whole && most - least < 1.5 * BINS {
         (least - 0.5, 1., most - least + 1.)
     } else {
-        // Parts first: the distance of two numbers may be greater than any number.
+        // Divide first: the distance of two numbers may overflow.
         (least, (most / BINS - least / BINS).max(f64::MIN_POSITIVE), BINS)
     };
     let bin = |i: f64| Bin { from: from + i * width, to: from + (i + 1.) * width, count: 0 };

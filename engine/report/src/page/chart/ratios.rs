@@ -4,14 +4,14 @@ use super::{BLUE, Chart, GREY, ORANGE, height, logarithmic, names, order, quanti
 use crate::statistics::Verdict;
 use serde_json::{Value as Json, json};
 
-/// So many items are drawn of each choice, evenly taken from all.
+/// The number of items drawn for each choice, evenly spaced among all.
 const POINTS: usize = 1000;
 
-/// How wide a panel is, and how many stand side by side.
+/// The width of a panel, and the number of panels side by side.
 const PANEL: u32 = 220;
 const SIDE_BY_SIDE: u32 = 3;
 
-/// What intervals say, with the colour and the shape of each.
+/// Verdicts on intervals, with the colour and shape of each.
 const LOOKS: [(Verdict, &str, &str); 5] = [
     (Verdict::Less, BLUE, "triangle-left"),
     (Verdict::More, ORANGE, "triangle-right"),
@@ -23,26 +23,26 @@ const LOOKS: [(Verdict, &str, &str); 5] = [
 /// A mean ratio with its interval.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Interval {
-    /// What it is the ratio of.
+    /// The name of the choice.
     pub name: String,
     /// The geometric mean.
     pub ratio: f64,
-    /// Where that lies with a confidence of 95 %, from and to.
+    /// The ends of its 95 % confidence interval.
     pub interval: (f64, f64),
-    /// What that says.
+    /// The verdict on the interval.
     pub verdict: Verdict,
 }
 
-/// What a choice took on an item, and what the first choice took on it.
+/// The value of a choice on an item, and the first choice's value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pair {
     /// The number of the item, from 1.
     pub item: u64,
-    /// What the choice is called.
+    /// The name of the choice.
     pub name: String,
-    /// What it took.
+    /// The value of the choice.
     pub value: f64,
-    /// What the first choice took.
+    /// The first choice's value.
     pub base: f64,
 }
 
@@ -89,9 +89,9 @@ impl Chart {
         Chart::wide(title, specification)
     }
 
-    /// Paired runs, a panel for each choice: each point is an item, to the right what the first
-    /// choice took, and up how many times as much this one took. Of more than 1000 items as many are
-    /// drawn, evenly taken; pairs with a value that is not above 0 have no ratio, and are left out.
+    /// Paired runs, a panel for each choice: each point is an item, with the first choice's value on the x axis
+    /// and the ratio to it on the y axis. Of more than 1000 items, 1000 evenly spaced ones are drawn. Pairs
+    /// with a value not above 0 have no ratio and are left out.
     pub fn pairs(title: &str, measure: &str, base: &str, pairs: &[Pair]) -> Chart {
         let choices: Vec<&String> = order(pairs.iter().map(|pair| &pair.name));
         let items = pairs.len() / choices.len().max(1);
@@ -112,7 +112,7 @@ impl Chart {
     }
 }
 
-/// What says how an interval is to be read, in one of its looks.
+/// The encoding of verdicts by one of their looks: colour or shape.
 fn says(looks: [&str; 5]) -> Json {
     let scale = json!({ "domain": LOOKS.map(|(verdict, ..)| verdict.word()), "range": looks });
     json!({ "field": "says", "scale": scale, "title": null, "legend": { "orient": "bottom" } })

@@ -1,15 +1,15 @@
-//! Charts of widths: how many nodes searches have at each depth.
+//! Charts of widths: numbers of nodes by depth.
 
 use super::{BLUE, Chart, GREY, ORANGE, logarithmic, quantity, tooltip};
 use serde_json::{Value as Json, json};
 
-/// Colours and shapes of lines: their numbers have no common factor, so that lines which share a
-/// colour differ in shape.
+/// Colours and shapes of lines. Their numbers have no common factor, so lines that share a colour
+/// differ in shape.
 const COLOURS: [&str; 7] = [BLUE, ORANGE, "#009e73", "#cc79a7", "#e69f00", "#56b4e9", GREY];
 const SHAPES: [&str; 5] = ["circle", "square", "triangle-up", "diamond", "cross"];
 
 impl Chart {
-    /// How many nodes searches have at each depth: a line for each, on a logarithmic scale. Depths
+    /// The number of nodes at each depth: a line for each search, on a logarithmic scale. Depths
     /// without nodes are left out.
     ///
     /// ```
@@ -55,7 +55,7 @@ fn points((name, widths): &(String, Vec<f64>)) -> impl Iterator<Item = Json> {
     deep.map(move |(clues, nodes)| json!({ "name": name, "clues": clues, "nodes": nodes }))
 }
 
-/// How lines are told from one another; a single one needs no legend.
+/// The encoding that distinguishes lines; a single line needs no legend.
 fn looks(names: &[&String], looks: &[&str]) -> Json {
     let range: Vec<&&str> = looks.iter().cycle().take(names.len()).collect();
     let legend = if names.len() > 1 {

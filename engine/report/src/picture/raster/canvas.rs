@@ -1,13 +1,13 @@
-//! `Canvas`: pixels that shapes are drawn on, one over the other.
+//! `Canvas`: pixels on which shapes are drawn, one over another.
 
 use super::shape::{Color, Shape};
 use zeno::{Mask, Stroke, Style, Transform};
 
-/// Pixels, row by row: red, green, blue and how much they cover, nothing at first.
+/// Pixels, row by row: red, green, blue and opacity; transparent at first.
 pub(super) struct Canvas {
     width: u32,
     height: u32,
-    /// How many pixels a unit of the picture is.
+    /// The number of pixels per unit of the picture.
     scale: f32,
     pixels: Vec<Color>,
 }
@@ -42,7 +42,7 @@ impl Canvas {
         }
     }
 
-    /// Lays a colour over a pixel that the shape covers by `share` of 255.
+    /// Blends a colour into a pixel of which the shape covers `share` of 255.
     fn blend(&mut self, x: i32, y: i32, [red, green, blue, opacity]: Color, share: u8) {
         let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
         if x >= self.width || y >= self.height || share == 0 {

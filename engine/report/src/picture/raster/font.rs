@@ -1,4 +1,4 @@
-//! Letters as outlines: Noto Sans, regular and bold, as far as it has Latin letters (`fonts/`).
+//! Letters as outlines: the Latin letters of Noto Sans, regular and bold (`fonts/`).
 
 use super::{attribute, number};
 use roxmltree::Node;
@@ -8,7 +8,7 @@ use zeno::{Command, PathBuilder};
 const REGULAR: &[u8] = include_bytes!("../../../fonts/NotoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../../fonts/NotoSans-Bold.ttf");
 
-/// What stands for a letter that the font does not have.
+/// The replacement for a letter that the font does not have.
 const UNKNOWN: char = '\u{fffd}';
 
 /// The outlines of the letters of a `text` element.
@@ -31,7 +31,7 @@ fn em(face: &Face<'_>) -> f32 {
     f32::from(face.units_per_em())
 }
 
-/// How much of a text stands before its place.
+/// The share of a text that comes before its anchor.
 fn part_before(anchor: &str) -> f32 {
     match anchor {
         "middle" => 0.5,
@@ -43,7 +43,7 @@ fn part_before(anchor: &str) -> f32 {
 /// The letters of a font in a size.
 struct Letters<'a> {
     face: Face<'a>,
-    /// How many units of the picture one of the font is.
+    /// The number of units of the picture per unit of the font.
     scale: f32,
 }
 
@@ -69,7 +69,7 @@ impl Letters<'_> {
     }
 }
 
-/// An outline at its place: fonts go up where pictures go down.
+/// An outline at its place: the y axis of fonts points up, that of pictures down.
 struct Outline {
     path: Vec<Command>,
     place: [f32; 2],

@@ -1,28 +1,28 @@
-//! `Shape`: an outline, what fills it, and how it is stroked.
+//! `Shape`: an outline, its fill and its stroke.
 
 use super::{attribute, font, number};
 use roxmltree::Node;
 use zeno::{Command, PathBuilder, PathData};
 
-/// What one element of a picture draws, or one letter of it.
+/// The shape of one element of a picture, or of one letter.
 pub(super) struct Shape {
     pub(super) path: Vec<Command>,
-    /// The colour inside; none for nothing.
+    /// The fill colour; none for no fill.
     pub(super) fill: Option<Color>,
-    /// The colour of the outline; none for nothing.
+    /// The stroke colour; none for no stroke.
     pub(super) stroke: Option<Color>,
-    /// The width of the outline.
+    /// The width of the stroke.
     pub(super) width: f32,
-    /// The lengths of its strokes and gaps; none for a line without gaps.
+    /// The lengths of its dashes and gaps; none for a solid line.
     pub(super) dashes: Vec<f32>,
     pub(super) cap: zeno::Cap,
 }
 
-/// Red, green, blue, and how much they cover, each up to 255.
+/// Red, green, blue and opacity, each up to 255.
 pub(super) type Color = [u8; 4];
 
 impl Shape {
-    /// Those of an element; none of one that draws nothing itself.
+    /// The shapes of an element; none for one that draws nothing itself.
     pub(super) fn of(node: &Node<'_, '_>) -> Vec<Shape> {
         let paths = match node.tag_name().name() {
             "rect" => vec![rect(node)],
@@ -52,7 +52,7 @@ impl Shape {
     }
 }
 
-/// `#rrggbb`, covering all unless an opacity from 0 to 1 is given; `none` and nothing are none.
+/// `#rrggbb`, opaque unless an opacity from 0 to 1 is given; no colour for `none` and an empty text.
 fn color(text: &str, opacity: &str) -> Option<Color> {
     let hexadecimal = u32::from_str_radix(text.strip_prefix('#')?, 16).ok()?;
     let [_, red, green, blue] = hexadecimal.to_be_bytes();
@@ -83,7 +83,7 @@ fn polygon(points: &str) -> Vec<Command> {
     path.as_str().commands().collect()
 }
 
-/// An attribute of this node alone, as a number.
+/// An attribute of this node, not inherited, as a number.
 fn own(node: &Node<'_, '_>, name: &str) -> f32 {
     node.attribute(name).and_then(|text| text.parse().ok()).unwrap_or_default()
 }

@@ -6,17 +6,16 @@ use seventeen_jobs::rate::{Rated, Verdict};
 use seventeen_jobs::{Error, Result};
 use std::str::FromStr;
 
-/// A text with codes: `%g` the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` the score, `%l` the level,
-/// `%h` the hardest technique, `%c` the figures of a class, `%m` from where to
-/// where they reach over morphs, `%n` the number, `%e` the elapsed seconds and `%%` a percent sign.
-/// What is not known is `-`.
+/// A text with codes: `%g` puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l` level, `%h` hardest
+/// technique, `%c` figures of a class, `%m` ranges over morphs, `%n` number, `%e` elapsed seconds,
+/// `%%` percent sign. Unknown values are written as `-`.
 ///
 /// ```
 /// use seventeen_report::Format;
 ///
 /// assert!("%g ED=%r/%p/%d".parse::<Format>().is_ok());
 /// let error = "%g %x".parse::<Format>().unwrap_err();
-/// assert!(error.to_string().starts_with("format: no code `%x`"));
+/// assert!(error.to_string().starts_with("format: unknown code `%x`"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Format(String);
@@ -30,7 +29,7 @@ impl FromStr for Format {
         match unknown_code(text) {
             None => Ok(Format(text.to_owned())),
             Some(code) => Err(Error::bad_input(format_args!(
-                "format: no code `{code}`; there are %g %r %p %d %s %l %h %c %m %n %e and %%"
+                "format: unknown code `{code}`; expected %g %r %p %d %s %l %h %c %m %n %e or %%"
             ))),
         }
     }
@@ -94,7 +93,7 @@ fn of_code(code: char, rated: &Rated) -> String {
     }
 }
 
-/// `b=5 magic=1: r1c2=3`: each by its name.
+/// `b=5 magic=1: r1c2=3`: each figure by its name.
 fn figures_of(rated: &Rated) -> String {
     let figures: Vec<String> = rated.figures().iter().map(Figure::to_string).collect();
     if figures.is_empty() { "-".to_owned() } else { figures.join(" ") }

@@ -21,7 +21,7 @@ const PACKED: [(&str, &str); 4] = [
     ),
 ];
 
-/// What is packed as a link would have it.
+/// The JSON, compressed as in a link.
 fn of_json(json: &str) -> String {
     let packed = lz_string::pack(json).replace('+', "%2B");
     read_by(FORM, &format!("https://www.f-puzzles.com/?load={packed}"))
@@ -92,7 +92,7 @@ fn ids_and_other_links_are_refused() {
         ("https://f-puzzles.com/?id=yhkyz63b", "27: \"yhkyz63b\" is an id"),
         ("https://f-puzzles.com/?id=", "expected the id of a puzzle"),
         ("https://f-puzzles.com/", "expected `?load=`"),
-        ("https://f-puzzles.com/?load=!", "'!' is no character of base 64"),
+        ("https://f-puzzles.com/?load=!", "'!' is not a base64 character"),
     ] {
         let said = read_by(FORM, link);
         assert!(said.contains(words), "{link}: {said}");
