@@ -46,3 +46,4 @@ mod shards;
 mod solvers;
 mod techniques;
 mod together;
+mod words;

@@ -48,7 +48,11 @@ fn files(place: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(place).expect("a folder") {
         let path = entry.expect("an entry").path();
-        if path.file_name().and_then(|name| name.to_str()).is_none_or(|name| !OTHERS.contains(&name)) {
+        if path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .is_none_or(|name| !OTHERS.contains(&name))
+        {
             found.extend(files(&path));
         }
     }
@@ -61,7 +65,9 @@ fn text_of(path: &Path) -> Text {
     let read = || std::fs::read_to_string(path).expect("text");
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("rs") => of_rust(&read(), is_documentation(path)),
-        Some("rhai") => Text { seen: read().lines().map(str::to_owned).collect(), ..Text::default() },
+        Some("rhai") => {
+            Text { seen: read().lines().map(str::to_owned).collect(), ..Text::default() }
+        }
         Some("md") => Text { seen: prose(&read()), ..Text::default() },
         _ => Text::default(),
     }

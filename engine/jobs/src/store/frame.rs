@@ -117,7 +117,7 @@ impl<R: Read> Frames<R> {
     ///
     /// # Errors
     /// There is something else, or the disk fails.
-    #[allow(clippy::should_implement_trait, reason = "behind a fault there are no more")]
+    #[allow(clippy::should_implement_trait, reason = "no frame comes after a fault")]
     pub fn next(&mut self) -> Result<Option<Frame>, Fault> {
         let head = self.bytes(HEAD)?;
         if head.is_empty() {

@@ -26,15 +26,14 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
     if length != 81 || !word.chars().all(|c| c.is_alphanumeric() || "_-.:".contains(c)) {
         return None;
     }
-    let (cells, behind) = cells.split_at(length);
+    let (cells, rest) = cells.split_at(length);
     // Letters that are not cells indicate a puzzle with a mistake in another format.
     let is_puzzle = cells.bytes().all(|c| c.is_ascii_digit() || b".*_-".contains(&c));
     let column = text[..at].chars().count() + 1;
     is_puzzle.then(|| match cells.parse::<Puzzle>() {
         Ok(value) => {
-            let behind = note_of(behind.trim_start_matches('|'));
-            let note =
-                if behind.is_empty() { word.into() } else { format!("{word} {behind}").into() };
+            let rest = note_of(rest.trim_start_matches('|'));
+            let note = if rest.is_empty() { word.into() } else { format!("{word} {rest}").into() };
             let problem = Problem::Puzzle(super::Annotated { value, note });
             Ok(Found::new(problem, Places::row(0, column)))
         }
