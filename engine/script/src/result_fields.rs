@@ -64,7 +64,7 @@ struct Registering<'a> {
 }
 
 impl Registering<'_> {
-    /// A property that can be called, too.
+    /// A property; a recipe of a user may call it, too.
     fn field<T: Variant + Clone>(
         &mut self,
         name: &str,
@@ -74,7 +74,9 @@ impl Registering<'_> {
     ) {
         if self.vocabulary.has(name) {
             self.add(FuncRegistration::new_getter(name), returns, doc, get.clone());
-            self.add(FuncRegistration::new(name), returns, doc, get);
+            if self.vocabulary.is_documented() {
+                self.add(FuncRegistration::new(name), returns, doc, get);
+            }
         }
     }
 
