@@ -158,7 +158,9 @@ impl<'a> Parts<'a> {
 
     /// Does all parts, on all threads.
     pub(super) fn search(self) -> crate::Result<Enumeration> {
-        self.task.advance(self.earlier.len() as u64);
+        if !self.earlier.is_empty() {
+            self.task.advance(self.earlier.len() as u64);
+        }
         let (searched, seconds) = work::run(self.context, &self, Searched::default())?;
         self.total(searched, seconds)
     }
