@@ -225,7 +225,7 @@ fn a_file_that_is_not_whole_or_not_of_this_format_is_refused() {
     let (first, end) = text.split_once('\n').unwrap();
     refused("", 2, &["standard input:1: expected a certificate", "the file is cut short"]);
     refused(&text[..text.len() / 2], 2, &["standard input:1: not a certificate", "cut short"]);
-    refused(&format!("{first}\n"), 2, &["input:2:", "behind 1: the file is cut short"]);
+    refused(&format!("{first}\n"), 2, &["input:2:", "after 1: the file is cut short"]);
     refused(&format!("{end}{text}"), 2, &["counts 1 certificates, found 0"]);
     refused(&format!("{text}{first}\n"), 2, &["input:3: expected nothing after the closing line"]);
     let set =

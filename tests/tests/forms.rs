@@ -71,7 +71,7 @@ fn errors_of_drawings_name_the_line_and_the_column_and_spoil_no_other() {
     let outcome = call(&["solve"], &text);
     assert_eq!((outcome.code, outcome.out), (Some(2), format!("{SOLUTION}\n")));
     let expected = "error: standard input: 2 lines skipped\n  \
-                    standard input:3:4: digit 5 stands twice in row 1: at r1c1 r1c4\n  \
+                    standard input:3:4: digit 5 occurs twice in row 1: at r1c1 r1c4\n  \
                     standard input:15:9: expected nine cells in this line, found 8\n\
                     a digit twice in a house (1): line 3\n\
                     too short (1): line 15\n";
@@ -124,7 +124,7 @@ fn recipes_make_puzzles_and_grids_of_text() {
     refuses(&["run", "-e", &twice], "", 2, &["puzzle: expected one puzzle, found more"]);
     let blank = format!("grid(\"{W}\")");
     refuses(&["run", "-e", &blank], "", 2, &["grid: the text:1:3: expected a solution grid"]);
-    refuses(&["run", "-e", "puzzles(\"-\").form(\"sdks\")"], "", 2, &["no form `sdks`", "`sdk`?"]);
+    refuses(&["run", "-e", "puzzles(\"-\").form(\"sdks\")"], "", 2, &["no puzzle format `sdks`", "`sdk`?"]);
 }
 
 #[test]

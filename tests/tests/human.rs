@@ -147,7 +147,7 @@ fn all_steps_are_there_by_technique_and_no_effect_twice() {
     assert_eq!((hidden, names.len() > 3), (1, true), "{names:?}");
     let hint = output(&["hint", "--profile", "se121", "--tell", "step", PUZZLE], "");
     assert_eq!(steps[0]["text"], hint.trim_end());
-    refuses(&["steps", &"1".repeat(81)], "", 2, &["stands twice"]);
+    refuses(&["steps", &"1".repeat(81)], "", 2, &["occurs twice"]);
 }
 
 #[test]

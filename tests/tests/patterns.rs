@@ -117,7 +117,7 @@ fn a_directory_of_something_else_is_refused() {
         let foreign = tempfile::tempdir().unwrap();
         std::fs::write(foreign.path().join("notes.txt"), "mine").unwrap();
         let path = foreign.path().to_str().unwrap();
-        refuses(&arguments(&searcher, path, &[]), "", 2, &["not a pattern search", "notes.txt"]);
+        refuses(&arguments(&searcher, path, &[]), "", 2, &["notes.txt", "not a pattern search"]);
     }
 }
 

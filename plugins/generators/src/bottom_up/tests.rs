@@ -391,7 +391,7 @@ fn errors_say_which_option_to_change() {
     let all = "a".repeat(81);
     let hopeless = error(&[("orbits", &all)]);
     assert!(hopeless.starts_with("no puzzle after 100000 draws (0 clues so far)"), "{hopeless}");
-    assert!(hopeless.contains("option `tries`") && hopeless.contains("symmetry"), "{hopeless}");
+    assert!(hopeless.contains("raise `tries`") && hopeless.contains("symmetry"), "{hopeless}");
     let few = error(&[("tries", "20")]);
     assert!(few.starts_with("no puzzle after 20 draws ("), "{few}");
     let middle = format!("{}{}{}", ".".repeat(18), "a".repeat(45), ".".repeat(18));

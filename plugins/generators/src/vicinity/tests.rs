@@ -240,7 +240,7 @@ fn errors_say_what_is_missing() {
         let all = &mut |_: &Generated| ControlFlow::Continue(());
         generator.generate(&task, &mut auto(), all).unwrap_err().to_string()
     };
-    assert!(fails(None, 9).contains("expected one, found none"));
+    assert!(fails(None, 9).contains("but none was given"));
     let small = Board::empty(Boxes::new(2, 2).unwrap());
     assert!(fails(Some(&small), 9).contains("3x3"), "{}", fails(Some(&small), 9));
     let board = Board::from(&start());

@@ -133,7 +133,7 @@ mod tests {
             (".Thermo~R1C1~R1C2", "the constraint \"Thermo\""),
             (".~R1C0_5", "\"R1C0_5\" is not a cell"),
             (".~R1C1_12", "is not a cell with digits"),
-            (".~R1C1_5~R1C2_5", "digit 5 stands twice in row 1"),
+            (".~R1C1_5~R1C2_5", "digit 5 occurs twice in row 1"),
             ("...", "expected 81 cells, found 3"),
         ] {
             assert!(of(query).contains(words), "{query}: {}", of(query));

@@ -193,7 +193,7 @@ mod tests {
             let said = read_by(FORM, &link(&text));
             assert!(said.contains(words), "{words}: {said}");
         }
-        assert!(read_by(FORM, "https://x.io/penpa-edit/#m=edit&p=7!").contains("base 64"));
+        assert!(read_by(FORM, "https://x.io/penpa-edit/#m=edit&p=7!").contains("base64"));
         assert!(read_by(FORM, "https://x.io/penpa-edit/").contains("expected `p=`"));
         let bomb = link(&"sudoku,9,9,38\n".repeat(1 << 20));
         assert!(read_by(FORM, &bomb).contains("longer than 1048576 bytes"));
