@@ -124,7 +124,12 @@ fn recipes_make_puzzles_and_grids_of_text() {
     refuses(&["run", "-e", &twice], "", 2, &["puzzle: expected one puzzle, found more"]);
     let blank = format!("grid(\"{W}\")");
     refuses(&["run", "-e", &blank], "", 2, &["grid: the text:1:3: expected a solution grid"]);
-    refuses(&["run", "-e", "puzzles(\"-\").form(\"sdks\")"], "", 2, &["no puzzle format `sdks`", "`sdk`?"]);
+    refuses(
+        &["run", "-e", "puzzles(\"-\").form(\"sdks\")"],
+        "",
+        2,
+        &["no puzzle format `sdks`", "`sdk`?"],
+    );
 }
 
 #[test]

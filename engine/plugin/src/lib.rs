@@ -20,7 +20,7 @@
 //! ```
 //! use seventeen_plugin::prelude::*;
 //!
-//! Claims that no puzzle has a solution.
+//! /// Claims that no puzzle has a solution.
 //! struct Pessimist;
 //!
 //! impl Component for Pessimist {

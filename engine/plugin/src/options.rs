@@ -16,7 +16,7 @@ use crate::params::Value;
 /// const SEED: Param = Param::int("seed", 0, 0..=1_000_000, "Random seed");
 ///
 /// options! {
-/// How a walk continues.
+///     /// How a walk continues.
 ///     struct Walk {
 ///         seed: u64, as SEED;
 ///         /// How many steps are taken

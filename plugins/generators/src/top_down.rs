@@ -213,7 +213,10 @@ mod tests {
         let refused =
             generator("none", "").generate(&task, &mut solver(), &mut |_| ControlFlow::Break(()));
         let refused = refused.unwrap_err().to_string();
-        assert!(refused.starts_with("top_down takes only solution grids: expected a sol"), "{refused}");
+        assert!(
+            refused.starts_with("top_down takes only solution grids: expected a sol"),
+            "{refused}"
+        );
     }
 
     #[test]

@@ -22,7 +22,7 @@ impl Choice<dyn Solver> {
     /// let count = |puzzle: Puzzle| knows_one.lease()?.run(|solver| solver.count(&puzzle, 2));
     /// assert_eq!(count(grid.into())?, 1);
     /// let error = count(format!("1{}", ".".repeat(80)).parse()?).unwrap_err().message;
-    /// assert!(error.starts_with("solver `knows_one`: this is no solution"), "{error}");
+    /// assert!(error.starts_with("solver `knows_one`: this is not a solution"), "{error}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn by_solutions(
