@@ -2,7 +2,7 @@
 //!
 //! It is read from the registered functions themselves, so it cannot lag behind them. A module of
 //! verbs says its topic in its own documentation, a heading and a sentence; what a verb does, and an
-//! example of it, is in that of its function ([`comment`]). Each kind of component is a topic.
+//! example of it, is in that of its function (`comment`). Each kind of component is a topic.
 
 mod comment;
 mod definitions;
