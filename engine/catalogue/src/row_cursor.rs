@@ -179,15 +179,7 @@ impl RowCursor {
             cursor.listed.is_some() && (cursor.listed_from()..cursor.ahead.before).contains(&grid)
         };
         if !has_it(self) {
-            let Block { start, end } = self.block_of(counts, data, |_, before| before <= grid)?;
-            if self.ahead.before > grid || self.ahead.number < start.0 {
-                if grid - start.1 <= end.1.saturating_sub(grid) {
-                    self.go_to(start.0, start.1);
-                } else {
-                    self.go_to(end.0, end.1);
-                    while self.ahead.before > grid && self.go_back(data) {}
-                }
-            }
+            self.approach(counts, data, grid, |(_, before)| before)?;
         }
         while !has_it(self) {
             self.listed = None;
@@ -205,15 +197,7 @@ impl RowCursor {
         let wrong = || counts.contradiction(row_id.class);
         let target = self.four.number(&[rows[4], rows[5]]).ok_or_else(wrong)?;
         if self.listed != Some(target) {
-            let Block { start, end } = self.block_of(counts, data, |number, _| number <= target)?;
-            if self.ahead.number > target || self.ahead.number < start.0 {
-                if target - start.0 <= end.0.saturating_sub(target) {
-                    self.go_to(start.0, start.1);
-                } else {
-                    self.go_to(end.0, end.1);
-                    while self.ahead.number > target && self.go_back(data) {}
-                }
-            }
+            self.approach(counts, data, target, |(number, _)| number)?;
             while self.ahead.number < target {
                 self.listed = None;
                 self.keys.clear();
@@ -245,12 +229,36 @@ impl RowCursor {
         Ok(())
     }
 
-    /// The last block whose first second band's number and earlier grids satisfy a condition.
+    /// Puts the second band ahead at most at `target`, in its block or one that was passed already: from the
+    /// start of the block or back from its end, whichever is nearer. `of` chooses what is compared with the
+    /// target: the number of a second band, or the number of earlier grids.
+    fn approach(
+        &mut self,
+        counts: &Counts,
+        data: &ClassData,
+        target: u32,
+        of: impl Fn((u32, u32)) -> u32,
+    ) -> Result<()> {
+        let Block { start, end } = self.block_of(counts, data, |first| of(first) <= target)?;
+        let is_beyond = |ahead: &Ahead| of((ahead.number, ahead.before)) > target;
+        if !is_beyond(&self.ahead) && self.ahead.number >= start.0 {
+            return Ok(());
+        }
+        if target - of(start) <= of(end).saturating_sub(target) {
+            self.go_to(start.0, start.1);
+        } else {
+            self.go_to(end.0, end.1);
+            while is_beyond(&self.ahead) && self.go_back(data) {}
+        }
+        Ok(())
+    }
+
+    /// The last block whose first second band, with its number of earlier grids, satisfies a condition.
     fn block_of(
         &mut self,
         counts: &Counts,
         data: &ClassData,
-        wanted: impl Fn(u32, u32) -> bool,
+        wanted: impl Fn((u32, u32)) -> bool,
     ) -> Result<Block> {
         self.read_blocks(counts, data)?;
         let count = self.four.count();
@@ -258,7 +266,7 @@ impl RowCursor {
         let mut before = 0;
         for (block, &grids) in self.blocks.iter().enumerate() {
             let number = |block: usize| block_start(count, block, self.blocks.len());
-            if !wanted(number(block), before) {
+            if !wanted((number(block), before)) {
                 break;
             }
             let after = before + u32::from(grids);
