@@ -7,7 +7,7 @@ pub(crate) const PROPERTY: &str = "get$";
 
 /// The parameters that recipes give a function, each with its type as they know it, which is empty if the
 /// function does not say it.
-pub(crate) fn params<'a>(info: &'a FuncInfo<'_>) -> Vec<(&'a str, String)> {
+pub(crate) fn params<'a>(info: &'a FuncInfo<'_>) -> Vec<(&'a str, &'a str)> {
     let given = info.metadata.params_info.iter().filter(|it| !it.contains("NativeCallContext"));
     let halves = given.map(|it| it.split_once(':').unwrap_or((it.as_str(), "")));
     halves.map(|(name, kind)| (name.trim(), type_name(kind))).collect()
@@ -20,7 +20,7 @@ pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
     let is_type = |kind: &str| kind.starts_with(|c: char| c.is_ascii_uppercase());
     let receiver =
         info.namespace.is_empty() && params.first().is_some_and(|(_, kind)| is_type(kind));
-    let shown = |(name, kind): &(&str, String)| match kind.as_str() {
+    let shown = |(name, kind): &(&str, &str)| match *kind {
         "" => (*name).to_owned(),
         kind => format!("{}: {kind}", name.trim_start_matches('_')),
     };
@@ -30,7 +30,7 @@ pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
         _ => (format!("{}::", info.namespace), params.as_slice()),
     };
     let arguments: Vec<String> = rest.iter().map(shown).collect();
-    let returns = match type_name(&function.return_type).as_str() {
+    let returns = match type_name(&function.return_type) {
         "" | "()" => String::new(),
         kind => format!(" -> {kind}"),
     };
@@ -41,7 +41,7 @@ pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
 }
 
 /// A Rust type as recipes know it.
-pub(crate) fn type_name(rust: &str) -> String {
+pub(crate) fn type_name(rust: &str) -> &str {
     let mut name = rust.trim();
     for wrapper in ["&mut", "&"] {
         name = name.strip_prefix(wrapper).unwrap_or(name).trim();
@@ -62,5 +62,4 @@ pub(crate) fn type_name(rust: &str) -> String {
         "FnPtr" => "closure",
         name => name,
     }
-    .to_owned()
 }

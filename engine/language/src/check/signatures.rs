@@ -4,7 +4,7 @@ use super::known::Known;
 use crate::language::Language;
 use crate::signature::{PROPERTY, params, type_name};
 use rhai::FuncInfo;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Rhai's own types, by what recipes call them; beside ours these are all that are known.
 const OF_RHAI: [&str; 9] =
@@ -23,7 +23,8 @@ pub(super) struct Signature {
 impl Signatures {
     pub(super) fn of(language: &Language<'_>) -> Signatures {
         let mut all: BTreeMap<String, Vec<Signature>> = BTreeMap::new();
-        let known: Vec<&'static str> = OF_RHAI.iter().chain(&language.types).copied().collect();
+        let known: BTreeSet<&'static str> =
+            OF_RHAI.iter().chain(&language.types).copied().collect();
         let pairs =
             language.engine.collect_fn_metadata(None, |info| signature(&info, &known), true);
         for (name, signature) in pairs {
@@ -78,11 +79,11 @@ impl Signature {
     }
 }
 
-fn signature(info: &FuncInfo<'_>, types: &[&'static str]) -> Option<(String, Signature)> {
+fn signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> Option<(String, Signature)> {
     if !info.namespace.is_empty() {
         return None;
     }
-    let known = |name: String| types.iter().find(|known| **known == name).copied().unwrap_or("any");
+    let known = |name: &str| types.get(name).copied().unwrap_or("any");
     let function = info.metadata;
     let named = params(info).into_iter();
     let named = named.map(|(name, kind)| (name.trim_start_matches('_').to_owned(), known(kind)));
