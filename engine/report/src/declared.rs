@@ -22,14 +22,21 @@ pub struct Field<T> {
     pub doc: &'static [&'static str],
     /// The name of its type in recipes.
     pub type_name: &'static str,
+    uses: Uses,
+    get: Box<Get<T>>,
+}
+
+/// What a field is used for.
+#[derive(Clone, Copy)]
+struct Uses {
     /// Whether recipes and programs can read it.
-    pub is_read: bool,
+    is_read: bool,
     /// Whether it is a column of CSV and a key of JSON.
     is_written: bool,
     /// Whether it has a value per entry.
     is_of_entry: bool,
+    /// Whether tables and statistics take it.
     is_measure: bool,
-    get: Box<Get<T>>,
 }
 
 /// Reads the value of a field, which may differ from entry to entry.
@@ -42,67 +49,64 @@ impl<T: 'static> Field<T> {
         doc: &'static [&'static str],
         get: impl Fn(&T, usize) -> V + Send + Sync + 'static,
     ) -> Field<T> {
-        Field {
-            name,
-            doc,
-            type_name: V::NAME,
-            is_read: true,
-            is_written: false,
-            is_of_entry: false,
-            is_measure: false,
-            get: Box::new(move |result, entry| get(result, entry).into()),
-        }
+        let uses = Uses { is_read: true, is_written: false, is_of_entry: false, is_measure: false };
+        let get = Box::new(move |result: &T, entry| get(result, entry).into());
+        Field { name, doc, type_name: V::NAME, uses, get }
     }
 
-    /// A field that recipes read, and a column.
+    /// The field as a column as well.
     #[must_use]
-    pub fn column(self) -> Field<T> {
-        Field { is_written: true, ..self }
+    pub fn column(mut self) -> Field<T> {
+        self.uses.is_written = true;
+        self
     }
 
-    /// A column that recipes do not read: its name reads another value.
+    /// The field as a column that recipes do not read: its name reads another value.
     #[must_use]
     pub fn written(self) -> Field<T> {
-        Field { is_written: true, is_read: false, ..self }
+        self.column().unread()
     }
 
-    /// A field that recipes read, and a column with a value per entry.
+    /// The field as a column with a value per entry, which recipes do not read.
     #[must_use]
-    pub fn entry(self) -> Field<T> {
-        Field { is_of_entry: true, ..self.written() }
+    pub fn entry(mut self) -> Field<T> {
+        self.uses.is_of_entry = true;
+        self.written()
     }
 
-    /// A field that recipes read, a column, and a measure.
+    /// The field as a measure as well.
     #[must_use]
-    pub fn measure(self) -> Field<T> {
-        Field { is_measure: true, ..self }
+    pub fn measure(mut self) -> Field<T> {
+        self.uses.is_measure = true;
+        self
     }
 
-    /// A measure that recipes do not read by itself.
+    /// The field as a measure that recipes do not read by its name.
     #[must_use]
     pub fn measured(self) -> Field<T> {
-        Field { is_measure: true, is_read: false, ..self }
+        self.measure().unread()
+    }
+
+    fn unread(mut self) -> Field<T> {
+        self.uses.is_read = false;
+        self
+    }
+
+    /// Whether recipes and programs can read it.
+    pub fn is_read(&self) -> bool {
+        self.uses.is_read
     }
 
     /// Whether tables and statistics take it.
     pub fn is_measure(&self) -> bool {
-        self.is_measure
+        self.uses.is_measure
     }
 
-    /// A field of a result nested in this result.
+    /// The field for a result that contains this result.
     pub fn within<U: 'static>(&'static self, inner: fn(&U) -> T) -> Field<U> {
-        let Field { name, doc, type_name, is_read, is_written, is_of_entry, is_measure, get } =
-            self;
-        Field {
-            name,
-            doc,
-            type_name,
-            is_read: *is_read,
-            is_written: *is_written,
-            is_of_entry: *is_of_entry,
-            is_measure: *is_measure,
-            get: Box::new(move |result, entry| get(&inner(result), entry)),
-        }
+        let Field { name, doc, type_name, uses, get } = self;
+        let get = Box::new(move |result: &U, entry| get(&inner(result), entry));
+        Field { name, doc, type_name, uses: *uses, get }
     }
 
     /// The value of a field that all entries of a result share.
@@ -127,17 +131,17 @@ pub fn columns<T: Declared>(result: &T, entry: usize) -> Fields {
 
 /// The columns in which entries differ.
 pub fn columns_of_entry<T: Declared>(result: &T, entry: usize) -> Fields {
-    written(result, entry, |field| field.is_of_entry)
+    written(result, entry, |field| field.uses.is_of_entry)
 }
 
 /// The columns that all entries of a result share.
 pub fn common_columns<T: Declared>(result: &T) -> Fields {
-    written(result, 0, |field| !field.is_of_entry)
+    written(result, 0, |field| !field.uses.is_of_entry)
 }
 
 fn written<T: Declared>(result: &T, entry: usize, is_wanted: fn(&Field<T>) -> bool) -> Fields {
     let mut columns = Fields::new();
-    let wanted = T::declared().iter().filter(|field| field.is_written && is_wanted(field));
+    let wanted = T::declared().iter().filter(|field| field.uses.is_written && is_wanted(field));
     for field in wanted {
         match (field.get)(result, entry) {
             FieldValue::Absent => {}
@@ -153,7 +157,7 @@ fn written<T: Declared>(result: &T, entry: usize, is_wanted: fn(&Field<T>) -> bo
 /// The measures of a result by name; none if it declares no measure.
 pub fn measures<T: Declared>(result: &T) -> Option<Measures> {
     let mut measures = Measures::new();
-    for field in T::declared().iter().filter(|field| field.is_measure) {
+    for field in T::declared().iter().filter(|field| field.is_measure()) {
         measures.insert(field.name.to_owned(), field.of(result).into());
     }
     (!measures.is_empty()).then_some(measures)

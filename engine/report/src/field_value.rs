@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 ///
 /// let cells: Cells = "r1c12".parse()?;
 /// assert_eq!(Value::from(FieldValue::from(cells)), Value::from("r1c1 r1c2"));
-/// assert_eq!(Value::from(FieldValue::from(vec![1, 2])), Value::from_iter([1, 2]));
+/// assert_eq!(Value::from(FieldValue::from(vec![1_u32, 2])), Value::from_iter([1, 2]));
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -98,7 +98,6 @@ macro_rules! field_types {
 
 field_types! {
     bool, "bool", |value| FieldValue::Plain(value.into());
-    i32, "int", |value| FieldValue::Plain(value.into());
     u32, "int", |value| FieldValue::Plain(value.into());
     u64, "int", |value| FieldValue::Plain(value.into());
     usize, "int", |value| FieldValue::Plain(value.into());
@@ -106,7 +105,6 @@ field_types! {
     String, "text", |text| FieldValue::Plain(text.into());
     &str, "text", |text| FieldValue::Plain(text.into());
     Value, "any", FieldValue::Plain;
-    Json, "any", |json| FieldValue::Plain((&json).into());
     Grid, "Grid", |grid| FieldValue::Grid(grid.into());
     Annotated<Grid>, "Grid", FieldValue::Grid;
     Puzzle, "Puzzle", |puzzle| FieldValue::Problem(Problem::Puzzle(puzzle.into()));

@@ -17,15 +17,17 @@ where
     T: Declared + Record + Variant + Clone,
 {
     let mut one = Registering { module, vocabulary, receiver: format!("result: &mut {name}") };
-    for field in T::declared().iter().filter(|field| field.is_read) {
-        one.field(field.name, field.type_name, field.doc, |result: &mut T| value(field, result));
+    for field in T::declared().iter().filter(|field| field.is_read()) {
+        let value = |result: &mut T| of_field(field.of(result));
+        one.field(field.name, field.type_name, field.doc, value);
     }
     if T::declared().iter().any(Field::is_measure) {
         let doc = if vocabulary.is_documented() { doc_of_record::<T>() } else { String::new() };
         let doc: Vec<&str> = doc.lines().collect();
         one.field(RECORD, "Map", &doc, |result: &mut T| record(result));
     }
-    one.method("to_string", "text", T::ABOUT, |result: &mut T| Dynamic::from(result.text()));
+    let text = |result: &mut T| Dynamic::from(result.text());
+    one.add(FuncRegistration::new("to_string"), "text", T::ABOUT, text);
 }
 
 /// The names of the measures, and the example of one of them.
@@ -45,10 +47,6 @@ fn doc_of_record<T: Declared>() -> String {
         doc.extend(["\n///".to_owned()].into_iter().chain(example.map(line)));
     }
     doc
-}
-
-fn value<T: 'static>(field: &Field<T>, result: &T) -> Dynamic {
-    of_field(field.of(result))
 }
 
 fn record(result: &impl Record) -> Dynamic {
@@ -77,18 +75,6 @@ impl Registering<'_> {
             if self.vocabulary.is_documented() {
                 self.add(FuncRegistration::new(name), returns, doc, get);
             }
-        }
-    }
-
-    fn method<T: Variant + Clone>(
-        &mut self,
-        name: &str,
-        returns: &str,
-        doc: &[&str],
-        get: impl Fn(&mut T) -> Dynamic + Send + Sync + 'static,
-    ) {
-        if self.vocabulary.has(name) {
-            self.add(FuncRegistration::new(name), returns, doc, get);
         }
     }
 
