@@ -50,7 +50,7 @@ pub(crate) enum Command {
   seventeen run scripts/enumerate.rhai --set clues=17
   seventeen run -e 'puzzles(\"-\").count()' < puzzles.txt")]
     Run(Run),
-    /// Divide a recipe into shards, each of which any machine can run
+    /// Divide a recipe into shards that can run on any machine
     #[command(after_help = "Example:
   seventeen plan scripts/enumerate.rhai --set grids=grids.txt --shards 100 --out run
   seventeen run scripts/enumerate.rhai --set grids=grids.txt --shard 17/100 --out run
@@ -63,7 +63,7 @@ pub(crate) enum Command {
     /// Show the progress of a plan's shards
     #[command(after_help = "Example:\n  seventeen status run")]
     Status(Status),
-    /// Merge completed shards; the output is byte-identical to that of a single run
+    /// Merge completed shards into the same bytes as a single run
     #[command(after_help = "Examples:\n  seventeen merge --check run\n  seventeen merge run")]
     Merge(Merge),
     /// Run the shards of a plan on this machine or on a cluster

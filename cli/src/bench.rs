@@ -142,7 +142,7 @@ impl Timed {
         self.done.units as f64 / seconds
     }
 
-    /// The speed relative to that of `backtrack` on the same work, if `backtrack` does that work.
+    /// The speed compared with `backtrack` on the same work, if `backtrack` does that work.
     fn ratio(&self, all: &[Timed]) -> Option<f64> {
         let same =
             |other: &&Timed| (other.work.kind, other.work.name) == (self.work.kind, self.work.name);

@@ -1,4 +1,4 @@
-//! The file of a run log: JSON lines, the first of which contains the format and the version.
+//! The file of a run log: JSON lines. The first line contains the format and the version.
 //!
 //! Each run locks the file and adds its line in one write. If a crash left an incomplete last line, the next run
 //! removes it.
@@ -121,7 +121,7 @@ impl RunLog {
         whole(&text).lines().enumerate().skip(1).map(read).collect()
     }
 
-    /// Rejects a file whose first line is wrong. An empty first line is that of an empty file.
+    /// Rejects a file whose first line is wrong. An empty file has an empty first line.
     fn check_head(&self, first: &str) -> anyhow::Result<()> {
         if first.is_empty() {
             return Ok(());
