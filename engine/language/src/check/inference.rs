@@ -68,7 +68,7 @@ pub fn all(
     let inference = Inference {
         ast,
         language,
-        signatures: Signatures::of(language),
+        signatures: Signatures::of(language, ast),
         modules,
         changed: changed(ast),
         functions: &functions,
@@ -103,7 +103,7 @@ impl Variables {
 struct Inference<'a> {
     ast: &'a AST,
     language: &'a Language<'a>,
-    signatures: Signatures,
+    signatures: Signatures<'a>,
     modules: &'a Modules,
     changed: Changed,
     functions: &'a Functions,
@@ -522,7 +522,8 @@ impl Inference<'_> {
 
     /// That there is no such thing for a value, with what was meant.
     fn lacks(&self, of: &Known, name: &str, what: &str) -> String {
-        let near = suggestion(name, self.signatures.behind(of));
+        let known = self.signatures.behind(of);
+        let near = suggestion(name, known.iter().map(String::as_str));
         let of = of.shown();
         let article = if of.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
         format!("{article} {of} has no {what} `{name}`{near}")

@@ -59,7 +59,7 @@ fn registered(engine: &Engine) -> Names {
     names
 }
 
-fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr, Position)> {
+pub(super) fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr, Position)> {
     match node {
         Some(ASTNode::Expr(Expr::FnCall(call, position) | Expr::MethodCall(call, position))) => {
             Some((call, *position))

@@ -1,17 +1,24 @@
 //! Signatures: what the registered functions take and give, read from what they say of themselves.
 
 use super::known::Known;
+use super::names::call_of;
 use crate::language::Language;
 use crate::signature::{PROPERTY, params, type_name};
-use rhai::FuncInfo;
+use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rhai's own types, by what recipes call them; beside ours these are all that are known.
 const OF_RHAI: [&str; 9] =
     ["int", "float", "text", "bool", "char", "closure", "Array", "Map", "Blob"];
 
-/// The functions of the global namespace, by name.
-pub(super) struct Signatures(BTreeMap<String, Vec<Signature>>);
+/// The functions of the global namespace that a recipe names. There are many others, and to read them all takes
+/// longer than to run a short recipe.
+pub(super) struct Signatures<'a> {
+    language: &'a Language<'a>,
+    /// The types that are known.
+    types: BTreeSet<&'static str>,
+    named: BTreeMap<String, Vec<Signature>>,
+}
 
 /// What a function takes and gives, by what recipes call the types.
 #[derive(Clone)]
@@ -20,22 +27,32 @@ pub(super) struct Signature {
     pub(super) returns: &'static str,
 }
 
-impl Signatures {
-    pub(super) fn of(language: &Language<'_>) -> Signatures {
+impl<'a> Signatures<'a> {
+    /// Those that `ast` names.
+    pub(super) fn of(language: &'a Language<'a>, ast: &AST) -> Signatures<'a> {
+        let types = OF_RHAI.iter().chain(&language.types).copied().collect();
+        let mut signatures = Signatures { language, types, named: BTreeMap::new() };
+        let names = names_in(ast);
+        signatures.named = signatures.read(|name| names.contains(name));
+        signatures
+    }
+
+    /// The functions and properties whose names are wanted.
+    fn read(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, Vec<Signature>> {
         let mut all: BTreeMap<String, Vec<Signature>> = BTreeMap::new();
-        let known: BTreeSet<&'static str> =
-            OF_RHAI.iter().chain(&language.types).copied().collect();
-        let pairs =
-            language.engine.collect_fn_metadata(None, |info| signature(&info, &known), true);
-        for (name, signature) in pairs {
+        let wanted = |info: FuncInfo<'_>| {
+            let is_ours = info.namespace.is_empty() && is_wanted(without_mark(&info.metadata.name));
+            is_ours.then(|| signature(&info, &self.types))
+        };
+        for (name, signature) in self.language.engine.collect_fn_metadata(None, wanted, true) {
             all.entry(name).or_default().push(signature);
         }
-        Signatures(all)
+        all
     }
 
     /// The functions of a name.
     pub(super) fn named(&self, name: &str) -> &[Signature] {
-        self.0.get(name).map_or(&[], Vec::as_slice)
+        self.named.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// The properties of a name.
@@ -44,15 +61,15 @@ impl Signatures {
     }
 
     /// What can stand behind the dot of a value: functions that take it first, and properties.
-    pub(super) fn behind(&self, value: &Known) -> Vec<&str> {
+    pub(super) fn behind(&self, value: &Known) -> Vec<String> {
         let takes = |signature: &Signature| {
             signature
                 .params
                 .first()
                 .is_some_and(|(_, first)| *first != "any" && value.may_be(first))
         };
-        let of_value = self.0.iter().filter(|(_, all)| all.iter().any(takes));
-        let names = of_value.map(|(name, _)| name.strip_prefix(PROPERTY).unwrap_or(name));
+        let of_value = self.read(|_| true).into_iter().filter(|(_, all)| all.iter().any(takes));
+        let names = of_value.map(|(name, _)| without_mark(&name).to_owned());
         names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase())).collect()
     }
 }
@@ -79,10 +96,26 @@ impl Signature {
     }
 }
 
-fn signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> Option<(String, Signature)> {
-    if !info.namespace.is_empty() {
-        return None;
-    }
+/// The names of the functions and properties in a recipe, and in its own functions.
+fn names_in(ast: &AST) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        if let Some((call, _)) = call_of(path.last()) {
+            names.insert(call.name.to_string());
+        } else if let Some(ASTNode::Expr(Expr::Property(property, _))) = path.last() {
+            names.insert(property.2.to_string());
+        }
+        true
+    });
+    names
+}
+
+/// The name of a function, or that of the property that it reads.
+fn without_mark(name: &str) -> &str {
+    name.strip_prefix(PROPERTY).unwrap_or(name)
+}
+
+fn signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (String, Signature) {
     let known = |name: &str| types.get(name).copied().unwrap_or("any");
     let function = info.metadata;
     let named = params(info).into_iter();
@@ -92,5 +125,5 @@ fn signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> Option<(Str
         params = vec![("value".to_owned(), "any"); function.num_params];
     }
     let returns = known(type_name(&function.return_type));
-    Some((function.name.to_string(), Signature { params, returns }))
+    (function.name.to_string(), Signature { params, returns })
 }
