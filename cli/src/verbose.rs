@@ -41,7 +41,7 @@ pub(crate) fn of_components(
 
 fn described(component: &Registered) -> String {
     let (kind, name, plugin) = (component.kind(), component.name(), &component.plugin);
-    let here = Some(component.here()).filter(|here| !here.is_empty());
-    let here = here.map(|here| format!(": {here}")).unwrap_or_default();
-    format!("{kind} `{name}` of plugin `{}`, {}{here}\n", plugin.name, plugin.origin)
+    let info = Some(component.machine_info()).filter(|info| !info.is_empty());
+    let info = info.map(|info| format!(": {info}")).unwrap_or_default();
+    format!("{kind} `{name}` of plugin `{}`, {}{info}\n", plugin.name, plugin.origin)
 }

@@ -70,14 +70,13 @@ static int32_t prepare(void *instance, const SeventeenCells *sets, size_t n_sets
 }
 
 /* SeventeenCliqueStrategy.choose */
-static int32_t choose(void *instance, const SeventeenAlive *among, uint32_t *chosen,
-                      size_t *n_chosen) {
+static int32_t choose(void *instance, const SeventeenCandidates *candidates, SeventeenClique *clique) {
     const Example *example = instance;
-    SeventeenCells taken = among->dead;
-    size_t n = 0;
+    SeventeenCells taken = candidates->dead;
+    clique->n_sets = 0;
     for (unsigned size = 1; size <= CELLS; size++) {
-        for (size_t i = 0; i < among->n_alive; i++) {
-            uint32_t index = among->alive[i];
+        for (size_t i = 0; i < candidates->n_sets; i++) {
+            uint32_t index = candidates->sets[i];
             if (index >= example->n_sets) {
                 snprintf(error_text, sizeof error_text, "set %u: expected less than %zu",
                          (unsigned)index, example->n_sets);
@@ -87,20 +86,17 @@ static int32_t choose(void *instance, const SeventeenAlive *among, uint32_t *cho
             if (example->sizes[index] == size && are_disjoint(set, taken)) {
                 taken.lo |= set.lo;
                 taken.hi |= set.hi;
-                chosen[n++] = index;
+                clique->sets[clique->n_sets++] = index;
             }
         }
     }
-    *n_chosen = n;
-    return SEVENTEEN_AT_LEAST;
+    clique->bound = SEVENTEEN_AT_LEAST;
+    return SEVENTEEN_OK;
 }
 
 /* SeventeenLifecycle.create */
-static int32_t create(const SeventeenValue *values, size_t n_values, const SeventeenRun *run,
-                      void **instance) {
-    (void)values;
-    (void)n_values;
-    (void)run;
+static int32_t create(const SeventeenSetup *setup, void **instance) {
+    (void)setup;
     *instance = calloc(1, sizeof(Example));
     return *instance == NULL ? out_of_memory() : SEVENTEEN_OK;
 }

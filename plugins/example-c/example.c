@@ -19,11 +19,8 @@
 /* A string literal as SeventeenStr. */
 #define TEXT(literal) { (const uint8_t *)(literal), sizeof(literal) - 1 }
 
-/* Number of search steps between two checks of the run's stop byte. */
+/* Number of search steps between two checks whether the run is cancelled. */
 #define STEPS_PER_POLL 1024
-
-/* A status of our own, as well as the interface's: no more solutions are wanted. */
-#define ENOUGH 1
 
 /* The message of this thread's last SEVENTEEN_ERROR. */
 static _Thread_local char error_text[64];
@@ -51,7 +48,7 @@ static int box_of(int cell) {
 }
 
 /* The digits that are missing from all of the cell's houses. */
-static unsigned lacking(const Search *search, int cell) {
+static unsigned missing(const Search *search, int cell) {
     unsigned seen = search->rows[cell / 9] | search->columns[cell % 9]
                   | search->boxes[box_of(cell)];
     return ~seen & 0x3fe;
@@ -82,7 +79,7 @@ static int next_cell(const Search *search) {
         if (search->digits[cell] != 0) {
             continue;
         }
-        int left = count_bits(lacking(search, cell));
+        int left = count_bits(missing(search, cell));
         if (left < fewest) {
             fewest = left;
             best = cell;
@@ -92,22 +89,22 @@ static int next_cell(const Search *search) {
 }
 
 /* Whether the run is cancelled. */
-static bool is_stopped(const SeventeenRun *run) {
+static bool is_cancelled(const SeventeenRun *run) {
     return run != NULL
-        && atomic_load_explicit((const _Atomic uint8_t *)run->stop, memory_order_relaxed) != 0;
+        && atomic_load_explicit((const _Atomic uint8_t *)run->cancelled, memory_order_relaxed) != 0;
 }
 
-/* Fills the empty cells in every way. SEVENTEEN_OK when all ways were tried, ENOUGH when `emit`
- * asked for no more, SEVENTEEN_STOPPED when the run is cancelled. */
+/* Fills the empty cells in every way. SEVENTEEN_OK when all ways were tried, SEVENTEEN_CANCELLED when
+ * `emit` asked for no more or the run is cancelled. */
 static int32_t fill(Search *search) {
-    if (++search->steps % STEPS_PER_POLL == 0 && is_stopped(search->example->run)) {
-        return SEVENTEEN_STOPPED;
+    if (++search->steps % STEPS_PER_POLL == 0 && is_cancelled(search->example->run)) {
+        return SEVENTEEN_CANCELLED;
     }
     int cell = next_cell(search);
     if (cell < 0) {
-        return search->emit(search->context, search->digits) ? SEVENTEEN_OK : ENOUGH;
+        return search->emit(search->context, search->digits);
     }
-    unsigned left = lacking(search, cell);
+    unsigned left = missing(search, cell);
     for (int turn = 1; turn <= 9; turn++) {
         int digit = search->example->descending ? 10 - turn : turn;
         if ((left >> digit & 1) == 0) {
@@ -123,7 +120,7 @@ static int32_t fill(Search *search) {
     return SEVENTEEN_OK;
 }
 
-/* Sets the givens. SEVENTEEN_OK when they fit, ENOUGH when a house has a digit twice, so that
+/* Sets the givens. SEVENTEEN_OK when they fit, SEVENTEEN_NONE when a house has a digit twice, so that
  * there is no solution, SEVENTEEN_ERROR for a digit above 9. */
 static int32_t set_givens(Search *search, const uint8_t *puzzle) {
     for (int cell = 0; cell < 81; cell++) {
@@ -138,8 +135,8 @@ static int32_t set_givens(Search *search, const uint8_t *puzzle) {
         if (digit == 0) {
             continue;
         }
-        if ((lacking(search, cell) >> digit & 1) == 0) {
-            return ENOUGH;
+        if ((missing(search, cell) >> digit & 1) == 0) {
+            return SEVENTEEN_NONE;
         }
         toggle(search, cell, digit);
     }
@@ -154,7 +151,7 @@ static int32_t solutions(void *instance, const uint8_t *puzzle, SeventeenEmitGri
     if (status == SEVENTEEN_OK) {
         status = fill(&search);
     }
-    return status == ENOUGH ? SEVENTEEN_OK : status;
+    return status == SEVENTEEN_NONE ? SEVENTEEN_OK : status;
 }
 
 /* Number of solutions found, and the number at which to stop. */
@@ -163,22 +160,21 @@ typedef struct {
     uint64_t limit;
 } Counter;
 
-/* Counts a solution; 0 when that was the last one wanted. */
-static uint32_t count_one(void *context, const uint8_t *grid) {
+/* Counts a solution; ends the search at the last one wanted. */
+static int32_t count_one(void *context, const uint8_t *grid) {
     Counter *counter = context;
     (void)grid;
-    return ++counter->found < counter->limit;
+    return ++counter->found < counter->limit ? SEVENTEEN_OK : SEVENTEEN_CANCELLED;
 }
 
 /* SeventeenSolver.count */
-static int64_t count(void *instance, const uint8_t *puzzle, uint64_t limit) {
+static int32_t count(void *instance, const uint8_t *puzzle, uint64_t limit, uint64_t *count) {
     Counter counter = { .found = 0, .limit = limit };
     int32_t status = solutions(instance, puzzle, count_one, &counter);
-    if (status != SEVENTEEN_OK) {
-        return status;
-    }
     /* A limit of 0 cannot be met by counting. */
-    return (int64_t)(counter.found < limit ? counter.found : limit);
+    *count = counter.found < limit ? counter.found : limit;
+    bool is_enough = status == SEVENTEEN_CANCELLED && counter.found >= limit;
+    return is_enough ? SEVENTEEN_OK : status;
 }
 
 static bool equals(SeventeenStr text, const char *word) {
@@ -187,15 +183,14 @@ static bool equals(SeventeenStr text, const char *word) {
 
 /* SeventeenLifecycle.create. The engine has checked the values against `params` below: there is
  * one for each option, of its type and among its choices. */
-static int32_t create(const SeventeenValue *values, size_t n_values, const SeventeenRun *run,
-                      void **instance) {
+static int32_t create(const SeventeenSetup *setup, void **instance) {
     Example *example = malloc(sizeof *example);
     if (example == NULL) {
         snprintf(error_text, sizeof error_text, "out of memory");
         return SEVENTEEN_ERROR;
     }
-    example->descending = n_values > 0 && equals(values[0].payload.text, "descending");
-    example->run = run;
+    example->descending = setup->n_values > 0 && equals(setup->values[0].payload.text, "descending");
+    example->run = setup->run;
     *instance = example;
     return SEVENTEEN_OK;
 }
@@ -256,7 +251,7 @@ static const SeventeenPlugin plugin = {
     .components = components,
 };
 
-/* The entry point. A library of its own exports it as seventeen_plugin_v3_seventeen_example_c;
+/* The entry point. A library of its own exports it as seventeen_plugin_v4_seventeen_example_c;
  * linked into the Rust crate it has a plain name, and the crate exports it under the other. */
 #ifdef SEVENTEEN_LINKED
 #define ENTRY_POINT example_c_entry

@@ -33,9 +33,9 @@ static SeventeenCells single(unsigned cell) {
     return set;
 }
 
-/* Emits the step that sets a cell to its only candidate, and returns the answer of `emit`. */
-static uint32_t emit_single(unsigned cell, unsigned digit, SeventeenEmitStep emit,
-                            void *context) {
+/* Emits the step that sets a cell to its only candidate, and returns the status of `emit`. */
+static int32_t emit_single(unsigned cell, unsigned digit, SeventeenEmitStep emit,
+                           void *context) {
     char sentence[40];
     int length = snprintf(sentence, sizeof sentence, "Naked Single: %u in r%uc%u", digit,
                           cell / 9 + 1, cell % 9 + 1);
@@ -44,7 +44,7 @@ static uint32_t emit_single(unsigned cell, unsigned digit, SeventeenEmitStep emi
     /* A proof of one line: the candidate is the only one left in its cell. */
     uint32_t truth = cell;
     SeventeenInference left = {
-        .reason = 1,
+        .reason = SEVENTEEN_LEFT,
         .one_of = 1,
         .candidates = &placement,
         .n_candidates = 1,
@@ -71,19 +71,16 @@ static int32_t find(void *instance, const SeventeenPosition *position, Seventeen
     (void)instance;
     for (unsigned cell = 0; cell < 81; cell++) {
         unsigned digit = only_digit(position->candidates[cell]);
-        if (digit != 0 && emit_single(cell, digit, emit, context) == 0) {
-            break;
+        if (digit != 0 && emit_single(cell, digit, emit, context) != SEVENTEEN_OK) {
+            return SEVENTEEN_CANCELLED;
         }
     }
     return SEVENTEEN_OK;
 }
 
 /* SeventeenLifecycle.create: the technique has no state, so its instances are NULL. */
-static int32_t create(const SeventeenValue *values, size_t n_values, const SeventeenRun *run,
-                      void **instance) {
-    (void)values;
-    (void)n_values;
-    (void)run;
+static int32_t create(const SeventeenSetup *setup, void **instance) {
+    (void)setup;
     *instance = NULL;
     return SEVENTEEN_OK;
 }

@@ -87,7 +87,14 @@ fn libraries_that_are_no_plugins_are_refused_with_the_reason() {
         (dir.path().join("missing.so"), "cannot open it"),
         (text, "cannot open it"),
         (compiled(dir.path(), "no_entry"), "not a plugin: it has no symbol"),
-        (compiled(dir.path(), "next_major"), "built for another version of the interface"),
+        (
+            compiled(dir.path(), "next_major"),
+            "built for version 5 of the plugin interface, but this program supports version 4: update",
+        ),
+        (
+            compiled(dir.path(), "previous_major"),
+            "built for version 3 of the plugin interface, but this program supports version 4: rebuild",
+        ),
         (compiled(dir.path(), "declines"), "the plugin declined to load"),
         (compiled(dir.path(), "truncated"), "SeventeenPlugin has 8 bytes, expected at least"),
         (compiled(dir.path(), "no_function"), "malformed table of `hollow`: a function is null"),

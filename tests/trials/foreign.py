@@ -14,18 +14,18 @@ UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 SEVERAL = "..." + UNIQUE[3:30] + "." * 8 + UNIQUE[38:]
 GIVEN = "r1c1 r1c34"
 
-STATUSES = ["status 5", "status -7", "stopped"]
+STATUSES = ["status 5", "status -7", "cancelled"]
 ENDS = ["_exit", "_exit_3", "exit", "exec"]
 
 # What is asked of which kind, and the ways in which the answer is wrong.
 WRONG = {
     "solver: one solution": (
         ["solve", UNIQUE, "--solver", "liar"],
-        ["none", "two", "other", "broken", "zeros", "tens", "seven", *STATUSES, *ENDS],
+        ["none", "two", "other", "broken", "zeros", "tens", "seven", "unwritten", *STATUSES, *ENDS],
     ),
     "solver: several": (["solve", SEVERAL, "--solver", "liar"], ["one", "none", "other"]),
     "solver: a count": (
-        ["count", SEVERAL, "--limit", "2", "--solver", "liar"], ["one", "none", "too many", "huge", "seven", "stopped"]
+        ["count", SEVERAL, "--limit", "2", "--solver", "liar"], ["one", "none", "too many", "huge", "seven", "unwritten", "cancelled"]
     ),
     "solver: lent": (
         ["enumerate", "--clues", 17, "--given", GIVEN, "--enumerator", "hitting_set", "--solver", "liar", GRID],
@@ -37,11 +37,12 @@ WRONG = {
     ),
     "harvester: a batch": (
         ["run", "-e", f'grids("{GRID}\\n{GRID}").harvest(ua::liar()).enumerate(17).write("-")'],
-        ["avoidable", "empty", "beyond", "stopped"],
+        ["avoidable", "empty", "beyond", "cancelled"],
     ),
     "clique strategy": (
         ["clique", "--clique", "liar", GRID],
-        ["twice", "overlap", "many", "strange", "next", "greatest", "order", "prepare", *STATUSES, *ENDS],
+        ["twice", "overlap", "many", "strange", "next", "greatest", "unwritten", "bound", "order", "no order", "prepare",
+         *STATUSES, *ENDS],
     ),
     "clique strategy: lent": (
         ["enumerate", "--clues", 17, "--clique", "liar", GRID], ["twice", "overlap", "many", "strange", "order", "_exit"]
@@ -49,7 +50,7 @@ WRONG = {
     "enumerator": (
         ["enumerate", "--clues", 17, "--given", GIVEN, "--dead", "r9c9", "--enumerator", "liar", GRID],
         ["two solutions", "fewer", "more", "beyond", "empty", "all", "doubled", "given", "dead", "nodes", "deep",
-         "plan 5", "plan stopped", *STATUSES, *ENDS],
+         "unwritten", "plan 5", "plan cancelled", *STATUSES, *ENDS],
     ),
     "enumerator: proper puzzles": (
         ["enumerate", "--clues", 77, "--enumerator", "liar", GRID], ["doubled", "in two parts"]
@@ -74,15 +75,17 @@ WRONG = {
     ),
     "rater": (
         ["rate", "--rater", "liar", UNIQUE],
-        ["order", "first", "nan", "inf", "negative", "above", "7", "no figures", "figure kind", "figure nan",
+        ["order", "first", "nan", "inf", "negative", "above", "7", "unwritten", "figure kind", "figure nan",
          "figure negative", "figure name", "figure items", *STATUSES, *ENDS],
     ),
     "rater: at most": (["rate", "--rater", "liar", "--at-most", "1.6", UNIQUE], ["more than asked for", "order"]),
-    "rater of an earlier version": (["rate", "--rater", "plain_liar", UNIQUE], ["order", "first", "nan", "status 5", "stopped"]),
+    "rater of puzzles": (
+        ["rate", "--rater", "plain_liar", UNIQUE], ["order", "first", "nan", "unwritten", "status 5", "cancelled"]
+    ),
     "pattern searcher": (
         ["run", "-e", 'pattern_search("222/999/999", #{ searcher: pattern::liar() }).puzzles().write("-")'],
         ["no stages", "ten stages", "expected nan", "no region", "region", "given region", "null stages", "chain",
-         "plan 5", "plan stopped", "begin beyond", "begin in part", "begin 5", "in part", "clash", "ten",
+         "plan 5", "plan cancelled", "begin beyond", "begin in part", "begin 5", "in part", "clash", "ten",
          "clue outside", "clue more", "images", "many images", "fixed", "ways", "unhit", *STATUSES, *ENDS],
     ),
     "enumerator: a batch": (

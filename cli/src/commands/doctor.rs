@@ -63,9 +63,9 @@ fn configured(text: &mut String) -> anyhow::Result<()> {
 /// The descriptions of components that depend on this machine, such as their kernels.
 fn choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
     for component in registry.iter() {
-        let here = component.here();
-        if !here.is_empty() {
-            writeln!(text, "here       {} `{}`: {here}", component.kind(), component.name())?;
+        let info = component.machine_info();
+        if !info.is_empty() {
+            writeln!(text, "machine    {} `{}`: {info}", component.kind(), component.name())?;
         }
     }
     Ok(())

@@ -114,9 +114,9 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
                 text += "  assumes  a unique solution\n";
             }
         }
-        let here = component.here();
-        if !here.is_empty() {
-            text += &format!("  here     {here}\n");
+        let info = component.machine_info();
+        if !info.is_empty() {
+            text += &format!("  machine  {info}\n");
         }
         for param in component.params() {
             let range = param.range.map(|(min, max)| format!(" ({min}..={max})"));

@@ -5,7 +5,7 @@ use libloading::Library;
 use seventeen_plugin::calls::{self, Loading};
 use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
 use seventeen_plugin::stamp::Stamp;
-use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX};
+use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, ENTRY_PREFIX};
 use seventeen_plugin::{Manifest, ManifestError};
 use std::env;
 use std::env::consts::DLL_PREFIX;
@@ -40,12 +40,13 @@ pub enum LoadError {
         expected: String,
     },
     /// A plugin for another major version of the interface.
-    #[error("built for another version of the interface: it has `{found}`, not `{expected}`")]
+    #[error(
+        "built for version {found} of the plugin interface, but this program supports version {ABI_MAJOR}: {}",
+        remedy(*found)
+    )]
     OtherVersion {
-        /// The symbol it has.
-        found: String,
-        /// The symbol that this engine calls.
-        expected: String,
+        /// The major version it was built for.
+        found: u32,
     },
     /// The description of the plugin is invalid.
     #[error(transparent)]
@@ -80,7 +81,7 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
         // SAFETY: as above; the result of the entry point lives as long as the library.
         Ok(entry) => Ok(unsafe { Manifest::read(entry(&raw const HOST)) }?),
         Err(_) => Err(match other_version(library, &name) {
-            Some(found) => LoadError::OtherVersion { found, expected },
+            Some(found) => LoadError::OtherVersion { found },
             None => LoadError::NoEntry { expected },
         }),
     }
@@ -140,9 +141,18 @@ fn library_name(path: &Path) -> String {
     stem.strip_prefix(DLL_PREFIX).unwrap_or(&stem).replace(['-', '.'], "_")
 }
 
-/// The entry point of another major version, if the library has one.
-fn other_version(library: &Library, name: &str) -> Option<String> {
-    let versions = (0..100).map(|major| format!("seventeen_plugin_v{major}_{name}"));
+/// The other major version of the interface that the library was built for, if it is a plugin.
+fn other_version(library: &Library, name: &str) -> Option<u32> {
+    let entry = |major: &u32| format!("seventeen_plugin_v{major}_{name}");
     // SAFETY: the symbol is looked up and not used.
-    versions.into_iter().find(|entry| unsafe { library.get::<*const u8>(entry).is_ok() })
+    (0..100).find(|major| unsafe { library.get::<*const u8>(entry(major).as_str()).is_ok() })
+}
+
+/// How to get a plugin that works with this program.
+fn remedy(found: u32) -> &'static str {
+    if found < ABI_MAJOR {
+        "rebuild it with the current header or crate, after the changes that CHANGELOG.md lists"
+    } else {
+        "update this program"
+    }
 }

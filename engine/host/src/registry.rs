@@ -399,8 +399,8 @@ impl Registered {
     }
 
     /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to report.
-    pub fn here(&self) -> String {
-        self.descriptor.here()
+    pub fn machine_info(&self) -> String {
+        self.descriptor.machine_info()
     }
 
     /// Its options, in the order of declaration.

@@ -372,7 +372,7 @@ fn a_panic_becomes_an_error_and_an_interruption_stays_one() {
     let stops = [Value::Text("stops".to_owned())];
     let search = imported("misleads", &stops, &stop).plan(&map(), &[]).unwrap();
     let found = extended(&*search, 0, &[], 1);
-    let words = "in a run that was not stopped";
+    let words = "reported that the run was cancelled, but it was not";
     assert!(matches!(found, Err(Error::Failed(text)) if text.ends_with(words)));
     stop.request();
     assert_eq!(extended(&*search, 0, &[], 1), Err(Error::Interrupted));

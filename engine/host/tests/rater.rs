@@ -153,7 +153,7 @@ fn figures_come_as_they_were_emitted() {
 fn what_are_no_figures_is_refused_by_name() {
     let label = "rater `classes` of plugin `seventeen-host`:";
     for (first, expected) in [
-        ("none", "no figure was emitted: expected one or more"),
+        ("none", "wrote no rating, and emitted no figures"),
         ("negative", "the figure candidates is -1: expected 0 or more"),
         ("number", "a figure is candidates=208, above the limit of 7"),
     ] {

@@ -24,10 +24,10 @@
 #endif
 
 /* The name of the entry point of libNAME.so; the number is the major version. */
-#define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
+#define SEVENTEEN_ENTRY(name) seventeen_plugin_v4_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 8
+#define SEVENTEEN_ABI_MINOR 0
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -51,10 +51,14 @@
 #define SEVENTEEN_COUNTS_GUESSES_OF_BOARDS 4
 
 /// A solver that guesses only if naked and hidden singles do not suffice.
-#define SEVENTEEN_GUESSES_BEHIND_SINGLES 8
+#define SEVENTEEN_GUESSES_AFTER_SINGLES 8
 
 /// The call succeeded.
 #define SEVENTEEN_OK 0
+
+/// The call succeeded, and there is no result: no solution, for example. Only functions that say so
+/// return it.
+#define SEVENTEEN_NONE 1
 
 /// The component failed; `last_error` returns why.
 #define SEVENTEEN_ERROR -1
@@ -62,8 +66,9 @@
 /// The component panicked; `last_error` returns where. The instance may only be destroyed.
 #define SEVENTEEN_PANIC -2
 
-/// The component saw that the run is cancelled; the items that it emitted before are valid.
-#define SEVENTEEN_STOPPED -3
+/// The component saw that the run is cancelled, or that an `emit` wants no more. The items that it
+/// emitted before are valid.
+#define SEVENTEEN_CANCELLED -3
 
 /// Kind of a component that chooses pairwise disjoint unavoidable sets.
 #define SEVENTEEN_CLIQUE_STRATEGY 3
@@ -80,17 +85,11 @@
 /// A search branches on the smallest sets first. Among sets of one size, chosen ones come first.
 #define SEVENTEEN_SMALLEST_FIRST 1
 
-/// The most sets in a clique: disjoint sets have one cell or more each.
-#define SEVENTEEN_MAX_CLIQUE 81
-
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
 #define SEVENTEEN_ENUMERATOR 4
 
-/// The depths that a node may have: 0 to 81 clues.
-#define SEVENTEEN_DEPTHS 82
-
-/// The enumerator cannot search a batch faster than grid by grid, and has emitted nothing.
-#define SEVENTEEN_GRID_BY_GRID 1
+/// The depths that a node may have: 0 to 128 clues.
+#define SEVENTEEN_DEPTHS 129
 
 /// Kind of a component that makes puzzles or solution grids.
 #define SEVENTEEN_GENERATOR 5
@@ -124,6 +123,43 @@
 
 /// Kind of a component that finds the steps of one human technique.
 #define SEVENTEEN_TECHNIQUE 6
+
+/// A line of a proof: the claim is supposed.
+#define SEVENTEEN_SUPPOSED 0
+
+/// `lines` eliminate all other candidates of the one truth.
+#define SEVENTEEN_LEFT 1
+
+/// All candidates of the one truth see the eliminated ones.
+#define SEVENTEEN_SEEN 2
+
+/// The candidates of the truths that `lines` do not eliminate lie within `links`.
+#define SEVENTEEN_COVER 3
+
+/// A supposition leads to a contradiction; `lines` are both.
+#define SEVENTEEN_REFUTED 4
+
+/// Supposing something false leads to something else; `lines` are both.
+#define SEVENTEEN_EITHER 5
+
+/// The claim holds in all cases of the one truth, or of two opposites if there is none. `lines` are the
+/// supposition and its result, per case.
+#define SEVENTEEN_CASES 6
+
+/// `pattern` would fill its cells in two ways.
+#define SEVENTEEN_DEADLY 7
+
+/// `pattern` cannot fill its cells.
+#define SEVENTEEN_IMPOSSIBLE 8
+
+/// No placement of the digit uses the cells.
+#define SEVENTEEN_UNPLACED 9
+
+/// A search has shown it.
+#define SEVENTEEN_SEARCHED 10
+
+/// The bit of a truth that is a line of the proof; the other bits are its number.
+#define SEVENTEEN_LINE 2147483648
 
 /// Kind of a component that finds unavoidable sets of a solution grid.
 #define SEVENTEEN_UA_HARVESTER 2
@@ -182,15 +218,30 @@ typedef void (*SeventeenWork)(void *context, uint32_t part);
 typedef struct {
     /// `sizeof(SeventeenRun)`.
     uint32_t struct_size;
-    /// The number of threads of the run; 0 if unknown. Since minor version 6.
+    /// The number of threads of the run; 0 if unknown.
     uint32_t threads;
     /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
-    const uint8_t *stop;
+    const uint8_t *cancelled;
     /// Shares work with idle threads of the run; null if it has no others. Call it only during
     /// calls of the instance. It calls `part(context, i)` for each `i` below `parts`, some of them
-    /// at once on other threads, and returns when all have returned. Since minor version 6.
-    void (*share)(uint32_t parts, SeventeenWork part, void *context);
+    /// at once on other threads, and returns when all have returned.
+    void (*parallel_for)(uint32_t parts, SeventeenWork part, void *context);
 } SeventeenRun;
+
+/// What an instance is made for.
+typedef struct {
+    /// `sizeof(SeventeenSetup)`.
+    uint32_t struct_size;
+    /// 0.
+    uint32_t reserved;
+    /// One value per declared option, in their order, checked against the declaration. Its text is
+    /// valid during the call only.
+    const SeventeenValue *values;
+    /// The number of values.
+    size_t n_values;
+    /// The run; may be null.
+    const SeventeenRun *run;
+} SeventeenSetup;
 
 /// Head of every table. An instance is used by one thread at a time.
 typedef struct {
@@ -198,12 +249,8 @@ typedef struct {
     uint32_t struct_size;
     /// 0.
     uint32_t reserved;
-    /// Makes an instance. `values` has one entry per declared option, in their order, checked
-    /// against the declaration; its text is valid during the call only. `run` may be null.
-    int32_t (*create)(const SeventeenValue *values,
-                      size_t n_values,
-                      const SeventeenRun *run,
-                      void **instance);
+    /// Makes an instance for `setup`, which is valid during the call only.
+    int32_t (*create)(const SeventeenSetup *setup, void **instance);
     /// Ends an instance.
     void (*destroy)(void *instance);
     /// The message of this thread's last SEVENTEEN_ERROR or SEVENTEEN_PANIC; valid until the
@@ -239,17 +286,17 @@ typedef struct {
     const SeventeenLifecycle *table;
     /// May be null. What is specific to this machine, such as the kernel that runs. Valid until the
     /// thread's next call.
-    SeventeenStr (*here)(void);
+    SeventeenStr (*machine_info)(void);
     /// The components of other kinds that it works best with, if the user names none.
     const SeventeenPreference *prefers;
     /// The number of preferences.
     size_t n_prefers;
     /// 1 if it is the default of its kind, or 0.
     uint32_t is_default;
-    /// The purposes for which it is the component of its kind to use, if the user names none:
+    /// The roles for which it is the component of its kind to use, if the user names none:
     /// SEVENTEEN_CHECKS, …, any of them added, or 0.
-    uint32_t serves;
-    /// A paragraph that explains how it works, and why. May be empty. Since minor version 6.
+    uint32_t roles;
+    /// A paragraph that explains how it works, and why. May be empty.
     SeventeenStr about;
     /// For a technique: the lines that its proofs consist of, with which `verify` checks that a step is one
     /// of its technique. List the required kinds of lines; after a semicolon the optional ones; and after
@@ -258,7 +305,7 @@ typedef struct {
     /// `unplaced`, `searched`). Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are
     /// also patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of
     /// any size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the rules
-    /// alone. Since minor version 7.
+    /// alone.
     SeventeenStr definition;
 } SeventeenComponent;
 
@@ -302,41 +349,32 @@ typedef struct {
     uint32_t abi_minor;
 } SeventeenHost;
 
-/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v3_NAME`.
+/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v4_NAME`.
 typedef const SeventeenPlugin *(*SeventeenEntry)(const SeventeenHost *host);
 
-/// Receives one solution grid, 81 digits by rows. Returns 0 to ask for no more.
-typedef uint32_t (*SeventeenEmitGrid)(void *context, const uint8_t *grid);
-
-/// The outcome of solving a puzzle.
-typedef struct {
-    /// The number of solutions found: 0, 1, or 2 for more than one.
-    uint8_t found;
-    /// The first `found` of them, each 81 digits by rows.
-    uint8_t grids[2][81];
-} SeventeenOutcome;
+/// Receives one solution grid, 81 digits by rows. Returns a status.
+typedef int32_t (*SeventeenEmitGrid)(void *context, const uint8_t *grid);
 
 /// A set of cells, numbered by rows from 0: bit `c` of `lo` is cell `c`, bit `c` of `hi` is
-/// cell `64 + c`.
+/// cell `64 + c`. A 9x9 grid has the cells 0 to 80.
 typedef struct {
     /// Cells 0 to 63.
     uint64_t lo;
-    /// Cells 64 to 80.
+    /// Cells 64 to 127.
     uint64_t hi;
 } SeventeenCells;
 
-/// Receives one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
-typedef uint32_t (*SeventeenEmitBoard)(void *context, const uint8_t *board);
+/// Receives one board of the size asked for, its digits by rows. Returns a status.
+typedef int32_t (*SeventeenEmitBoard)(void *context, const uint8_t *board);
 
-/// Table of a solver. The functions after the first two may be null or lie beyond `struct_size`:
-/// the engine then uses `count` and `solutions`, or reports that the solver does not support
-/// pencilmarks or boards.
+/// Table of a solver. The functions after the first two may be null: the engine then uses `count`
+/// and `solutions`, or reports that the solver does not support pencilmarks or boards.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than `limit`.
-    /// Returns a negative status on failure.
-    int64_t (*count)(void *instance, const uint8_t *puzzle, uint64_t limit);
+    /// Writes the number of solutions of `puzzle` (81 digits by rows, 0 for blank), counted no
+    /// further than `limit`, to `count`.
+    int32_t (*count)(void *instance, const uint8_t *puzzle, uint64_t limit, uint64_t *count);
     /// Emits every solution of `puzzle`, each once.
     int32_t (*solutions)(void *instance,
                          const uint8_t *puzzle,
@@ -349,13 +387,16 @@ typedef struct {
                           size_t n_puzzles,
                           uint64_t limit,
                           uint64_t *counts);
-    /// Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
+    /// Writes the number of solutions of each of `n_puzzles` puzzles to `found`: 0, 1, or 2 for more
+    /// than one. Writes that many solutions, 81 digits each, to `grids`, which has room for two per
+    /// puzzle.
     int32_t (*solve_each)(void *instance,
                           const uint8_t *puzzles,
                           size_t n_puzzles,
-                          SeventeenOutcome *outcomes);
-    /// Writes a solution of `puzzle` other than `known` to `other`, and returns 1. Returns 0 if
-    /// there is none, and a negative status on failure.
+                          uint8_t *found,
+                          uint8_t *grids);
+    /// Writes a solution of `puzzle` other than `known` to `other`. Returns SEVENTEEN_NONE if there
+    /// is none.
     int32_t (*other_solution)(void *instance,
                               const uint8_t *puzzle,
                               const uint8_t *known,
@@ -366,8 +407,9 @@ typedef struct {
                          const uint8_t *puzzle,
                          const uint8_t *solution,
                          SeventeenCells *redundant);
-    /// The number of guesses of the instance so far; negative if it keeps no count.
-    int64_t (*guesses)(void *instance);
+    /// Writes the number of guesses of the instance so far. Returns SEVENTEEN_NONE if it keeps no
+    /// count.
+    int32_t (*guesses)(void *instance, uint64_t *guesses);
     /// Emits every grid whose digits are all candidates of `marks`: 81 numbers by rows, bit `d - 1`
     /// for digit `d`.
     int32_t (*solutions_of_marks)(void *instance,
@@ -382,15 +424,15 @@ typedef struct {
                                   const uint8_t *digits,
                                   SeventeenEmitBoard emit,
                                   void *context);
-    /// Counts the solutions of such a board, no further than `limit`; returns a negative status on failure.
-    int64_t (*count_board)(void *instance,
+    /// Writes the number of solutions of such a board, counted no further than `limit`, to `count`.
+    int32_t (*count_board)(void *instance,
                            uint32_t box_rows,
                            uint32_t box_columns,
                            const uint8_t *digits,
-                           uint64_t limit);
-    /// Writes any solution of `puzzle` to `found`, and returns 1. Returns 0 if there is none, and a
-    /// negative status on failure. With a `digit` other than 0, the solution must not have it in
-    /// the cell with the number `cell`.
+                           uint64_t limit,
+                           uint64_t *count);
+    /// Writes any solution of `puzzle` to `found`. Returns SEVENTEEN_NONE if there is none. With a
+    /// `digit` other than 0, the solution must not have it in the cell with the number `cell`.
     int32_t (*find)(void *instance,
                     const uint8_t *puzzle,
                     uint32_t cell,
@@ -406,8 +448,8 @@ typedef struct {
                           uint32_t cell,
                           uint32_t digit,
                           uint8_t *found);
-    /// Returns 1 if `find_board` would find a solution, 0 if it would find none, and 2 if `guesses`
-    /// guesses do not decide it. Returns a negative status on failure. Since minor version 7.
+    /// Writes 1 if `find_board` would find a solution, and 0 if it would find none. Returns
+    /// SEVENTEEN_NONE if `guesses` guesses do not decide it.
     int32_t (*is_solvable)(void *instance,
                            uint32_t box_rows,
                            uint32_t box_columns,
@@ -415,15 +457,17 @@ typedef struct {
                            const uint8_t *near,
                            uint32_t cell,
                            uint32_t digit,
-                           uint64_t guesses);
+                           uint64_t guesses,
+                           uint32_t *is_solvable);
 } SeventeenSolver;
 
-/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no more.
-typedef uint32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);
+/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns a status, as
+/// every `emit` does: if it is not SEVENTEEN_OK, return SEVENTEEN_CANCELLED from the call.
+typedef int32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);
 
 /// Receives a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or
-/// the givens of a puzzle. Returns 0 to ask for no more. Since minor version 4.
-typedef uint32_t (*SeventeenEmitOf)(void *context, size_t grid, SeventeenCells set);
+/// the givens of a puzzle. Returns a status.
+typedef int32_t (*SeventeenEmitOf)(void *context, size_t grid, SeventeenCells set);
 
 /// Table of a harvester of unavoidable sets.
 typedef struct {
@@ -441,8 +485,8 @@ typedef struct {
     /// Emits minimal unavoidable sets of `n_grids` grids with equal rows 1 to 6 (81 digits by rows
     /// each), each set with the number of its grid. A set within rows 1 to 6 belongs to all the
     /// grids, and is emitted once, with any of them. The sets are for a search for puzzles with
-    /// `clues` clues: with more clues, more sets are worth their time. May be absent: then each
-    /// grid is harvested alone. Since minor version 4.
+    /// `clues` clues: with more clues, more sets are worth their time. May be null: then each grid
+    /// is harvested alone.
     int32_t (*harvest_batch)(void *instance,
                              const uint8_t *grids,
                              size_t n_grids,
@@ -454,21 +498,36 @@ typedef struct {
 
 /// The prepared sets among which a strategy chooses.
 typedef struct {
-    /// `sizeof(SeventeenAlive)`.
+    /// `sizeof(SeventeenCandidates)`.
     uint32_t struct_size;
     /// 0.
     uint32_t reserved;
     /// The indices of the sets.
-    const uint32_t *alive;
+    const uint32_t *sets;
     /// The number of indices.
-    size_t n_alive;
+    size_t n_sets;
     /// Sets with a cell among these are excluded.
     SeventeenCells dead;
-} SeventeenAlive;
+} SeventeenCandidates;
 
-/// The needs of the search, on which the following choices may depend.
+/// The clique that a strategy chose. The engine sets the size, `sets` and `room`.
 typedef struct {
-    /// `sizeof(SeventeenNeed)`.
+    /// `sizeof(SeventeenClique)`.
+    uint32_t struct_size;
+    /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
+    uint32_t bound;
+    /// Where to write the indices of the chosen sets, the most important one first.
+    uint32_t *sets;
+    /// The number of indices that there is room for: one for each cell, as disjoint sets have one
+    /// cell or more each.
+    size_t room;
+    /// The number of chosen sets.
+    size_t n_sets;
+} SeventeenClique;
+
+/// The state of the search, on which the following choices may depend.
+typedef struct {
+    /// `sizeof(SeventeenSearchContext)`.
     uint32_t struct_size;
     /// The most clues that the search places in `cells`.
     uint32_t clues;
@@ -480,7 +539,7 @@ typedef struct {
     SeventeenCells cells;
     /// An estimate of the nodes of the search; negative if there is none.
     double nodes;
-} SeventeenNeed;
+} SeventeenSearchContext;
 
 /// Table of a clique strategy.
 typedef struct {
@@ -489,24 +548,20 @@ typedef struct {
     /// Receives the sets, valid during the call only, that `choose` will choose from until the next
     /// `prepare`.
     int32_t (*prepare)(void *instance, const SeventeenCells *sets, size_t n_sets);
-    /// Chooses pairwise disjoint sets from `among`, which is valid during the call only. Writes
-    /// their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and their number to
-    /// `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative status.
-    int32_t (*choose)(void *instance,
-                      const SeventeenAlive *among,
-                      uint32_t *chosen,
-                      size_t *n_chosen);
-    /// The order in which a search should branch on the sets: SEVENTEEN_CHOSEN_FIRST (the default
-    /// without this function) or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
-    int32_t (*order)(void *instance);
-    /// Receives the needs of the search, valid during the call only; `prepare` drops them. May be
-    /// absent. Since minor version 2.
-    int32_t (*serve)(void *instance, const SeventeenNeed *need);
+    /// Chooses pairwise disjoint sets from `candidates`, which is valid during the call only, and
+    /// writes the choice to `clique`.
+    int32_t (*choose)(void *instance, const SeventeenCandidates *candidates, SeventeenClique *clique);
+    /// Writes the order in which a search should branch on the sets: SEVENTEEN_CHOSEN_FIRST, which
+    /// is the default without this function, or SEVENTEEN_SMALLEST_FIRST. May be null.
+    int32_t (*order)(void *instance, uint32_t *order);
+    /// Receives the state of the search, valid during the call only; `prepare` drops it. May be
+    /// null.
+    int32_t (*set_context)(void *instance, const SeventeenSearchContext *context);
 } SeventeenCliqueStrategy;
 
 /// The puzzles that an enumerator is to find.
 typedef struct {
-    /// `sizeof(SeventeenWanted)`.
+    /// `sizeof(SeventeenQuery)`.
     uint32_t struct_size;
     /// The number of clues of each puzzle, including `given`.
     uint32_t clues;
@@ -520,7 +575,7 @@ typedef struct {
     SeventeenCells given;
     /// No puzzle has these givens.
     SeventeenCells dead;
-} SeventeenWanted;
+} SeventeenQuery;
 
 /// A component that the engine lends to a call: its table and an instance of it.
 typedef struct {
@@ -540,13 +595,15 @@ typedef struct {
     /// The size of the clique that the order and the bounds come from.
     uint32_t clique;
     /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
-    int32_t bound;
+    uint32_t bound;
     /// The number of unavoidable sets that the search uses.
     uint32_t sets;
     /// Whether `search` uses the clique strategy (1 or 0). If so, the engine prepares it first,
     /// with the sets of the plan that `given` does not hit. Their cells in `dead` are removed, and
     /// only those that contain no other remain, by ascending size.
-    uint32_t asks;
+    uint32_t uses_strategy;
+    /// The method in a few words; valid as long as the search.
+    SeventeenStr method;
 } SeventeenOutline;
 
 /// A part of a search, and the components that the engine lends for it.
@@ -573,13 +630,13 @@ typedef struct {
     /// Puzzles that the solver tested.
     uint64_t tests;
     /// Unavoidable sets that failed tests found.
-    uint64_t fresh;
+    uint64_t new_sets;
     /// The nodes by depth: `widths[16]` of them have 16 clues, including `given`. Either all nodes
-    /// are counted, or every entry is 0. Since minor version 3.
+    /// are counted, or every entry is 0.
     uint64_t widths[SEVENTEEN_DEPTHS];
 } SeventeenEffort;
 
-/// Grids with equal rows 1 to 6, and the puzzles to find. Since minor version 4.
+/// Grids with equal rows 1 to 6, and the puzzles to find.
 typedef struct {
     /// `sizeof(SeventeenBatch)`.
     uint32_t struct_size;
@@ -595,13 +652,13 @@ typedef struct {
     /// to `ends[i] - 1`; those of grid 0 are 0 to `ends[0] - 1`.
     const size_t *ends;
     /// The fewest clues in rows 1 to 6.
-    uint32_t least_two;
+    uint32_t min_two_bands;
     /// The most clues in rows 1 to 6.
-    uint32_t most_two;
+    uint32_t max_two_bands;
     /// The most clues in rows 1 to 3, and in rows 4 to 6.
-    uint32_t most_band[2];
+    uint32_t max_bands[2];
     /// The most clues in each stack.
-    uint32_t most_stack;
+    uint32_t max_stack;
     /// 0.
     uint32_t reserved;
 } SeventeenBatch;
@@ -610,11 +667,11 @@ typedef struct {
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Plans the search for the puzzles `wanted`, which is valid during the call only. The search
+    /// Plans the search for the puzzles of `query`, which is valid during the call only. The search
     /// may outlive the instance, and any thread may drop it; the instance may plan others
     /// meanwhile. Writes a handle to `search` and its shape to `outline`.
     int32_t (*plan)(void *instance,
-                    const SeventeenWanted *wanted,
+                    const SeventeenQuery *query,
                     SeventeenLoan clique_strategy,
                     SeventeenLoan solver,
                     void **search,
@@ -628,12 +685,10 @@ typedef struct {
                       SeventeenEffort *effort);
     /// Ends a search.
     void (*drop_search)(void *search);
-    /// The method of a search in a few words; valid as long as the search.
-    SeventeenStr (*method)(const void *search);
     /// Finds the puzzles of grids that share two bands, in one search. Emits the givens of each
     /// puzzle once, with the number of its grid, and writes the cost. The batch is valid during the
-    /// call only. Returns SEVENTEEN_GRID_BY_GRID if it cannot do this faster than grid by grid; an
-    /// absent function has the same effect. Since minor version 4.
+    /// call only. Returns SEVENTEEN_NONE, and emits nothing, if it cannot do this faster than grid
+    /// by grid. May be null, with the same effect.
     int32_t (*search_batch)(void *instance,
                             const SeventeenBatch *batch,
                             SeventeenLoan solver,
@@ -674,8 +729,8 @@ typedef struct {
     uint32_t box_columns;
 } SeventeenGenerated;
 
-/// Takes one puzzle or grid, valid during the call. Returns 0 to ask for no more.
-typedef uint32_t (*SeventeenEmitGenerated)(void *context, const SeventeenGenerated *generated);
+/// Takes one puzzle or grid, valid during the call. Returns a status.
+typedef int32_t (*SeventeenEmitGenerated)(void *context, const SeventeenGenerated *generated);
 
 /// Table of a generator.
 typedef struct {
@@ -705,8 +760,7 @@ typedef struct {
     SeventeenCells givens;
     /// The candidates of the 81 cells at the beginning of the puzzle, bit `d - 1` for digit `d`. A
     /// given is alone in its cell; a blank cell of a puzzle of digits has all nine. A deadly
-    /// pattern proves something only if the puzzle began with all of its candidates. Since minor
-    /// version 8. Null if unknown: then use the digits and candidates above.
+    /// pattern proves something only if the puzzle began with all of its candidates.
     const uint16_t *start;
 } SeventeenPosition;
 
@@ -740,14 +794,7 @@ typedef struct {
 typedef struct {
     /// The number of suppositions that it is under, including its own.
     uint32_t depth;
-    /// 0: supposed. 1: `lines` eliminate all other candidates of the one truth. 2: all candidates
-    /// of the one truth see the eliminated ones. 3: the candidates of the truths that `lines` do
-    /// not eliminate lie within `links`. 4: a supposition leads to a contradiction; `lines` are
-    /// both. 5: supposing something false leads to something else; `lines` are both. 6: the claim
-    /// holds in all cases of the one truth, or of two opposites if there is none; `lines` are both,
-    /// per case. 7: `pattern` would fill its cells in two ways. 8: `pattern` cannot fill its cells.
-    /// 9: no placement of the digit uses the cells. 10: a search has shown it.
-    /// could not be filled with it. 9: no placement of the digit has them. 10: a search has shown it.
+    /// SEVENTEEN_SUPPOSED, SEVENTEEN_LEFT, ….
     uint8_t reason;
     /// 1: one of `candidates` is true; an empty list is a contradiction. 0: none of them is.
     uint8_t one_of;
@@ -757,12 +804,12 @@ typedef struct {
     const uint16_t *candidates;
     /// The number of candidates.
     size_t n_candidates;
-    /// Sets that contain a true candidate. Below 324 these are the cells, then each digit of row 1,
-    /// of row 2, to box 9. From 324 on these are lines, 324 for line 0.
+    /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are each
+    /// digit of row 1, of row 2, to box 9. A number with the bit SEVENTEEN_LINE is a line of the proof.
     const uint32_t *truths;
     /// The number of truths.
     size_t n_truths;
-    /// Sets that contain at most one true candidate, by the same numbers below 324.
+    /// Sets that contain at most one true candidate: cells and digits of houses, by these numbers.
     const uint32_t *links;
     /// The number of links.
     size_t n_links;
@@ -783,7 +830,7 @@ typedef struct {
     /// The size on which its rating depends, as the technique defines it.
     uint32_t size;
     /// The variant of its technique, in snake_case; empty if there is only one.
-    SeventeenStr form;
+    SeventeenStr variant;
     /// The candidates that it places, each present in the position.
     const uint16_t *placements;
     /// The number of placements. With the eliminations, at least one.
@@ -801,9 +848,7 @@ typedef struct {
     /// The number of inferences.
     size_t n_links;
     /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
-    uint32_t houses;
-    /// 0.
-    uint32_t reserved;
+    uint64_t houses;
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     SeventeenStr sentence;
     /// The lines of the proof, if the technique gives one.
@@ -812,8 +857,8 @@ typedef struct {
     size_t n_proof;
 } SeventeenStep;
 
-/// Receives one step, valid during the call. Returns 0 to ask for no more.
-typedef uint32_t (*SeventeenEmitStep)(void *context, const SeventeenStep *step);
+/// Receives one step, valid during the call. Returns a status.
+typedef int32_t (*SeventeenEmitStep)(void *context, const SeventeenStep *step);
 
 /// Table of a technique.
 typedef struct {
@@ -853,20 +898,19 @@ typedef struct {
     size_t n_items;
 } SeventeenFigure;
 
-/// Takes one figure, valid during the call. Returns 0 to ask for no more.
-typedef uint32_t (*SeventeenEmitFigure)(void *context, const SeventeenFigure *figure);
+/// Takes one figure, valid during the call. Returns a status.
+typedef int32_t (*SeventeenEmitFigure)(void *context, const SeventeenFigure *figure);
 
-/// Table of a rater. `judge` may be null or lie beyond `struct_size`: the engine then uses `rate`,
-/// and reports that the rater does not support pencilmarks.
+/// Table of a rater. `judge` may be null: the engine then uses `rate`, and reports that the rater
+/// does not support pencilmarks.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
     /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique, to
-    /// `rating`, and returns 1. Returns 0 if its ER is above `at_most`, which may be infinite, and
-    /// a negative status on failure.
+    /// `rating`. Returns SEVENTEEN_NONE if its ER is above `at_most`, which may be infinite.
     int32_t (*rate)(void *instance, const uint8_t *puzzle, double at_most, SeventeenRating *rating);
     /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A rater
-    /// of classes emits the figures instead, the one that `at_most` bounds first, and returns 2.
+    /// of classes emits figures instead, the one that `at_most` bounds first.
     int32_t (*judge)(void *instance,
                      const SeventeenPosition *start,
                      double at_most,
@@ -914,9 +958,9 @@ typedef struct {
     uint8_t digits[81];
 } SeventeenConfiguration;
 
-/// Takes one configuration, valid during the call. Returns 0 to ask for no more.
-typedef uint32_t (*SeventeenEmitConfiguration)(void *context,
-                                               const SeventeenConfiguration *configuration);
+/// Takes one configuration, valid during the call. Returns a status.
+typedef int32_t (*SeventeenEmitConfiguration)(void *context,
+                                              const SeventeenConfiguration *configuration);
 
 /// The work counts of a part of a stage.
 typedef struct {
@@ -929,7 +973,7 @@ typedef struct {
     /// Configurations kept, counted with all images of the parents. Summed over all parts of a
     /// stage, it must equal the sum of `images * ways` over the classes.
     uint64_t met;
-} SeventeenLabour;
+} SeventeenStageStats;
 
 /// Table of a pattern searcher.
 typedef struct {
@@ -955,14 +999,14 @@ typedef struct {
     int32_t (*begin)(const void *search, SeventeenEmitConfiguration emit, void *context);
     /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They fill its
     /// region, leave no unavoidable set unhit, and each represents its class. Writes the work counts to
-    /// `labour`. `parents` are the results of the previous stage, each class once, or those of `begin`.
+    /// `stats`. `parents` are the results of the previous stage, each class once, or those of `begin`.
     int32_t (*extend)(const void *search,
                       uint32_t stage,
                       const SeventeenConfiguration *parents,
                       size_t n_parents,
                       SeventeenEmitConfiguration emit,
                       void *context,
-                      SeventeenLabour *labour);
+                      SeventeenStageStats *stats);
     /// Ends a search.
     void (*drop_search)(void *search);
 } SeventeenPatternSearcher;

@@ -1,11 +1,11 @@
 //! `Component`: the description of a component, and the head of its table.
 
-use crate::guard::{guard, last_error};
+use crate::guard::{guard, last_error, status};
 use crate::kinds::Extension;
 use crate::params::{Args, Param, Value};
 use crate::purpose::Purpose;
 use crate::raw::*;
-use crate::read::slice;
+use crate::read::{copied, slice};
 use crate::stop::Stop;
 use seventeen_core::{Error, Result};
 use std::cell::RefCell;
@@ -39,7 +39,7 @@ pub trait Component: Sized + Send + 'static {
 
     /// What is specific to this machine, such as the kernel that runs: a phrase for `plugins show`,
     /// or nothing.
-    fn here() -> String {
+    fn machine_info() -> String {
         String::new()
     }
 }
@@ -56,8 +56,8 @@ impl Preference {
 }
 
 thread_local! {
-    /// The last text that this thread returned for a component on this machine.
-    static HERE: RefCell<String> = const { RefCell::new(String::new()) };
+    /// The last text that this thread returned from `machine_info`.
+    static MACHINE_INFO: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// `T` as a component of kind `K` with this table.
@@ -73,20 +73,20 @@ pub(crate) const fn component<K: Extension + ?Sized, T: Component>(
         params: T::PARAMS.as_ptr().cast(),
         n_params: T::PARAMS.len(),
         table: (&raw const *table).cast(),
-        here: Some(here::<T>),
+        machine_info: Some(machine_info::<T>),
         // `Preference` is transparent.
         prefers: T::PREFERS.as_ptr().cast(),
         n_prefers: T::PREFERS.len(),
         is_default: T::IS_DEFAULT as u32,
-        serves: Purpose::bits(T::SERVES),
+        roles: Purpose::bits(T::SERVES),
         about: SeventeenStr::new(T::ABOUT),
         definition: SeventeenStr::new(T::DEFINITION),
     }
 }
 
-unsafe extern "C" fn here<T: Component>() -> SeventeenStr {
-    HERE.replace(guard(Stop::NONE, || Ok(T::here())).unwrap_or_default());
-    HERE.with_borrow(|text| SeventeenStr::new(text))
+unsafe extern "C" fn machine_info<T: Component>() -> SeventeenStr {
+    MACHINE_INFO.replace(guard(Stop::NONE, || Ok(T::machine_info())).unwrap_or_default());
+    MACHINE_INFO.with_borrow(|text| SeventeenStr::new(text))
 }
 
 /// The head of a table of this type for the component `T`.
@@ -110,23 +110,23 @@ pub(crate) const fn lent_out<Table>() -> SeventeenLifecycle {
 }
 
 unsafe extern "C" fn create<T: Component>(
-    values: *const SeventeenValue,
-    n_values: usize,
-    run: *const SeventeenRun,
+    setup: *const SeventeenSetup,
     instance: *mut *mut c_void,
 ) -> i32 {
-    // SAFETY: the engine passes the run that the instance is made for.
-    let stop = unsafe { Stop::of(run) };
-    // SAFETY: the engine passes `n_values` values.
-    let made = guard(stop, || T::create(&Args::new(&unsafe { read(values, n_values) }?)));
-    match made {
-        Ok(it) => {
-            // SAFETY: the engine passes a place for the instance.
-            unsafe { *instance = Made { stop, it }.into_handle() };
-            SEVENTEEN_OK
-        }
-        Err(status) => status,
-    }
+    // SAFETY: the engine passes a setup, and the run that the instance is made for.
+    let (setup, stop) = unsafe {
+        let setup: SeventeenSetup = copied(setup);
+        let stop = Stop::of(setup.run);
+        (setup, stop)
+    };
+    status(stop, || {
+        // SAFETY: the engine passes `n_values` values.
+        let values = unsafe { read(setup.values, setup.n_values) }?;
+        let it = T::create(&Args::new(&values))?;
+        // SAFETY: the engine passes a place for the instance.
+        unsafe { *instance = Made { stop, it }.into_handle() };
+        Ok(())
+    })
 }
 
 /// The values of a component's options.

@@ -54,7 +54,7 @@ macro_rules! __plugin {
         ///
         /// # Safety
         /// `host` is null or lives as long as the process.
-        #[unsafe(export_name = concat!("seventeen_plugin_v3_", env!("CARGO_CRATE_NAME")))]
+        #[unsafe(export_name = concat!("seventeen_plugin_v4_", env!("CARGO_CRATE_NAME")))]
         pub unsafe extern "C" fn entry(
             _: *const $crate::raw::SeventeenHost,
         ) -> *const $crate::raw::SeventeenPlugin {
@@ -83,7 +83,7 @@ macro_rules! __c_plugin {
         ///
         /// # Safety
         /// `host` is null or lives as long as the process.
-        #[unsafe(export_name = concat!("seventeen_plugin_v3_", env!("CARGO_CRATE_NAME")))]
+        #[unsafe(export_name = concat!("seventeen_plugin_v4_", env!("CARGO_CRATE_NAME")))]
         pub unsafe extern "C" fn entry(
             host: *const $crate::raw::SeventeenHost,
         ) -> *const $crate::raw::SeventeenPlugin {

@@ -18,7 +18,7 @@ thread_local! {
     /// Whether this thread is inside a call of the engine.
     static GUARDED: Cell<bool> = const { Cell::new(false) };
     /// Whether a lent component reported on this thread that the run was cancelled.
-    static LENT_STOPPED: Cell<bool> = const { Cell::new(false) };
+    static LENT_CANCELLED: Cell<bool> = const { Cell::new(false) };
     /// The place of the panic from which this thread is unwinding.
     static PANIC_PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
@@ -45,12 +45,12 @@ pub(crate) fn guard<T>(
 #[cold]
 fn failed(error: Error, stop: Stop) -> i32 {
     if error == Error::Interrupted && stop.is_none() {
-        LENT_STOPPED.set(true);
+        LENT_CANCELLED.set(true);
     }
     let (status, message) = match error {
         // A panic reported here comes from a component lent to this one.
         Error::Failed(reason) | Error::Panicked(reason) => (SEVENTEEN_ERROR, reason),
-        Error::Interrupted => (SEVENTEEN_STOPPED, String::new()),
+        Error::Interrupted => (SEVENTEEN_CANCELLED, String::new()),
     };
     LAST_ERROR.replace(message);
     status
@@ -68,13 +68,22 @@ fn panicked(payload: Box<dyn Any + Send>) -> i32 {
 
 /// Whether a lent component reported cancellation on this thread since the last call of this
 /// function. A part of a search can be cancelled that way without the whole run.
-pub(crate) fn lent_stopped() -> bool {
-    LENT_STOPPED.take()
+pub(crate) fn lent_cancelled() -> bool {
+    LENT_CANCELLED.take()
 }
 
 /// Like [`guard`], for a call that returns only a status.
 pub(crate) fn status(stop: Stop, call: impl FnOnce() -> Result<()>) -> i32 {
     guard(stop, call).err().unwrap_or(SEVENTEEN_OK)
+}
+
+/// Like [`status`], for a call that may have no result.
+pub(crate) fn status_of_result(stop: Stop, call: impl FnOnce() -> Result<Option<()>>) -> i32 {
+    match guard(stop, call) {
+        Ok(Some(())) => SEVENTEEN_OK,
+        Ok(None) => SEVENTEEN_NONE,
+        Err(status) => status,
+    }
 }
 
 /// Runs the engine's own code inside a plugin's call, such as an `emit`. Its panics are reported as

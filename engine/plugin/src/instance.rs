@@ -1,12 +1,13 @@
 //! The engine's handles: an instance of a component, or a search that one planned.
 
 use crate::calls::{self, Call, Label};
-use crate::guard::lent_stopped;
+use crate::guard::lent_cancelled;
 use crate::kinds::Extension;
 use crate::manifest::Descriptor;
 use crate::params::Value;
 use crate::raw::*;
 use crate::read::{copied, text};
+use crate::sink::Sink;
 use crate::stop::StopToken;
 use seventeen_core::{Error, Result};
 use std::ffi::c_void;
@@ -59,10 +60,17 @@ impl Descriptor {
         };
         let mut this = std::ptr::null_mut();
         let raw: Vec<SeventeenValue> = values.iter().map(Value::to_raw).collect();
+        let setup = SeventeenSetup {
+            struct_size: size_of::<SeventeenSetup>() as u32,
+            reserved: 0,
+            values: raw.as_ptr(),
+            n_values: raw.len(),
+            run: stop.run(),
+        };
         let create = life.create.expect("checked when the manifest was read");
         // SAFETY: one value per declared option, which borrow from `values`, and a run that the
         // instance keeps.
-        owner.done(unsafe { create(raw.as_ptr(), raw.len(), stop.run(), &mut this) })?;
+        owner.done(unsafe { create(&setup, &mut this) })?;
         Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false })
     }
 }
@@ -79,18 +87,24 @@ impl<Table> Instance<Table> {
         Instance { table, this: loan.instance, destroy: None, owner, panicked: false }
     }
 
-    /// Checks the status of a function that returns nothing else.
+    /// Checks the status of a function.
     pub(crate) fn done(&mut self, status: i32) -> Result<()> {
-        self.answered(status, SEVENTEEN_OK)
+        if status == SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
     }
 
-    /// Checks the status of a function whose answers are 0 to `most`.
-    pub(crate) fn answered(&mut self, status: i32, most: i32) -> Result<()> {
-        if (SEVENTEEN_OK..=most).contains(&status) { Ok(()) } else { Err(self.failure(status)) }
+    /// Checks the status of a function that may have no result; returns whether it has one.
+    pub(crate) fn found(&mut self, status: i32) -> Result<bool> {
+        if status == SEVENTEEN_NONE { Ok(false) } else { self.done(status).map(|()| true) }
+    }
+
+    /// Checks the status of a function that emitted into `sink`.
+    pub(crate) fn emitted<T>(&mut self, sink: Sink<'_, T>, status: i32) -> Result<()> {
+        let status = sink.finish(status).map_err(|error| self.owner.refused(error))?;
+        self.done(status)
     }
 
     #[cold]
-    pub(crate) fn failure(&mut self, status: i32) -> Error {
+    fn failure(&mut self, status: i32) -> Error {
         let failure = self.owner.failure(status);
         self.panicked |= matches!(failure, Error::Panicked(_));
         failure
@@ -169,10 +183,16 @@ impl Owner {
         if status == SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
     }
 
+    /// Checks the status of a function that emitted into `sink`.
+    pub(crate) fn emitted<T>(&self, sink: Sink<'_, T>, status: i32) -> Result<()> {
+        let status = sink.finish(status).map_err(|error| self.refused(error))?;
+        self.done(status)
+    }
+
     #[cold]
     fn failure(&self, status: i32) -> Error {
-        if status == SEVENTEEN_STOPPED {
-            return self.stopped();
+        if status == SEVENTEEN_CANCELLED {
+            return self.cancelled();
         }
         // SAFETY: valid until this thread's next call; it is copied at once.
         let message = unsafe {
@@ -193,10 +213,10 @@ impl Owner {
 
     /// The component reports that the run was cancelled. That is an error if the run was not, and
     /// no component lent to it reported so.
-    fn stopped(&self) -> Error {
-        let goes_on = self.stop.as_ref().is_some_and(|stop| !stop.is_requested());
-        if goes_on && !lent_stopped() {
-            return self.refused("returned the status \"stopped\" in a run that was not stopped");
+    fn cancelled(&self) -> Error {
+        let continues = self.stop.as_ref().is_some_and(|stop| !stop.is_requested());
+        if continues && !lent_cancelled() {
+            return self.refused("reported that the run was cancelled, but it was not");
         }
         Error::Interrupted
     }

@@ -81,8 +81,7 @@ pub unsafe trait Extension: Send + 'static {
     const NAMESPACE: &'static str;
     /// What its components do: a sentence without a full stop.
     const DOC: &'static str;
-    /// The offsets of its table's required functions. The table has them since minor version 0,
-    /// which ended with the last of them.
+    /// The offsets of its table's required functions. A table may end after the last of them.
     const REQUIRED: &'static [usize];
 
     /// An instance of a table as a trait object.

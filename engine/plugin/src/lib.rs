@@ -107,13 +107,13 @@ pub mod prelude {
 /// The prefix of a plugin's entry point; the name of its library follows.
 ///
 /// The number is [`ABI_MAJOR`]. Minor versions only append fields.
-pub const ENTRY_PREFIX: &str = "seventeen_plugin_v3_";
+pub const ENTRY_PREFIX: &str = "seventeen_plugin_v4_";
 
 /// The major version of the interface that this crate supports.
-pub const ABI_MAJOR: u32 = 3;
+pub const ABI_MAJOR: u32 = 4;
 
 /// The minor version of the interface that this crate supports.
-pub const ABI_MINOR: u32 = 8;
+pub const ABI_MINOR: u32 = 0;
 
 #[cfg(test)]
 mod tests {

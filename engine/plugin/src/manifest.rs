@@ -62,7 +62,7 @@ pub struct Descriptor {
     /// The plugin that it belongs to.
     pub plugin: &'static str,
     pub(crate) table: Table,
-    here: Option<unsafe extern "C" fn() -> SeventeenStr>,
+    machine_info: Option<unsafe extern "C" fn() -> SeventeenStr>,
 }
 
 /// A component's table, complete for its kind, constant for the life of the process.
@@ -119,7 +119,8 @@ fn sound<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
 const PLUGIN_SIZE: usize = offset_of!(SeventeenPlugin, n_profiles) + size_of::<usize>();
 
 /// The bytes of a SeventeenComponent up to the last field of minor version 0.
-const COMPONENT_SIZE: usize = offset_of!(SeventeenComponent, serves) + size_of::<u32>();
+const COMPONENT_SIZE: usize =
+    offset_of!(SeventeenComponent, definition) + size_of::<SeventeenStr>();
 
 /// The caller's promise that non-null pointers of a plugin are readable up to their sizes, for the
 /// life of the process. [`Manifest::read`] requires it.
@@ -221,10 +222,10 @@ impl Profile {
 
 impl Descriptor {
     /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to report.
-    pub fn here(&self) -> String {
-        let Some(here) = self.here else { return String::new() };
+    pub fn machine_info(&self) -> String {
+        let Some(machine_info) = self.machine_info else { return String::new() };
         // SAFETY: valid until this thread's next call; it is copied at once.
-        unsafe { text(&here()) }.unwrap_or("an unreadable text").to_owned()
+        unsafe { text(&machine_info()) }.unwrap_or("an unreadable text").to_owned()
     }
 
     /// Reads a component; none if its kind is newer than this engine.
@@ -250,10 +251,10 @@ impl Descriptor {
                 .collect::<Read<_>>()?,
             is_default: raw.is_default != 0,
             prefers: read_preferences(promise, raw)?,
-            serves: Purpose::of_bits(raw.serves),
+            serves: Purpose::of_bits(raw.roles),
             plugin,
             table: Table(raw.table),
-            here: raw.here,
+            machine_info: raw.machine_info,
             name,
         }))
     }
@@ -294,7 +295,7 @@ const HEAD: [usize; 3] = [
     offset_of!(SeventeenLifecycle, last_error),
 ];
 
-/// Whether every function of minor version 0 is present.
+/// Whether every required function is present.
 fn is_complete(
     promise: Promise,
     kind: Kind,

@@ -2,7 +2,7 @@
 
 use crate::raw::{
     SEVENTEEN_CHECKS, SEVENTEEN_COUNTS_GUESSES, SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
-    SEVENTEEN_GUESSES_BEHIND_SINGLES,
+    SEVENTEEN_GUESSES_AFTER_SINGLES,
 };
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub enum Purpose {
     /// A solver whose guesses measure how hard a board of another size is.
     CountsGuessesOfBoards = SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
     /// A solver that guesses only if naked and hidden singles do not suffice.
-    GuessesBehindSingles = SEVENTEEN_GUESSES_BEHIND_SINGLES,
+    GuessesBehindSingles = SEVENTEEN_GUESSES_AFTER_SINGLES,
 }
 
 impl Purpose {

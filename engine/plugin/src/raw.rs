@@ -8,6 +8,17 @@
 //! * Structures without `struct_size` are fixed for the major version.
 //! * Every call receives and returns plain C data. Text is UTF-8 with a length. Only the side that
 //!   allocated data frees it.
+//! * Every function of a table returns a status, and writes its results through pointers. The engine
+//!   fills their places with invalid values first, so that it finds results that were not written.
+//! * A component learns in two ways that it is to stop: from the byte of its run, and from the status
+//!   of an `emit`. In both cases it returns `SEVENTEEN_CANCELLED`.
+//!
+//! Two extensions are foreseen, and fit into minor versions. The *rules* of a puzzle (its houses,
+//! symmetries and number of cells) will follow in [`SeventeenSetup`]: an instance is made for one
+//! set of rules, which determines the lengths of its digits, the rules that a component supports in
+//! [`SeventeenComponent`], and the numbers of candidates, houses and sets. A set of cells has room
+//! for 128. The *log of a proof* will follow in `SeventeenQuery` and `SeventeenPart`, as a function
+//! that takes the unavoidable sets, multipliers and hints of one step.
 
 use core::ffi::c_void;
 use seventeen_core::Cells;
@@ -23,13 +34,13 @@ pub struct SeventeenStr {
 }
 
 /// A set of cells, numbered by rows from 0: bit `c` of `lo` is cell `c`, bit `c` of `hi` is
-/// cell `64 + c`.
+/// cell `64 + c`. A 9x9 grid has the cells 0 to 80.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenCells {
     /// Cells 0 to 63.
     pub lo: u64,
-    /// Cells 64 to 80.
+    /// Cells 64 to 127.
     pub hi: u64,
 }
 
@@ -105,17 +116,17 @@ pub struct SeventeenComponent {
     pub table: *const SeventeenLifecycle,
     /// May be null. What is specific to this machine, such as the kernel that runs. Valid until the
     /// thread's next call.
-    pub here: Option<unsafe extern "C" fn() -> SeventeenStr>,
+    pub machine_info: Option<unsafe extern "C" fn() -> SeventeenStr>,
     /// The components of other kinds that it works best with, if the user names none.
     pub prefers: *const SeventeenPreference,
     /// The number of preferences.
     pub n_prefers: usize,
     /// 1 if it is the default of its kind, or 0.
     pub is_default: u32,
-    /// The purposes for which it is the component of its kind to use, if the user names none:
+    /// The roles for which it is the component of its kind to use, if the user names none:
     /// SEVENTEEN_CHECKS, …, any of them added, or 0.
-    pub serves: u32,
-    /// A paragraph that explains how it works, and why. May be empty. Since minor version 6.
+    pub roles: u32,
+    /// A paragraph that explains how it works, and why. May be empty.
     pub about: SeventeenStr,
     /// For a technique: the lines that its proofs consist of, with which `verify` checks that a step is one
     /// of its technique. List the required kinds of lines; after a semicolon the optional ones; and after
@@ -124,7 +135,7 @@ pub struct SeventeenComponent {
     /// `unplaced`, `searched`). Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are
     /// also patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of
     /// any size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the rules
-    /// alone. Since minor version 7.
+    /// alone.
     pub definition: SeventeenStr,
 }
 
@@ -184,9 +195,10 @@ pub struct SeventeenHost {
     pub abi_minor: u32,
 }
 
-/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no more.
+/// Receives one set of cells: an unavoidable set, or the givens of a puzzle. Returns a status, as
+/// every `emit` does: if it is not SEVENTEEN_OK, return SEVENTEEN_CANCELLED from the call.
 pub type SeventeenEmitCells =
-    unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> u32;
+    unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> i32;
 
 /// The run that an instance is made for. Lives as long as the instance and the searches that it
 /// planned.
@@ -195,20 +207,37 @@ pub type SeventeenEmitCells =
 pub struct SeventeenRun {
     /// `sizeof(SeventeenRun)`.
     pub struct_size: u32,
-    /// The number of threads of the run; 0 if unknown. Since minor version 6.
+    /// The number of threads of the run; 0 if unknown.
     pub threads: u32,
     /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
-    pub stop: *const u8,
+    pub cancelled: *const u8,
     /// Shares work with idle threads of the run; null if it has no others. Call it only during
     /// calls of the instance. It calls `part(context, i)` for each `i` below `parts`, some of them
-    /// at once on other threads, and returns when all have returned. Since minor version 6.
-    pub share: Option<unsafe extern "C" fn(parts: u32, part: SeventeenWork, context: *mut c_void)>,
+    /// at once on other threads, and returns when all have returned.
+    pub parallel_for:
+        Option<unsafe extern "C" fn(parts: u32, part: SeventeenWork, context: *mut c_void)>,
 }
 
 /// Does one part of shared work. Must not unwind.
 pub type SeventeenWork = unsafe extern "C" fn(context: *mut c_void, part: u32);
 
-/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v3_NAME`.
+/// What an instance is made for.
+#[repr(C)]
+pub struct SeventeenSetup {
+    /// `sizeof(SeventeenSetup)`.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
+    /// One value per declared option, in their order, checked against the declaration. Its text is
+    /// valid during the call only.
+    pub values: *const SeventeenValue,
+    /// The number of values.
+    pub n_values: usize,
+    /// The run; may be null.
+    pub run: *const SeventeenRun,
+}
+
+/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v4_NAME`.
 pub type SeventeenEntry =
     unsafe extern "C" fn(host: *const SeventeenHost) -> *const SeventeenPlugin;
 
@@ -219,16 +248,20 @@ pub const SEVENTEEN_COUNTS_GUESSES: u32 = 2;
 /// A solver whose guesses measure how hard a board of another size is.
 pub const SEVENTEEN_COUNTS_GUESSES_OF_BOARDS: u32 = 4;
 /// A solver that guesses only if naked and hidden singles do not suffice.
-pub const SEVENTEEN_GUESSES_BEHIND_SINGLES: u32 = 8;
+pub const SEVENTEEN_GUESSES_AFTER_SINGLES: u32 = 8;
 
 /// The call succeeded.
 pub const SEVENTEEN_OK: i32 = 0;
+/// The call succeeded, and there is no result: no solution, for example. Only functions that say so
+/// return it.
+pub const SEVENTEEN_NONE: i32 = 1;
 /// The component failed; `last_error` returns why.
 pub const SEVENTEEN_ERROR: i32 = -1;
 /// The component panicked; `last_error` returns where. The instance may only be destroyed.
 pub const SEVENTEEN_PANIC: i32 = -2;
-/// The component saw that the run is cancelled; the items that it emitted before are valid.
-pub const SEVENTEEN_STOPPED: i32 = -3;
+/// The component saw that the run is cancelled, or that an `emit` wants no more. The items that it
+/// emitted before are valid.
+pub const SEVENTEEN_CANCELLED: i32 = -3;
 
 /// Head of every table. An instance is used by one thread at a time.
 #[repr(C)]
@@ -238,15 +271,9 @@ pub struct SeventeenLifecycle {
     pub struct_size: u32,
     /// 0.
     pub reserved: u32,
-    /// Makes an instance. `values` has one entry per declared option, in their order, checked
-    /// against the declaration; its text is valid during the call only. `run` may be null.
+    /// Makes an instance for `setup`, which is valid during the call only.
     pub create: Option<
-        unsafe extern "C" fn(
-            values: *const SeventeenValue,
-            n_values: usize,
-            run: *const SeventeenRun,
-            instance: *mut *mut c_void,
-        ) -> i32,
+        unsafe extern "C" fn(setup: *const SeventeenSetup, instance: *mut *mut c_void) -> i32,
     >,
     /// Ends an instance.
     pub destroy: Option<unsafe extern "C" fn(instance: *mut c_void)>,

@@ -1,6 +1,6 @@
 //! Reading C data into Rust types.
 
-use crate::raw::{SeventeenCells, SeventeenStr};
+use crate::raw::{SEVENTEEN_OK, SeventeenCells, SeventeenStr};
 use seventeen_core::{Board, Boxes, Cells, Error, Grid, Result};
 use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
@@ -138,7 +138,7 @@ pub(crate) unsafe fn board(digits: *const u8, rows: u32, columns: u32) -> Result
     Board::from_digits(boxes, digits.to_vec()).map_err(|error| Error::failed(error.to_string()))
 }
 
-/// The answer of an engine's `emit`, as control flow.
-pub(crate) fn flow(more: u32) -> ControlFlow<()> {
-    if more == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// The status of an engine's `emit`, as control flow.
+pub(crate) fn flow(status: i32) -> ControlFlow<()> {
+    if status == SEVENTEEN_OK { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }

@@ -1,7 +1,7 @@
 //! An engine's `emit` as the context of a C callback.
 
 use crate::guard::unguarded;
-use crate::raw::SeventeenCells;
+use crate::raw::{SEVENTEEN_CANCELLED, SEVENTEEN_OK, SeventeenCells};
 use crate::read;
 use seventeen_core::{Cells, Emit, Error, Result};
 use std::any::Any;
@@ -15,43 +15,43 @@ pub(crate) struct Sink<'a, T> {
     panic: Option<Box<dyn Any + Send>>,
     /// The plugin emitted something invalid.
     error: Option<Error>,
+    /// Whether the engine wants no more.
+    is_full: bool,
 }
 
 impl<'a, T> Sink<'a, T> {
     pub(crate) fn new(emit: Emit<'a, T>) -> Sink<'a, T> {
-        Sink { emit, panic: None, error: None }
+        Sink { emit, panic: None, error: None, is_full: false }
     }
 
-    /// Takes one item; returns the result of the C callback.
-    pub(crate) fn take(&mut self, item: Result<T>) -> u32 {
-        let item = match item {
-            Ok(item) => item,
-            Err(error) => {
-                self.error = Some(error);
-                return 0;
-            }
-        };
+    /// Takes one item; returns the status of the C callback.
+    pub(crate) fn take(&mut self, item: Result<T>) -> i32 {
         let emit = &mut self.emit;
-        match unguarded(|| catch_unwind(AssertUnwindSafe(|| emit(&item)))) {
-            Ok(flow) => u32::from(flow.is_continue()),
-            Err(payload) => {
-                self.panic = Some(payload);
-                0
-            }
+        match item.map(|item| unguarded(|| catch_unwind(AssertUnwindSafe(|| emit(&item))))) {
+            Ok(Ok(flow)) => self.is_full = flow.is_break(),
+            Ok(Err(payload)) => self.panic = Some(payload),
+            Err(error) => self.error = Some(error),
         }
+        let ends = self.is_full || self.panic.is_some() || self.error.is_some();
+        if ends { SEVENTEEN_CANCELLED } else { SEVENTEEN_OK }
     }
 
-    /// Resumes a panic of the engine itself, and rejects invalid items.
-    pub(crate) fn finish(self) -> Result<()> {
+    /// The status of the call that emitted these items: a call that ended because the engine wanted
+    /// no more has succeeded. Resumes a panic of the engine itself, and rejects invalid items.
+    pub(crate) fn finish(self, status: i32) -> Result<i32> {
         if let Some(payload) = self.panic {
             resume_unwind(payload);
         }
-        self.error.map_or(Ok(()), Err)
+        match self.error {
+            Some(error) => Err(error),
+            None if self.is_full && status == SEVENTEEN_CANCELLED => Ok(SEVENTEEN_OK),
+            None => Ok(status),
+        }
     }
 }
 
 /// The callback for a sink of sets.
-pub(crate) unsafe extern "C" fn take_cells(context: *mut c_void, set: SeventeenCells) -> u32 {
+pub(crate) unsafe extern "C" fn take_cells(context: *mut c_void, set: SeventeenCells) -> i32 {
     // SAFETY: the context that the callback was given with: a sink of sets.
     unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(read::set(set))
 }

@@ -35,8 +35,8 @@ impl Default for Run {
 
 impl Run {
     fn new(flag: Arc<AtomicU8>, threads: u32, share: Option<Share>) -> Run {
-        let (struct_size, stop) = (RUN_SIZE as u32, Arc::as_ptr(&flag).cast());
-        Run { raw: SeventeenRun { struct_size, threads, stop, share }, flag }
+        let (struct_size, cancelled) = (RUN_SIZE as u32, Arc::as_ptr(&flag).cast());
+        Run { raw: SeventeenRun { struct_size, threads, cancelled, parallel_for: share }, flag }
     }
 }
 
@@ -102,7 +102,7 @@ impl Stop {
             return Stop::NONE;
         }
         // SAFETY: the caller's promise; the byte belongs to minor version 0.
-        Stop { flag: unsafe { (*run).stop }.cast(), run }
+        Stop { flag: unsafe { (*run).cancelled }.cast(), run }
     }
 
     /// The run of this thread's current call.
@@ -112,13 +112,9 @@ impl Stop {
 
     /// The run's function for sharing work, if it has one, and its number of threads.
     pub(crate) fn share(self) -> Option<(Share, u32)> {
-        // SAFETY: null, or a run that outlives the instance of this call. Its size belongs to minor
-        // version 0, and shows that the rest is readable.
-        let run = unsafe {
-            let has_all = !self.run.is_null() && (*self.run).struct_size as usize >= RUN_SIZE;
-            has_all.then(|| &*self.run)
-        }?;
-        run.share.map(|share| (share, run.threads))
+        // SAFETY: null, or a run that outlives the instance of this call.
+        let run = unsafe { self.run.as_ref() }?;
+        run.parallel_for.map(|share| (share, run.threads))
     }
 
     /// Makes it the run of this thread's current call; returns the previous one, for after the call.

@@ -34,8 +34,8 @@ impl Component for Auto {
         Ok(Auto { bands: Bands::by_default()?, hitting_set: HittingSet::by_default()? })
     }
 
-    fn here() -> String {
-        Bands::here()
+    fn machine_info() -> String {
+        Bands::machine_info()
     }
 }
 

@@ -100,7 +100,7 @@ impl Component for Bands {
         Ok(Bands { lines, rehearse: options.rehearse, kernel: Form::for_machine()? })
     }
 
-    fn here() -> String {
+    fn machine_info() -> String {
         match Form::for_machine() {
             Ok(kernel) => kernel.name().to_owned(),
             Err(error) => error.to_string(),

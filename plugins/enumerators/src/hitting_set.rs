@@ -103,7 +103,7 @@ impl Component for HittingSet {
         })
     }
 
-    fn here() -> String {
+    fn machine_info() -> String {
         match Form::for_machine() {
             Ok(kernel) => kernel.name().to_owned(),
             Err(error) => error.to_string(),

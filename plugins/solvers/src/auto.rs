@@ -42,7 +42,7 @@ impl Component for Auto {
         })
     }
 
-    fn here() -> String {
+    fn machine_info() -> String {
         match Cpu::for_auto() {
             Ok(cpu) if cpu.favours_registers() => format!(
                 "sweep ({}) for up to two solutions, bands to count and list more, exact_cover for \

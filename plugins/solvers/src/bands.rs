@@ -85,7 +85,7 @@ impl Component for Bands {
         Ok(Bands { search: Search::new(Cpu::for_auto()?) })
     }
 
-    fn here() -> String {
+    fn machine_info() -> String {
         match Cpu::for_auto() {
             Ok(Cpu { bmi2: true, .. }) => "gathers bits with BMI2".to_owned(),
             Ok(_) => "gathers bits with shifts".to_owned(),

@@ -128,7 +128,7 @@ impl Component for Sweep {
         }
     }
 
-    fn here() -> String {
+    fn machine_info() -> String {
         match Cpu::for_auto() {
             Ok(cpu) => format!("kernel {}", fastest(cpu)),
             Err(error) => error.to_string(),

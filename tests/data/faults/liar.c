@@ -34,7 +34,7 @@ static int32_t status(void) {
     maybe_end();
     if (is("status 5")) return 5;
     if (is("status -7")) return -7;
-    if (is("stopped")) return SEVENTEEN_STOPPED;
+    if (is("cancelled")) return SEVENTEEN_CANCELLED;
     return SEVENTEEN_OK;
 }
 
@@ -107,30 +107,34 @@ static int solve(const uint8_t *puzzle, uint8_t found[2][81]) {
     return n;
 }
 
-static int64_t count(void *instance, const uint8_t *puzzle, uint64_t limit) {
+static int32_t count(void *instance, const uint8_t *puzzle, uint64_t limit, uint64_t *count) {
     uint8_t found[2][81];
     (void)instance;
     if (status() != SEVENTEEN_OK && !is("status 5")) return status();
+    if (is("unwritten")) return SEVENTEEN_OK;
     uint64_t n = (uint64_t)solve(puzzle, found);
-    if (is("too many")) return (int64_t)limit + 5;
-    if (is("huge")) return INT64_MIN;
-    if (is("seven")) return 7;
-    return (int64_t)(n < limit ? n : limit);
+    *count = n < limit ? n : limit;
+    if (is("too many")) *count = limit + 5;
+    if (is("huge")) return INT32_MIN;
+    if (is("seven")) *count = 7;
+    return SEVENTEEN_OK;
 }
 
 static int32_t solutions(void *instance, const uint8_t *puzzle, SeventeenEmitGrid emit, void *context) {
     uint8_t found[2][81];
     (void)instance;
     int n = solve(puzzle, found);
-    for (int i = 0; i < n && emit(context, found[i]); i++) continue;
+    for (int i = 0; i < n && emit(context, found[i]) == SEVENTEEN_OK; i++) continue;
     return status();
 }
 
-static int32_t solve_each(void *instance, const uint8_t *puzzles, size_t n, SeventeenOutcome *outcomes) {
+static int32_t solve_each(void *instance, const uint8_t *puzzles, size_t n, uint8_t *found, uint8_t *grids) {
+    uint8_t solved[2][81];
     (void)instance;
-    for (size_t i = 0; i < n; i++) {
-        outcomes[i].found = (uint8_t)solve(puzzles + 81 * i, outcomes[i].grids);
-        if (is("seven")) outcomes[i].found = 7;
+    for (size_t i = 0; i < n && !is("unwritten"); i++) {
+        found[i] = (uint8_t)solve(puzzles + 81 * i, solved);
+        memcpy(grids + 162 * i, solved, 162);
+        if (is("seven")) found[i] = 7;
     }
     return status();
 }
@@ -139,13 +143,13 @@ static int32_t other_solution(void *instance, const uint8_t *puzzle, const uint8
     uint8_t found[2][81];
     (void)instance;
     int n = solve(puzzle, found);
-    if (is("known")) return memcpy(other, known, 81), 1;
-    if (is("one") || is("none")) return 0;
-    if (is("two")) return digits_of(another_grid, other), 1;
+    if (is("known")) return memcpy(other, known, 81), SEVENTEEN_OK;
+    if (is("one") || is("none")) return SEVENTEEN_NONE;
+    if (is("two")) return digits_of(another_grid, other), SEVENTEEN_OK;
     for (int i = 0; i < n; i++) {
-        if (memcmp(found[i], known, 81) != 0) return memcpy(other, found[i], 81), status() ? status() : 1;
+        if (memcmp(found[i], known, 81) != 0) return memcpy(other, found[i], 81), status();
     }
-    return status();
+    return status() ? status() : SEVENTEEN_NONE;
 }
 
 /* Harvester: one set of four cells, if the grid has one in two rows of a band. */
@@ -195,7 +199,7 @@ static int32_t harvest_batch(void *instance, const uint8_t *grids, size_t n_grid
     return status();
 }
 
-/* Clique strategy: the first set that is alive. */
+/* Clique strategy: the first candidate. */
 
 static SeventeenCells kept[100000];
 static size_t n_kept;
@@ -207,58 +211,62 @@ static int32_t prepare(void *instance, const SeventeenCells *sets, size_t n_sets
     return is("prepare") ? 5 : SEVENTEEN_OK;
 }
 
-static int32_t choose(void *instance, const SeventeenAlive *among, uint32_t *chosen, size_t *n_chosen) {
+static int32_t choose(void *instance, const SeventeenCandidates *among, SeventeenClique *clique) {
+    uint32_t *chosen = clique->sets;
+    size_t n = 0;
     (void)instance;
-    *n_chosen = 0;
-    for (size_t i = 0; i < among->n_alive && *n_chosen == 0; i++) {
-        SeventeenCells set = kept[among->alive[i] % 100000];
-        if ((set.lo & among->dead.lo) == 0 && (set.hi & among->dead.hi) == 0) chosen[(*n_chosen)++] = among->alive[i];
+    for (size_t i = 0; i < among->n_sets && n == 0; i++) {
+        SeventeenCells set = kept[among->sets[i] % 100000];
+        if ((set.lo & among->dead.lo) == 0 && (set.hi & among->dead.hi) == 0) chosen[n++] = among->sets[i];
     }
-    if (is("twice") && *n_chosen == 1) chosen[(*n_chosen)++] = chosen[0];
+    if (is("twice") && n == 1) chosen[n++] = chosen[0];
     if (is("overlap") || is("many")) {
-        for (size_t i = 0; i < among->n_alive && i < 81; i++) chosen[i] = among->alive[i];
-        *n_chosen = among->n_alive < 81 ? among->n_alive : 81;
+        for (size_t i = 0; i < among->n_sets && i < clique->room; i++) chosen[i] = among->sets[i];
+        n = among->n_sets < clique->room ? among->n_sets : clique->room;
     }
-    if (is("many")) *n_chosen = 82;
+    if (is("many")) n = clique->room + 1;
     if (is("strange")) chosen[0] = 4000000000u;
     if (is("next")) chosen[0] = (uint32_t)n_kept;
-    if (is("greatest")) return SEVENTEEN_GREATEST;
+    if (!is("unwritten")) clique->n_sets = n;
+    clique->bound = is("bound") ? 7 : is("greatest") ? SEVENTEEN_GREATEST : SEVENTEEN_AT_LEAST;
     return status();
 }
 
-static int32_t order(void *instance) {
+static int32_t order(void *instance, uint32_t *order) {
     (void)instance;
-    return is("order") ? 7 : SEVENTEEN_CHOSEN_FIRST;
+    if (!is("no order")) *order = is("order") ? 7 : SEVENTEEN_CHOSEN_FIRST;
+    return SEVENTEEN_OK;
 }
 
 /* Enumerator: it finds nothing of itself. */
 
 typedef struct {
-    SeventeenWanted wanted;
+    SeventeenQuery query;
     uint8_t grid[81];
 } Plan;
 
-static int32_t plan(void *instance, const SeventeenWanted *wanted, SeventeenLoan clique, SeventeenLoan solver,
+static int32_t plan(void *instance, const SeventeenQuery *query, SeventeenLoan clique, SeventeenLoan solver,
                     void **search, SeventeenOutline *outline) {
     Plan *it = calloc(1, sizeof *it);
     (void)instance, (void)clique, (void)solver;
-    it->wanted = *wanted;
-    memcpy(it->grid, wanted->grid, 81);
+    it->query = *query;
+    memcpy(it->grid, query->grid, 81);
     *search = it;
     outline->parts = 2;
+    if (!is("unwritten")) outline->bound = SEVENTEEN_AT_LEAST;
     if (is("plan 5")) return 5;
-    if (is("plan stopped")) return SEVENTEEN_STOPPED;
+    if (is("plan cancelled")) return SEVENTEEN_CANCELLED;
     return SEVENTEEN_OK;
 }
 
 /* Some cells: of the givens, then of the others, none of the dead. */
-static SeventeenCells cells(const SeventeenWanted *wanted, uint32_t n) {
-    SeventeenCells set = is("given") ? (SeventeenCells){ 0, 0 } : wanted->given;
+static SeventeenCells cells(const SeventeenQuery *query, uint32_t n) {
+    SeventeenCells set = is("given") ? (SeventeenCells){ 0, 0 } : query->given;
     uint32_t has = (uint32_t)(__builtin_popcountll(set.lo) + __builtin_popcountll(set.hi));
     for (int cell = 80; cell >= 0 && has < n; cell--) {
         SeventeenCells one = first_cells(0);
         one = add(one, cell);
-        int is_dead = (one.lo & wanted->dead.lo) || (one.hi & wanted->dead.hi);
+        int is_dead = (one.lo & query->dead.lo) || (one.hi & query->dead.hi);
         if ((set.lo & one.lo) || (set.hi & one.hi) || (is_dead && !is("dead"))) continue;
         set = add(set, cell), has++;
     }
@@ -268,16 +276,16 @@ static SeventeenCells cells(const SeventeenWanted *wanted, uint32_t n) {
 static int32_t search(const void *handle, const SeventeenPart *part, SeventeenEmitCells emit, void *context,
                       SeventeenEffort *effort) {
     const Plan *it = handle;
-    const SeventeenWanted *wanted = &it->wanted;
+    const SeventeenQuery *query = &it->query;
     SeventeenCells beyond = { 0, (uint64_t)1 << 40 };
-    if (is("two solutions") || is("given") || is("dead")) emit(context, cells(wanted, wanted->clues));
-    if (is("fewer")) emit(context, cells(wanted, wanted->clues - 1));
-    if (is("more")) emit(context, cells(wanted, wanted->clues + 1));
+    if (is("two solutions") || is("given") || is("dead")) emit(context, cells(query, query->clues));
+    if (is("fewer")) emit(context, cells(query, query->clues - 1));
+    if (is("more")) emit(context, cells(query, query->clues + 1));
     if (is("beyond")) emit(context, beyond);
     if (is("empty")) emit(context, first_cells(0));
     if (is("all")) emit(context, first_cells(81));
-    if (is("doubled")) emit(context, cells(wanted, wanted->clues)), emit(context, cells(wanted, wanted->clues));
-    if (is("in two parts")) emit(context, cells(wanted, wanted->clues));
+    if (is("doubled")) emit(context, cells(query, query->clues)), emit(context, cells(query, query->clues));
+    if (is("in two parts")) emit(context, cells(query, query->clues));
     (void)part;
     effort->nodes = is("nodes") ? 12 : 0;
     effort->widths[3] = is("nodes") ? 7 : 0;
@@ -291,10 +299,10 @@ static void drop_search(void *handle) {
 
 static int32_t search_batch(void *instance, const SeventeenBatch *batch, SeventeenLoan solver, SeventeenEmitOf emit,
                             void *context, SeventeenEffort *effort) {
-    SeventeenWanted wanted = { .clues = batch->clues };
+    SeventeenQuery query = { .clues = batch->clues };
     (void)instance, (void)solver;
-    if (is("grid")) emit(context, batch->n_grids, cells(&wanted, batch->clues));
-    if (is("fewer")) emit(context, 0, cells(&wanted, batch->clues - 1));
+    if (is("grid")) emit(context, batch->n_grids, cells(&query, batch->clues));
+    if (is("fewer")) emit(context, 0, cells(&query, batch->clues - 1));
     if (is("two solutions")) {
         /* Spread over the rows, so that no limit on bands is broken. */
         SeventeenCells set = { 0, 0 };
@@ -303,11 +311,11 @@ static int32_t search_batch(void *instance, const SeventeenBatch *batch, Sevente
     }
     if (is("limits")) emit(context, 0, first_cells((int)batch->clues));
     if (is("both")) {
-        emit(context, 0, cells(&wanted, batch->clues));
-        return SEVENTEEN_GRID_BY_GRID;
+        emit(context, 0, cells(&query, batch->clues));
+        return SEVENTEEN_NONE;
     }
     if (is("nodes")) effort->nodes = 12, effort->widths[3] = 7;
-    return status() ? status() : wrong[0] ? SEVENTEEN_OK : SEVENTEEN_GRID_BY_GRID;
+    return status() ? status() : wrong[0] ? SEVENTEEN_OK : SEVENTEEN_NONE;
 }
 
 /* Generator: a solution grid. */
@@ -380,6 +388,7 @@ static int32_t find(void *instance, const SeventeenPosition *position, Seventeen
 /* Rater: 1.5 for all. */
 
 static void rated(double at_most, SeventeenRating *rating) {
+    if (is("unwritten")) return;
     rating->er = rating->ep = rating->ed = 1.5;
     if (is("order")) rating->ep = 2.5;
     if (is("first")) rating->ed = 1.7;
@@ -392,7 +401,7 @@ static void rated(double at_most, SeventeenRating *rating) {
 static int32_t rate(void *instance, const uint8_t *puzzle, double at_most, SeventeenRating *rating) {
     (void)instance, (void)puzzle;
     rated(at_most, rating);
-    return status() ? status() : 1;
+    return status();
 }
 
 static int32_t judge(void *instance, const SeventeenPosition *start, double at_most, SeventeenRating *rating,
@@ -400,15 +409,14 @@ static int32_t judge(void *instance, const SeventeenPosition *start, double at_m
     SeventeenFigure figure = { .struct_size = sizeof figure, .name = TEXT("guesses"), .number = 1 };
     (void)instance, (void)start;
     rated(at_most, rating);
-    if (is("above")) return 0;
+    if (is("above")) return SEVENTEEN_NONE;
     if (is("7")) return 7;
-    if (is("no figures")) return 2;
-    if (is("figure kind")) return figure.kind = 9, emit(context, &figure), 2;
-    if (is("figure nan")) return figure.number = NAN, emit(context, &figure), 2;
-    if (is("figure negative")) return figure.number = -3, emit(context, &figure), 2;
-    if (is("figure name")) return figure.name.len = 0, emit(context, &figure), 2;
-    if (is("figure items")) return figure.kind = SEVENTEEN_LIST, figure.n_items = 3, emit(context, &figure), 2;
-    return status() ? status() : 1;
+    if (is("figure kind")) return figure.kind = 9, emit(context, &figure), SEVENTEEN_OK;
+    if (is("figure nan")) return figure.number = NAN, emit(context, &figure), SEVENTEEN_OK;
+    if (is("figure negative")) return figure.number = -3, emit(context, &figure), SEVENTEEN_OK;
+    if (is("figure name")) return figure.name.len = 0, emit(context, &figure), SEVENTEEN_OK;
+    if (is("figure items")) return figure.kind = SEVENTEEN_LIST, figure.n_items = 3, emit(context, &figure), SEVENTEEN_OK;
+    return status();
 }
 
 /* Pattern searcher: one stage, filled by the first boxes of a grid. */
@@ -429,7 +437,7 @@ static int32_t plan_pattern(void *instance, const SeventeenLayout *layout, const
     if (is("given region")) stages[0].region = 0x100;
     if (is("null stages")) *the_stages = NULL;
     if (is("chain")) stages[1] = stages[0], *n_stages = 2;
-    return is("plan 5") ? 5 : is("plan stopped") ? SEVENTEEN_STOPPED : SEVENTEEN_OK;
+    return is("plan 5") ? 5 : is("plan cancelled") ? SEVENTEEN_CANCELLED : SEVENTEEN_OK;
 }
 
 static SeventeenConfiguration configuration(const SeventeenLayout *layout, int whole) {
@@ -455,7 +463,7 @@ static int32_t begin(const void *handle, SeventeenEmitConfiguration emit, void *
 }
 
 static int32_t extend(const void *handle, uint32_t stage, const SeventeenConfiguration *parents, size_t n_parents,
-                      SeventeenEmitConfiguration emit, void *context, SeventeenLabour *labour) {
+                      SeventeenEmitConfiguration emit, void *context, SeventeenStageStats *stats) {
     SeventeenConfiguration it = configuration(handle, 1);
     (void)stage, (void)parents, (void)n_parents;
     if (is("in part")) it.digits[26] = 0;
@@ -467,15 +475,15 @@ static int32_t extend(const void *handle, uint32_t stage, const SeventeenConfigu
     if (is("many images")) it.images = 4000000;
     if (is("fixed")) it.fixed = 2;
     if (is("ways")) it.ways = 0;
-    labour->met = is("met") ? 99 : 1;
+    stats->met = is("met") ? 99 : 1;
     if (!is("right")) emit(context, &it);
     return status();
 }
 
 /* What is the same for all. */
 
-static int32_t create(const SeventeenValue *values, size_t n_values, const SeventeenRun *run, void **instance) {
-    (void)values, (void)n_values, (void)run;
+static int32_t create(const SeventeenSetup *setup, void **instance) {
+    (void)setup;
     *instance = NULL;
     return SEVENTEEN_OK;
 }

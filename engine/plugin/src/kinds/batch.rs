@@ -6,7 +6,7 @@ use crate::sink::Sink;
 use seventeen_core::{Batch, Cells, Emit, Error, Grid, Limits, Result};
 use std::ffi::c_void;
 
-/// Grids with equal rows 1 to 6, and the puzzles to find. Since minor version 4.
+/// Grids with equal rows 1 to 6, and the puzzles to find.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenBatch {
@@ -24,37 +24,37 @@ pub struct SeventeenBatch {
     /// to `ends[i] - 1`; those of grid 0 are 0 to `ends[0] - 1`.
     pub ends: *const usize,
     /// The fewest clues in rows 1 to 6.
-    pub least_two: u32,
+    pub min_two_bands: u32,
     /// The most clues in rows 1 to 6.
-    pub most_two: u32,
+    pub max_two_bands: u32,
     /// The most clues in rows 1 to 3, and in rows 4 to 6.
-    pub most_band: [u32; 2],
+    pub max_bands: [u32; 2],
     /// The most clues in each stack.
-    pub most_stack: u32,
+    pub max_stack: u32,
     /// 0.
     pub reserved: u32,
 }
 
 /// Receives a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or
-/// the givens of a puzzle. Returns 0 to ask for no more. Since minor version 4.
+/// the givens of a puzzle. Returns a status.
 pub type SeventeenEmitOf =
-    unsafe extern "C" fn(context: *mut c_void, grid: usize, set: SeventeenCells) -> u32;
+    unsafe extern "C" fn(context: *mut c_void, grid: usize, set: SeventeenCells) -> i32;
 
 /// A plugin's query, in Rust types.
-pub(super) struct Asked {
+pub(super) struct BatchQuery {
     grids: Vec<Grid>,
     sets: Vec<Vec<Cells>>,
     clues: u32,
     limits: Limits,
 }
 
-impl Asked {
+impl BatchQuery {
     /// # Errors
     /// A grid is not a solution grid, or a set has a cell above 80.
     ///
     /// # Safety
     /// `raw` is readable up to its size, and its pointers up to its numbers.
-    pub(super) unsafe fn read(raw: *const SeventeenBatch) -> Result<Asked> {
+    pub(super) unsafe fn read(raw: *const SeventeenBatch) -> Result<BatchQuery> {
         // SAFETY: the caller's promises.
         let (raw, grids, ends, all) = unsafe {
             let raw = copied(raw);
@@ -70,15 +70,15 @@ impl Asked {
             })
         });
         let limits = Limits {
-            two: [raw.least_two, raw.most_two],
-            bands: raw.most_band,
-            stacks: raw.most_stack,
+            two: [raw.min_two_bands, raw.max_two_bands],
+            bands: raw.max_bands,
+            stacks: raw.max_stack,
         };
-        Ok(Asked { grids, sets: sets.collect::<Result<_>>()?, clues: raw.clues, limits })
+        Ok(BatchQuery { grids, sets: sets.collect::<Result<_>>()?, clues: raw.clues, limits })
     }
 
     pub(super) fn batch(&self) -> Batch<'_> {
-        let Asked { grids, sets, clues, limits } = self;
+        let BatchQuery { grids, sets, clues, limits } = self;
         Batch { grids, sets, clues: *clues, limits: *limits }
     }
 }
@@ -116,7 +116,7 @@ impl Sets {
 
     /// The batch of these sets as C data, valid as long as both.
     pub(super) fn raw(&self, batch: &Batch<'_>) -> SeventeenBatch {
-        let Limits { two: [least_two, most_two], bands, stacks } = batch.limits;
+        let Limits { two: [min_two_bands, max_two_bands], bands, stacks } = batch.limits;
         SeventeenBatch {
             struct_size: size_of::<SeventeenBatch>() as u32,
             clues: batch.clues,
@@ -124,10 +124,10 @@ impl Sets {
             n_grids: batch.grids.len(),
             sets: raw_cells(&self.all),
             ends: self.ends.as_ptr(),
-            least_two,
-            most_two,
-            most_band: bands,
-            most_stack: stacks,
+            min_two_bands,
+            max_two_bands,
+            max_bands: bands,
+            max_stack: stacks,
             reserved: 0,
         }
     }
@@ -151,8 +151,8 @@ impl<'a> SinkOf<'a> {
     }
 
     /// As [`Sink::finish`].
-    pub(super) fn finish(self) -> Result<()> {
-        self.sink.finish()
+    pub(super) fn finish(self, status: i32) -> Result<i32> {
+        self.sink.finish(status)
     }
 }
 
@@ -161,7 +161,7 @@ pub(super) unsafe extern "C" fn take_of(
     context: *mut c_void,
     grid: usize,
     set: SeventeenCells,
-) -> u32 {
+) -> i32 {
     // SAFETY: the context that the callback was given with: a sink of these.
     let SinkOf { sink, check, is_used } = unsafe { &mut *context.cast::<SinkOf<'_>>() };
     *is_used = true;

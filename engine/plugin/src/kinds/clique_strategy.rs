@@ -2,8 +2,8 @@
 
 use super::{Extension, Kind};
 use crate::component::{Component, Made, component, lent_out, made, made_here};
-use crate::guard::{guard, status};
-use crate::instance::Instance;
+use crate::guard::status;
+use crate::instance::{Instance, Owner};
 use crate::raw::*;
 use crate::read::{cells, raw_cells, slice};
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Need, Order, Result};
@@ -15,41 +15,55 @@ use std::mem::offset_of;
 pub const SEVENTEEN_CLIQUE_STRATEGY: u32 = 3;
 
 /// A clique's size is a lower bound on the grid's MCN.
-pub const SEVENTEEN_AT_LEAST: i32 = 0;
+pub const SEVENTEEN_AT_LEAST: u32 = 0;
 
 /// A clique's size is the greatest among the sets chosen from.
-pub const SEVENTEEN_GREATEST: i32 = 1;
+pub const SEVENTEEN_GREATEST: u32 = 1;
 
 /// A search branches on the chosen sets first, in their order.
-pub const SEVENTEEN_CHOSEN_FIRST: i32 = 0;
+pub const SEVENTEEN_CHOSEN_FIRST: u32 = 0;
 
 /// A search branches on the smallest sets first. Among sets of one size, chosen ones come first.
-pub const SEVENTEEN_SMALLEST_FIRST: i32 = 1;
-
-/// The most sets in a clique: disjoint sets have one cell or more each.
-pub const SEVENTEEN_MAX_CLIQUE: usize = 81;
+pub const SEVENTEEN_SMALLEST_FIRST: u32 = 1;
 
 /// The prepared sets among which a strategy chooses.
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct SeventeenAlive {
-    /// `sizeof(SeventeenAlive)`.
+pub struct SeventeenCandidates {
+    /// `sizeof(SeventeenCandidates)`.
     pub struct_size: u32,
     /// 0.
     pub reserved: u32,
     /// The indices of the sets.
-    pub alive: *const u32,
+    pub sets: *const u32,
     /// The number of indices.
-    pub n_alive: usize,
+    pub n_sets: usize,
     /// Sets with a cell among these are excluded.
     pub dead: SeventeenCells,
 }
 
-/// The needs of the search, on which the following choices may depend.
+/// The clique that a strategy chose. The engine sets the size, `sets` and `room`.
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct SeventeenNeed {
-    /// `sizeof(SeventeenNeed)`.
+pub struct SeventeenClique {
+    /// `sizeof(SeventeenClique)`.
+    pub struct_size: u32,
+    /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
+    pub bound: u32,
+    /// Where to write the indices of the chosen sets, the most important one first.
+    pub sets: *mut u32,
+    /// The number of indices that there is room for: one for each cell, as disjoint sets have one
+    /// cell or more each.
+    pub room: usize,
+    /// The number of chosen sets.
+    pub n_sets: usize,
+}
+
+/// The state of the search, on which the following choices may depend.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenSearchContext {
+    /// `sizeof(SeventeenSearchContext)`.
     pub struct_size: u32,
     /// The most clues that the search places in `cells`.
     pub clues: u32,
@@ -78,24 +92,23 @@ pub struct SeventeenCliqueStrategy {
             n_sets: usize,
         ) -> i32,
     >,
-    /// Chooses pairwise disjoint sets from `among`, which is valid during the call only. Writes
-    /// their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and their number to
-    /// `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative status.
+    /// Chooses pairwise disjoint sets from `candidates`, which is valid during the call only, and
+    /// writes the choice to `clique`.
     pub choose: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
-            among: *const SeventeenAlive,
-            chosen: *mut u32,
-            n_chosen: *mut usize,
+            candidates: *const SeventeenCandidates,
+            clique: *mut SeventeenClique,
         ) -> i32,
     >,
-    /// The order in which a search should branch on the sets: SEVENTEEN_CHOSEN_FIRST (the default
-    /// without this function) or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
-    pub order: Option<unsafe extern "C" fn(instance: *mut c_void) -> i32>,
-    /// Receives the needs of the search, valid during the call only; `prepare` drops them. May be
-    /// absent. Since minor version 2.
-    pub serve:
-        Option<unsafe extern "C" fn(instance: *mut c_void, need: *const SeventeenNeed) -> i32>,
+    /// Writes the order in which a search should branch on the sets: SEVENTEEN_CHOSEN_FIRST, which
+    /// is the default without this function, or SEVENTEEN_SMALLEST_FIRST. May be null.
+    pub order: Option<unsafe extern "C" fn(instance: *mut c_void, order: *mut u32) -> i32>,
+    /// Receives the state of the search, valid during the call only; `prepare` drops it. May be
+    /// null.
+    pub set_context: Option<
+        unsafe extern "C" fn(instance: *mut c_void, context: *const SeventeenSearchContext) -> i32,
+    >,
 }
 
 // SAFETY: the table begins with its head, all of its fields are nullable functions, and those
@@ -118,17 +131,25 @@ unsafe impl Extension for dyn CliqueStrategy {
     }
 }
 
+/// The value of a number that a component has not written.
+pub(super) const UNWRITTEN: u32 = u32::MAX;
+
 /// A bound as a number.
-pub(super) fn raw_bound(bound: Bound) -> i32 {
+pub(super) fn raw_bound(bound: Bound) -> u32 {
     match bound {
         Bound::AtLeast => SEVENTEEN_AT_LEAST,
         Bound::Greatest => SEVENTEEN_GREATEST,
     }
 }
 
-/// A number as a bound.
-pub(super) fn bound(raw: i32) -> Bound {
-    if raw == SEVENTEEN_GREATEST { Bound::Greatest } else { Bound::AtLeast }
+/// A number of a component as a bound.
+pub(super) fn bound(raw: u32, owner: &Owner) -> Result<Bound> {
+    match raw {
+        SEVENTEEN_AT_LEAST => Ok(Bound::AtLeast),
+        SEVENTEEN_GREATEST => Ok(Bound::Greatest),
+        UNWRITTEN => Err(owner.refused("wrote no bound: expected 0 or 1")),
+        raw => Err(owner.refused(format_args!("returned the bound {raw}: expected 0 or 1"))),
+    }
 }
 
 /// `T` as a component.
@@ -154,7 +175,7 @@ const fn table<T: CliqueStrategy>(life: SeventeenLifecycle) -> SeventeenCliqueSt
         prepare: Some(prepare::<T>),
         choose: Some(choose::<T>),
         order: Some(order::<T>),
-        serve: Some(serve::<T>),
+        set_context: Some(set_context::<T>),
     }
 }
 
@@ -171,52 +192,53 @@ unsafe extern "C" fn prepare<T: CliqueStrategy>(
 
 unsafe extern "C" fn choose<T: CliqueStrategy>(
     instance: *mut c_void,
-    among: *const SeventeenAlive,
-    chosen: *mut u32,
-    n_chosen: *mut usize,
-) -> i32 {
-    // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, strategy) = unsafe { made::<T>(instance) };
-    let result = guard(stop, || {
-        // SAFETY: the engine passes the sets to choose among, with `n_alive` indices.
-        let (alive, dead) = unsafe {
-            let SeventeenAlive { alive, n_alive, dead, .. } = *among;
-            (slice(alive, n_alive), dead)
-        };
-        let mut indices = Vec::with_capacity(SEVENTEEN_MAX_CLIQUE);
-        let bound = strategy.choose(alive, dead.into(), &mut indices)?;
-        if indices.len() > SEVENTEEN_MAX_CLIQUE {
-            return Err(Error::failed(format!("{} sets cannot be disjoint", indices.len())));
-        }
-        // SAFETY: the engine has room for SEVENTEEN_MAX_CLIQUE indices and for their number.
-        unsafe {
-            chosen.copy_from_nonoverlapping(indices.as_ptr(), indices.len());
-            *n_chosen = indices.len();
-        }
-        Ok(bound)
-    });
-    result.map_or_else(|status| status, raw_bound)
-}
-
-unsafe extern "C" fn order<T: CliqueStrategy>(instance: *mut c_void) -> i32 {
-    // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, strategy) = unsafe { made::<T>(instance) };
-    let order = guard(stop, || Ok(strategy.order()));
-    match order {
-        Ok(Order::Smallest) => SEVENTEEN_SMALLEST_FIRST,
-        Ok(Order::Chosen) | Err(_) => SEVENTEEN_CHOSEN_FIRST,
-    }
-}
-
-unsafe extern "C" fn serve<T: CliqueStrategy>(
-    instance: *mut c_void,
-    need: *const SeventeenNeed,
+    candidates: *const SeventeenCandidates,
+    clique: *mut SeventeenClique,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, strategy) = unsafe { made::<T>(instance) };
     status(stop, || {
-        // SAFETY: the engine passes the needs of the search.
-        let SeventeenNeed { clues, later, cells, nodes, .. } = unsafe { *need };
+        // SAFETY: the engine passes the candidates, with `n_sets` indices, and a place for the
+        // clique.
+        let (candidates, dead, clique) = unsafe {
+            let SeventeenCandidates { sets, n_sets, dead, .. } = *candidates;
+            (slice(sets, n_sets), dead, &mut *clique)
+        };
+        let mut chosen = Vec::with_capacity(clique.room);
+        let bound = strategy.choose(candidates, dead.into(), &mut chosen)?;
+        if chosen.len() > clique.room {
+            return Err(Error::failed(format!("{} sets cannot be disjoint", chosen.len())));
+        }
+        // SAFETY: the engine has room for `room` indices, and there are no more.
+        unsafe { clique.sets.copy_from_nonoverlapping(chosen.as_ptr(), chosen.len()) };
+        (clique.bound, clique.n_sets) = (raw_bound(bound), chosen.len());
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn order<T: CliqueStrategy>(instance: *mut c_void, order: *mut u32) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let (stop, strategy) = unsafe { made::<T>(instance) };
+    status(stop, || {
+        let raw = match strategy.order() {
+            Order::Chosen => SEVENTEEN_CHOSEN_FIRST,
+            Order::Smallest => SEVENTEEN_SMALLEST_FIRST,
+        };
+        // SAFETY: the engine passes a place for the order.
+        unsafe { *order = raw };
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn set_context<T: CliqueStrategy>(
+    instance: *mut c_void,
+    context: *const SeventeenSearchContext,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let (stop, strategy) = unsafe { made::<T>(instance) };
+    status(stop, || {
+        // SAFETY: the engine passes the state of the search.
+        let SeventeenSearchContext { clues, later, cells, nodes, .. } = unsafe { *context };
         let nodes = Some(nodes).filter(|&nodes| nodes >= 0.);
         strategy.serve(&Need { cells: cells.into(), clues, later, nodes })
     })
@@ -249,14 +271,32 @@ impl Imported {
         self.instance.owner.label.is_none()
     }
 
-    /// Rejects a choice that is not a clique of the alive sets.
-    fn check(&self, alive: &[u32], dead: Cells, chosen: &[u32], bound: Bound) -> Result<()> {
+    /// The order that the strategy asks for.
+    fn read_order(&self) -> Result<Order> {
+        let Some(order) = self.instance.table.order else { return Ok(Order::Chosen) };
+        let mut raw = UNWRITTEN;
+        // SAFETY: an instance of this table, and a place for the order.
+        let status = unsafe { order(self.instance.this, &mut raw) };
+        self.instance.owner.done(status)?;
+        match raw {
+            SEVENTEEN_CHOSEN_FIRST => Ok(Order::Chosen),
+            SEVENTEEN_SMALLEST_FIRST => Ok(Order::Smallest),
+            UNWRITTEN => Err(self.instance.owner.refused("wrote no order: expected 0 or 1")),
+            raw => {
+                let why = format_args!("returned the order {raw}: expected 0 or 1");
+                Err(self.instance.owner.refused(why))
+            }
+        }
+    }
+
+    /// Rejects a choice that is not a clique of the candidates.
+    fn check(&self, candidates: &[u32], dead: Cells, chosen: &[u32], bound: Bound) -> Result<()> {
         let refused = |why: &dyn Display| Err(self.instance.owner.refused(why));
         let mut used = dead;
         for &index in chosen {
-            let set = self.sets.get(index as usize).filter(|_| alive.contains(&index));
+            let set = self.sets.get(index as usize).filter(|_| candidates.contains(&index));
             let Some(&set) = set else {
-                return refused(&format_args!("chose set {index}, which is not among those alive"));
+                return refused(&format_args!("chose set {index}, which is not a candidate"));
             };
             if !set.is_disjoint(used) {
                 let (shared, what) = match set & dead {
@@ -270,8 +310,8 @@ impl Imported {
         if bound != Bound::Greatest {
             return Ok(());
         }
-        let mut alive = alive.iter().filter_map(|&index| self.sets.get(index as usize));
-        match alive.find(|set| set.is_disjoint(used)) {
+        let mut others = candidates.iter().filter_map(|&index| self.sets.get(index as usize));
+        match others.find(|set| set.is_disjoint(used)) {
             Some(set) => refused(&format_args!("claims the greatest clique, but left out {set}")),
             None => Ok(()),
         }
@@ -288,39 +328,37 @@ impl CliqueStrategy for Imported {
         if !self.is_lent() {
             self.sets = sets.to_vec();
         }
-        // SAFETY: an instance of this table.
-        match self.instance.table.order.map(|order| unsafe { order(self.instance.this) }) {
-            Some(strange)
-                if !(SEVENTEEN_CHOSEN_FIRST..=SEVENTEEN_SMALLEST_FIRST).contains(&strange) =>
-            {
-                let why = format_args!("returned the order {strange}: expected 0 or 1");
-                Err(self.instance.owner.refused(why))
-            }
-            _ => Ok(()),
-        }
+        self.read_order().map(|_| ())
     }
 
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         let _call = self.instance.ready()?;
         let choose = self.instance.table.choose.expect("checked when the manifest was read");
         chosen.clear();
-        chosen.resize(SEVENTEEN_MAX_CLIQUE, 0);
-        let mut n = 0;
-        let among = SeventeenAlive {
-            struct_size: size_of::<SeventeenAlive>() as u32,
+        chosen.resize(Cells::ALL.len() as usize, 0);
+        let candidates = SeventeenCandidates {
+            struct_size: size_of::<SeventeenCandidates>() as u32,
             reserved: 0,
-            alive: alive.as_ptr(),
-            n_alive: alive.len(),
+            sets: alive.as_ptr(),
+            n_sets: alive.len(),
             dead: dead.into(),
         };
-        // SAFETY: an instance of this table, `alive.len()` indices, and room for the answer.
-        let status = unsafe { choose(self.instance.this, &among, chosen.as_mut_ptr(), &mut n) };
-        chosen.truncate(n);
-        self.instance.answered(status, SEVENTEEN_GREATEST)?;
-        if n > SEVENTEEN_MAX_CLIQUE {
+        let mut clique = SeventeenClique {
+            struct_size: size_of::<SeventeenClique>() as u32,
+            bound: UNWRITTEN,
+            sets: chosen.as_mut_ptr(),
+            room: chosen.len(),
+            n_sets: usize::MAX,
+        };
+        // SAFETY: an instance of this table, `alive.len()` indices, and room for the clique.
+        let status = unsafe { choose(self.instance.this, &candidates, &mut clique) };
+        self.instance.done(status)?;
+        let n = clique.n_sets;
+        if n > chosen.len() {
             return Err(self.instance.owner.refused(format_args!("{n} sets cannot be disjoint")));
         }
-        let bound = bound(status);
+        chosen.truncate(n);
+        let bound = bound(clique.bound, &self.instance.owner)?;
         if !self.is_lent() {
             self.check(alive, dead, chosen, bound)?;
         }
@@ -328,10 +366,10 @@ impl CliqueStrategy for Imported {
     }
 
     fn serve(&mut self, need: &Need) -> Result<()> {
-        let Some(serve) = self.instance.table.serve else { return Ok(()) };
+        let Some(set_context) = self.instance.table.set_context else { return Ok(()) };
         let _call = self.instance.ready()?;
-        let need = SeventeenNeed {
-            struct_size: size_of::<SeventeenNeed>() as u32,
+        let context = SeventeenSearchContext {
+            struct_size: size_of::<SeventeenSearchContext>() as u32,
             clues: need.clues,
             later: need.later,
             reserved: 0,
@@ -339,15 +377,12 @@ impl CliqueStrategy for Imported {
             nodes: need.nodes.unwrap_or(-1.),
         };
         // SAFETY: an instance of this table.
-        let status = unsafe { serve(self.instance.this, &need) };
+        let status = unsafe { set_context(self.instance.this, &context) };
         self.instance.done(status)
     }
 
+    /// The order, which was checked when the sets were prepared.
     fn order(&self) -> Order {
-        // SAFETY: an instance of this table.
-        match self.instance.table.order.map(|order| unsafe { order(self.instance.this) }) {
-            Some(SEVENTEEN_SMALLEST_FIRST) => Order::Smallest,
-            _ => Order::Chosen,
-        }
+        self.read_order().unwrap_or_default()
     }
 }

@@ -8,12 +8,12 @@ use super::{Extension, Kind, clique_strategy, solver};
 use crate::calls::Call;
 use crate::checked::{CheckedEnumerator, Checks};
 use crate::component::{Component, Made, component, destroy, made, made_here, planned};
-use crate::guard::{guard, status};
-use crate::instance::{Instance, Planned};
+use crate::guard::status;
+use crate::instance::{Instance, Owner, Planned};
 use crate::raw::*;
 use crate::read::{self, answer, cells, flow, raw_cells, text};
 use crate::sink::{Sink, take_cells};
-use clique_strategy::{SEVENTEEN_AT_LEAST, raw_bound};
+use clique_strategy::{UNWRITTEN, raw_bound};
 use effort::{believed, raw_effort};
 use seventeen_core::{
     Batch, Cells, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Outline, Result, Search,
@@ -25,11 +25,8 @@ use std::mem::offset_of;
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
 pub const SEVENTEEN_ENUMERATOR: u32 = 4;
 
-/// The depths that a node may have: 0 to 81 clues.
-pub const SEVENTEEN_DEPTHS: usize = 82;
-
-/// The enumerator cannot search a batch faster than grid by grid, and has emitted nothing.
-pub const SEVENTEEN_GRID_BY_GRID: i32 = 1;
+/// The depths that a node may have: 0 to 128 clues.
+pub const SEVENTEEN_DEPTHS: usize = 129;
 
 /// The shape of a planned search. The engine sets the size; the enumerator fills the other fields
 /// up to that size.
@@ -43,13 +40,15 @@ pub struct SeventeenOutline {
     /// The size of the clique that the order and the bounds come from.
     pub clique: u32,
     /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
-    pub bound: i32,
+    pub bound: u32,
     /// The number of unavoidable sets that the search uses.
     pub sets: u32,
     /// Whether `search` uses the clique strategy (1 or 0). If so, the engine prepares it first,
     /// with the sets of the plan that `given` does not hit. Their cells in `dead` are removed, and
     /// only those that contain no other remain, by ascending size.
-    pub asks: u32,
+    pub uses_strategy: u32,
+    /// The method in a few words; valid as long as the search.
+    pub method: SeventeenStr,
 }
 
 /// A part of a search, and the components that the engine lends for it.
@@ -80,17 +79,17 @@ pub struct SeventeenEffort {
     /// Puzzles that the solver tested.
     pub tests: u64,
     /// Unavoidable sets that failed tests found.
-    pub fresh: u64,
+    pub new_sets: u64,
     /// The nodes by depth: `widths[16]` of them have 16 clues, including `given`. Either all nodes
-    /// are counted, or every entry is 0. Since minor version 3.
+    /// are counted, or every entry is 0.
     pub widths: [u64; SEVENTEEN_DEPTHS],
 }
 
 /// The puzzles that an enumerator is to find.
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct SeventeenWanted {
-    /// `sizeof(SeventeenWanted)`.
+pub struct SeventeenQuery {
+    /// `sizeof(SeventeenQuery)`.
     pub struct_size: u32,
     /// The number of clues of each puzzle, including `given`.
     pub clues: u32,
@@ -112,13 +111,13 @@ pub struct SeventeenWanted {
 pub struct SeventeenEnumerator {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Plans the search for the puzzles `wanted`, which is valid during the call only. The search
+    /// Plans the search for the puzzles of `query`, which is valid during the call only. The search
     /// may outlive the instance, and any thread may drop it; the instance may plan others
     /// meanwhile. Writes a handle to `search` and its shape to `outline`.
     pub plan: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
-            wanted: *const SeventeenWanted,
+            query: *const SeventeenQuery,
             clique_strategy: SeventeenLoan,
             solver: SeventeenLoan,
             search: *mut *mut c_void,
@@ -138,12 +137,10 @@ pub struct SeventeenEnumerator {
     >,
     /// Ends a search.
     pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
-    /// The method of a search in a few words; valid as long as the search.
-    pub method: Option<unsafe extern "C" fn(search: *const c_void) -> SeventeenStr>,
     /// Finds the puzzles of grids that share two bands, in one search. Emits the givens of each
     /// puzzle once, with the number of its grid, and writes the cost. The batch is valid during the
-    /// call only. Returns SEVENTEEN_GRID_BY_GRID if it cannot do this faster than grid by grid; an
-    /// absent function has the same effect. Since minor version 4.
+    /// call only. Returns SEVENTEEN_NONE, and emits nothing, if it cannot do this faster than grid
+    /// by grid. May be null, with the same effect.
     pub search_batch: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -192,7 +189,6 @@ const fn table<T: Component + Enumerator>() -> SeventeenEnumerator {
         plan: Some(plan::<T>),
         search: Some(search),
         drop_search: Some(destroy::<Handle>),
-        method: Some(method),
         search_batch: Some(batches::search_batch::<T>),
     }
 }
@@ -202,7 +198,7 @@ type Handle = Box<dyn Search>;
 
 unsafe extern "C" fn plan<T: Enumerator>(
     instance: *mut c_void,
-    wanted: *const SeventeenWanted,
+    query: *const SeventeenQuery,
     clique_strategy: SeventeenLoan,
     solver: SeventeenLoan,
     search: *mut *mut c_void,
@@ -214,7 +210,7 @@ unsafe extern "C" fn plan<T: Enumerator>(
         // SAFETY: the engine passes the wanted puzzles, with 81 digits and `n_sets` sets, and lends
         // two components for this call.
         let (raw, grid, sets, mut clique, mut solver) = unsafe {
-            let raw = &*wanted;
+            let raw = &*query;
             (
                 raw,
                 read::grid(raw.grid)?,
@@ -248,8 +244,16 @@ fn raw_outline(search: &dyn Search) -> SeventeenOutline {
         clique: outline.clique,
         bound: raw_bound(outline.bound),
         sets: outline.sets,
-        asks: outline.asks.into(),
+        uses_strategy: outline.asks.into(),
+        method: SeventeenStr::new(search.method()),
     }
+}
+
+/// The outline that a component wrote.
+fn read_outline(raw: &SeventeenOutline, owner: &Owner) -> Result<Outline> {
+    let SeventeenOutline { parts, clique, bound, sets, uses_strategy, .. } = *raw;
+    let bound = clique_strategy::bound(bound, owner)?;
+    Ok(Outline { parts, clique, bound, sets, asks: uses_strategy != 0 })
 }
 
 unsafe extern "C" fn search(
@@ -276,18 +280,6 @@ unsafe extern "C" fn search(
     })
 }
 
-unsafe extern "C" fn method(search: *const c_void) -> SeventeenStr {
-    // SAFETY: a handle made by `plan`, not dropped yet.
-    let (stop, search) = unsafe { planned::<Handle>(search) };
-    let mut text = SeventeenStr::new("");
-    // If this panics, the text stays empty: it is only for people.
-    let _ = guard(stop, || {
-        text = SeventeenStr::new(search.method());
-        Ok(())
-    });
-    text
-}
-
 /// An enumerator of a plugin.
 struct Imported(Instance<SeventeenEnumerator>);
 
@@ -300,8 +292,8 @@ impl Enumerator for Imported {
     ) -> Result<Box<dyn Search>> {
         let _call = self.0.ready()?;
         let plan = self.0.table.plan.expect("checked when the manifest was read");
-        let wanted = SeventeenWanted {
-            struct_size: size_of::<SeventeenWanted>() as u32,
+        let query = SeventeenQuery {
+            struct_size: size_of::<SeventeenQuery>() as u32,
             clues: wanted.clues,
             grid: wanted.grid.digits().as_ptr(),
             sets: raw_cells(wanted.sets),
@@ -310,32 +302,32 @@ impl Enumerator for Imported {
             dead: wanted.dead.into(),
         };
         let mut handle = std::ptr::null_mut();
-        let mut outline = SeventeenOutline {
+        let mut raw = SeventeenOutline {
             struct_size: size_of::<SeventeenOutline>() as u32,
             parts: 0,
             clique: 0,
-            bound: SEVENTEEN_AT_LEAST,
+            bound: UNWRITTEN,
             sets: 0,
-            asks: 0,
+            uses_strategy: 0,
+            method: SeventeenStr::new(""),
         };
         // SAFETY: an instance of this table, the wanted puzzles, two loans for the time of the
         // call, and places for the answers.
         let status = unsafe {
             plan(
                 self.0.this,
-                &wanted,
+                &query,
                 clique_strategy::lend(&mut Made::lent(clique)),
                 solver::lend(&mut Made::lent(solver)),
                 &mut handle,
-                &mut outline,
+                &mut raw,
             )
         };
         self.0.done(status)?;
         let search = self.0.planned(handle, self.0.table.drop_search);
-        let method = search.table.method.map_or_else(String::new, |method| {
-            // SAFETY: a handle that `plan` made; the text lives as long as the search.
-            unsafe { text(&method(handle)) }.unwrap_or("an unreadable text").to_owned()
-        });
+        let outline = read_outline(&raw, &search.owner)?;
+        // SAFETY: the text lives as long as the search.
+        let method = unsafe { text(&raw.method) }.unwrap_or("an unreadable text").to_owned();
         Ok(Box::new(ImportedSearch { search, outline, method, clues: wanted.clues }))
     }
 
@@ -352,7 +344,7 @@ impl Enumerator for Imported {
 /// A search of a plugin's enumerator.
 struct ImportedSearch {
     search: Planned<SeventeenEnumerator>,
-    outline: SeventeenOutline,
+    outline: Outline,
     method: String,
     /// The number of clues of each puzzle.
     clues: u32,
@@ -360,8 +352,7 @@ struct ImportedSearch {
 
 impl Search for ImportedSearch {
     fn outline(&self) -> Outline {
-        let SeventeenOutline { parts, clique, bound, sets, asks, .. } = self.outline;
-        Outline { parts, clique, bound: clique_strategy::bound(bound), sets, asks: asks != 0 }
+        self.outline
     }
 
     fn method(&self) -> &str {
@@ -391,8 +382,7 @@ impl Search for ImportedSearch {
         let status = unsafe {
             search(self.search.this, &part, take_cells, (&raw mut sink).cast(), &mut effort)
         };
-        sink.finish().map_err(|error| self.search.owner.refused(error))?;
-        self.search.owner.done(status)?;
+        self.search.owner.emitted(sink, status)?;
         believed(&effort, self.clues, &self.search.owner)
     }
 }

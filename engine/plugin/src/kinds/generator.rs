@@ -51,9 +51,9 @@ pub struct SeventeenGenerated {
     pub box_columns: u32,
 }
 
-/// Takes one puzzle or grid, valid during the call. Returns 0 to ask for no more.
+/// Takes one puzzle or grid, valid during the call. Returns a status.
 pub type SeventeenEmitGenerated =
-    unsafe extern "C" fn(context: *mut c_void, generated: *const SeventeenGenerated) -> u32;
+    unsafe extern "C" fn(context: *mut c_void, generated: *const SeventeenGenerated) -> i32;
 
 /// Table of a generator.
 #[repr(C)]
@@ -176,8 +176,7 @@ impl Generator for Imported {
             )
         };
         let sink_is_used = sink.is_used;
-        sink.sink.finish().map_err(|error| self.0.owner.refused(error))?;
-        self.0.done(status)?;
+        self.0.emitted(sink.sink, status)?;
         if tries == 0 && sink_is_used {
             return Err(self.0.owner.refused("emitted a result in 0 tries: expected 1 or more"));
         }
@@ -209,7 +208,7 @@ fn raw_task(task: &Task<'_>) -> SeventeenTask {
 unsafe extern "C" fn take_generated(
     context: *mut c_void,
     generated: *const SeventeenGenerated,
-) -> u32 {
+) -> i32 {
     // SAFETY: the context that `generate` was given.
     let GeneratedSink { boxes, is_used, sink } =
         unsafe { &mut *context.cast::<GeneratedSink<'_>>() };

@@ -78,7 +78,7 @@ pub struct SeventeenConfiguration {
 /// The work counts of a part of a stage.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
-pub struct SeventeenLabour {
+pub struct SeventeenStageStats {
     /// Configurations tested, up to the symmetries that the stage uses.
     pub checked: u64,
     /// How many of them left an unavoidable set unhit that was found before.
@@ -90,9 +90,9 @@ pub struct SeventeenLabour {
     pub met: u64,
 }
 
-/// Takes one configuration, valid during the call. Returns 0 to ask for no more.
+/// Takes one configuration, valid during the call. Returns a status.
 pub type SeventeenEmitConfiguration =
-    unsafe extern "C" fn(context: *mut c_void, configuration: *const SeventeenConfiguration) -> u32;
+    unsafe extern "C" fn(context: *mut c_void, configuration: *const SeventeenConfiguration) -> i32;
 
 /// Table of a pattern searcher.
 #[repr(C)]
@@ -130,7 +130,7 @@ pub struct SeventeenPatternSearcher {
     >,
     /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They fill its
     /// region, leave no unavoidable set unhit, and each represents its class. Writes the work counts to
-    /// `labour`. `parents` are the results of the previous stage, each class once, or those of `begin`.
+    /// `stats`. `parents` are the results of the previous stage, each class once, or those of `begin`.
     pub extend: Option<
         unsafe extern "C" fn(
             search: *const c_void,
@@ -139,7 +139,7 @@ pub struct SeventeenPatternSearcher {
             n_parents: usize,
             emit: SeventeenEmitConfiguration,
             context: *mut c_void,
-            labour: *mut SeventeenLabour,
+            stats: *mut SeventeenStageStats,
         ) -> i32,
     >,
     /// Ends a search.
@@ -182,14 +182,14 @@ impl From<&SeventeenConfiguration> for Configuration {
     }
 }
 
-impl From<Labour> for SeventeenLabour {
-    fn from(Labour { checked, cached, searches, met }: Labour) -> SeventeenLabour {
-        SeventeenLabour { checked, cached, searches, met }
+impl From<Labour> for SeventeenStageStats {
+    fn from(Labour { checked, cached, searches, met }: Labour) -> SeventeenStageStats {
+        SeventeenStageStats { checked, cached, searches, met }
     }
 }
 
-impl From<SeventeenLabour> for Labour {
-    fn from(SeventeenLabour { checked, cached, searches, met }: SeventeenLabour) -> Labour {
+impl From<SeventeenStageStats> for Labour {
+    fn from(SeventeenStageStats { checked, cached, searches, met }: SeventeenStageStats) -> Labour {
         Labour { checked, cached, searches, met }
     }
 }
@@ -303,7 +303,7 @@ unsafe extern "C" fn extend(
     n_parents: usize,
     emit: SeventeenEmitConfiguration,
     context: *mut c_void,
-    labour: *mut SeventeenLabour,
+    stats: *mut SeventeenStageStats,
 ) -> i32 {
     // SAFETY: as in `begin`.
     let (stop, Handle { search, .. }) = unsafe { planned::<Handle>(search) };
@@ -315,8 +315,8 @@ unsafe extern "C" fn extend(
             // SAFETY: the engine's callback takes its own context.
             flow(unsafe { emit(context, &found.into()) })
         })?;
-        // SAFETY: the engine passes a place for the labour.
-        unsafe { *labour = took.into() };
+        // SAFETY: the engine passes a place for the work counts.
+        unsafe { *stats = took.into() };
         Ok(())
     })
 }
@@ -365,8 +365,7 @@ struct ImportedSearch {
 impl ImportedSearch {
     /// The result of a call that emitted into `sink`.
     fn finish(&self, sink: ConfigurationSink<'_>, status: i32) -> Result<()> {
-        sink.sink.finish().map_err(|error| self.search.owner.refused(error))?;
-        self.search.owner.done(status)
+        self.search.owner.emitted(sink.sink, status)
     }
 }
 
@@ -402,10 +401,10 @@ impl PatternSearch for ImportedSearch {
         let extent = Extent::Whole(region, self.map);
         let mut sink = ConfigurationSink { extent, sink: Sink::new(emit) };
         let parents: Vec<SeventeenConfiguration> = parents.iter().map(Into::into).collect();
-        let mut labour = SeventeenLabour::default();
+        let mut stats = SeventeenStageStats::default();
         let _call = Call::of(self.search.owner.label);
         // SAFETY: a handle that `plan` made, parents for the time of the call, a callback with
-        // its own context, and a place for the labour.
+        // its own context, and a place for the work counts.
         let status = unsafe {
             extend(
                 self.search.this,
@@ -414,11 +413,11 @@ impl PatternSearch for ImportedSearch {
                 parents.len(),
                 take_configuration,
                 (&raw mut sink).cast(),
-                &mut labour,
+                &mut stats,
             )
         };
         self.finish(sink, status)?;
-        Ok(labour.into())
+        Ok(stats.into())
     }
 }
 
@@ -431,7 +430,7 @@ struct ConfigurationSink<'a> {
 unsafe extern "C" fn take_configuration(
     context: *mut c_void,
     configuration: *const SeventeenConfiguration,
-) -> u32 {
+) -> i32 {
     // SAFETY: the context that `begin` or `extend` was given.
     let ConfigurationSink { extent, sink } = unsafe { &mut *context.cast::<ConfigurationSink>() };
     // SAFETY: the plugin passes a configuration.

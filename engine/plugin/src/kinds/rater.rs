@@ -3,7 +3,7 @@
 use super::technique::{SeventeenPosition, raw_position, read_position};
 use super::{Extension, Kind};
 use crate::component::{Component, component, made, made_here};
-use crate::guard::guard;
+use crate::guard::status_of_result;
 use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{SANE, copied, flow, slice, text};
@@ -57,20 +57,19 @@ pub struct SeventeenFigure {
     pub n_items: usize,
 }
 
-/// Takes one figure, valid during the call. Returns 0 to ask for no more.
+/// Takes one figure, valid during the call. Returns a status.
 pub type SeventeenEmitFigure =
-    unsafe extern "C" fn(context: *mut c_void, figure: *const SeventeenFigure) -> u32;
+    unsafe extern "C" fn(context: *mut c_void, figure: *const SeventeenFigure) -> i32;
 
-/// Table of a rater. `judge` may be null or lie beyond `struct_size`: the engine then uses `rate`,
-/// and reports that the rater does not support pencilmarks.
+/// Table of a rater. `judge` may be null: the engine then uses `rate`, and reports that the rater
+/// does not support pencilmarks.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenRater {
     /// Head.
     pub life: SeventeenLifecycle,
     /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique, to
-    /// `rating`, and returns 1. Returns 0 if its ER is above `at_most`, which may be infinite, and
-    /// a negative status on failure.
+    /// `rating`. Returns SEVENTEEN_NONE if its ER is above `at_most`, which may be infinite.
     pub rate: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -80,7 +79,7 @@ pub struct SeventeenRater {
         ) -> i32,
     >,
     /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A rater
-    /// of classes emits the figures instead, the one that `at_most` bounds first, and returns 2.
+    /// of classes emits figures instead, the one that `at_most` bounds first.
     pub judge: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -92,11 +91,6 @@ pub struct SeventeenRater {
         ) -> i32,
     >,
 }
-
-/// The statuses of `rate` and `judge`.
-const ABOVE: i32 = 0;
-const RATED: i32 = 1;
-const FIGURES: i32 = 2;
 
 impl From<Rating> for SeventeenRating {
     fn from(Rating { er, ep, ed }: Rating) -> SeventeenRating {
@@ -139,7 +133,6 @@ const fn table<T: Component + Rater>() -> SeventeenRater {
     }
 }
 
-/// The function for engines before minor version 5.
 unsafe extern "C" fn rate<T: Rater>(
     instance: *mut c_void,
     puzzle: *const u8,
@@ -149,20 +142,15 @@ unsafe extern "C" fn rate<T: Rater>(
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
     // `Puzzle` is transparent and any byte is a valid digit of it.
     let ((stop, rater), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    let rated = guard(stop, || match rater.rate(&Position::from(puzzle), at_most)? {
-        Judgement::Rating(rating) => Ok(Some(rating)),
-        Judgement::Above => Ok(None),
-        Judgement::Figures(_) => Err(Error::failed("this rater gives no ER, EP and ED")),
-    });
-    match rated {
-        Ok(Some(rated)) => {
+    status_of_result(stop, || match rater.rate(&Position::from(puzzle), at_most)? {
+        Judgement::Rating(rated) => {
             // SAFETY: the engine passes a place for the rating.
             unsafe { *rating = rated.into() };
-            RATED
+            Ok(Some(()))
         }
-        Ok(None) => ABOVE,
-        Err(status) => status,
-    }
+        Judgement::Above => Ok(None),
+        Judgement::Figures(_) => Err(Error::failed("this rater gives no ER, EP and ED")),
+    })
 }
 
 unsafe extern "C" fn judge<T: Rater>(
@@ -175,21 +163,20 @@ unsafe extern "C" fn judge<T: Rater>(
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and a readable position.
     let ((stop, rater), start) = unsafe { (made::<T>(instance), read_position(start)) };
-    match guard(stop, || rater.rate(&start, at_most)) {
-        Ok(Judgement::Rating(rated)) => {
+    status_of_result(stop, || match rater.rate(&start, at_most)? {
+        Judgement::Rating(rated) => {
             // SAFETY: the engine passes a place for the rating.
             unsafe { *rating = rated.into() };
-            RATED
+            Ok(Some(()))
         }
-        Ok(Judgement::Above) => ABOVE,
-        Ok(Judgement::Figures(figures)) => {
+        Judgement::Above => Ok(None),
+        Judgement::Figures(figures) => {
             // SAFETY: the engine's callback takes its own context.
             let take = |raw: &_| flow(unsafe { emit(context, raw) });
             let _ = figures.iter().try_for_each(|figure| lend(figure, take));
-            FIGURES
+            Ok(Some(()))
         }
-        Err(status) => status,
-    }
+    })
 }
 
 /// Does something with the figure as C data.
@@ -229,7 +216,7 @@ impl Imported {
         let judge = self.0.table.judge.expect("asked for before");
         let candidates = Cell::table(|cell| start.candidates(cell));
         let raw = raw_position(start, &candidates);
-        let (mut rating, mut figures) = (Rating::default().into(), Vec::new());
+        let (mut rating, mut figures) = (UNRATED, Vec::new());
         let mut keep = |figure: &Figure| {
             figures.push(figure.clone());
             ControlFlow::Continue(())
@@ -240,15 +227,15 @@ impl Imported {
         let status = unsafe {
             judge(self.0.this, &raw, at_most, &mut rating, take_figure, (&raw mut sink).cast())
         };
-        sink.finish().map_err(|error| self.0.owner.refused(error))?;
-        self.0.answered(status, FIGURES)?;
-        match status {
-            FIGURES => self.believed_figures(figures, at_most),
-            status => self.believed(status, rating.into(), at_most),
+        let status = sink.finish(status).map_err(|error| self.0.owner.refused(error))?;
+        let is_within = self.0.found(status)?;
+        match figures.is_empty() {
+            true => self.believed(is_within, rating.into(), at_most),
+            false => self.believed_figures(figures, at_most),
         }
     }
 
-    /// Rates with a rater that is older than `judge`.
+    /// Rates with a rater that supports puzzles only.
     fn rate_puzzle(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
         let puzzle = Puzzle::from_digits(*start.digits());
         if Position::from(&puzzle) != *start {
@@ -256,16 +243,16 @@ impl Imported {
         }
         let _call = self.0.ready()?;
         let rate = self.0.table.rate.expect("checked when the manifest was read");
-        let mut rating = Rating::default().into();
+        let mut rating = UNRATED;
         // SAFETY: an instance of this table, 81 digits, and a place for the rating.
         let status = unsafe { rate(self.0.this, puzzle.digits().as_ptr(), at_most, &mut rating) };
-        self.0.answered(status, RATED)?;
-        self.believed(status, rating.into(), at_most)
+        let is_within = self.0.found(status)?;
+        self.believed(is_within, rating.into(), at_most)
     }
 
-    /// The judgement for this status and rating of a rater, checked.
-    fn believed(&self, status: i32, rating: Rating, at_most: f64) -> Result<Judgement> {
-        if status == ABOVE {
+    /// The judgement for a rating that is within the limit or not, checked.
+    fn believed(&self, is_within: bool, rating: Rating, at_most: f64) -> Result<Judgement> {
+        if !is_within {
             let why = "reported a rating above the limit, which is infinite: expected a rating";
             return match at_most.is_finite() {
                 true => Ok(Judgement::Above),
@@ -273,6 +260,9 @@ impl Imported {
             };
         }
         let Rating { er, ep, ed } = rating;
+        if [er, ep, ed].into_iter().all(f64::is_nan) {
+            return Err(self.0.owner.refused("wrote no rating, and emitted no figures"));
+        }
         if let Some(bad) = [er, ep, ed].into_iter().find(|r| !is_amount(*r)) {
             let why = format_args!("a rating is {bad}: expected 0 or more");
             return Err(self.0.owner.refused(why));
@@ -289,10 +279,8 @@ impl Imported {
     }
 
     fn believed_figures(&self, figures: Vec<Figure>, at_most: f64) -> Result<Judgement> {
-        let Some(first) = figures.first() else {
-            return Err(self.0.owner.refused("no figure was emitted: expected one or more"));
-        };
-        if let Amount::Number(number) = first.amount
+        if let Some(first) = figures.first()
+            && let Amount::Number(number) = first.amount
             && number > at_most
         {
             let why = format_args!("a figure is {first}, above the limit of {at_most}");
@@ -302,11 +290,14 @@ impl Imported {
     }
 }
 
+/// The value of a rating that a component has not written.
+const UNRATED: SeventeenRating = SeventeenRating { er: f64::NAN, ep: f64::NAN, ed: f64::NAN };
+
 fn is_amount(number: f64) -> bool {
     number.is_finite() && number >= 0.0
 }
 
-unsafe extern "C" fn take_figure(context: *mut c_void, figure: *const SeventeenFigure) -> u32 {
+unsafe extern "C" fn take_figure(context: *mut c_void, figure: *const SeventeenFigure) -> i32 {
     // SAFETY: the context that `judge` was given.
     let sink = unsafe { &mut *context.cast::<Sink<'_, Figure>>() };
     // SAFETY: the plugin passes a figure, readable up to its size.

@@ -3,7 +3,7 @@
 use super::{Extension, Kind};
 use crate::checked::{CheckedSolver, Checks};
 use crate::component::{Component, Made, component, lent_out, made, made_here};
-use crate::guard::{guard, status};
+use crate::guard::{status, status_of_result};
 use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{self, checked, flow, slice};
@@ -18,34 +18,29 @@ use std::mem::offset_of;
 /// Kind of a component that searches for the solutions of a puzzle.
 pub const SEVENTEEN_SOLVER: u32 = 1;
 
-/// Receives one solution grid, 81 digits by rows. Returns 0 to ask for no more.
-pub type SeventeenEmitGrid = unsafe extern "C" fn(context: *mut c_void, grid: *const u8) -> u32;
+/// Receives one solution grid, 81 digits by rows. Returns a status.
+pub type SeventeenEmitGrid = unsafe extern "C" fn(context: *mut c_void, grid: *const u8) -> i32;
 
-/// Receives one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
-pub type SeventeenEmitBoard = unsafe extern "C" fn(context: *mut c_void, board: *const u8) -> u32;
+/// Receives one board of the size asked for, its digits by rows. Returns a status.
+pub type SeventeenEmitBoard = unsafe extern "C" fn(context: *mut c_void, board: *const u8) -> i32;
 
-/// The outcome of solving a puzzle.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct SeventeenOutcome {
-    /// The number of solutions found: 0, 1, or 2 for more than one.
-    pub found: u8,
-    /// The first `found` of them, each 81 digits by rows.
-    pub grids: [[u8; 81]; 2],
-}
-
-/// Table of a solver. The functions after the first two may be null or lie beyond `struct_size`:
-/// the engine then uses `count` and `solutions`, or reports that the solver does not support
-/// pencilmarks or boards.
+/// Table of a solver. The functions after the first two may be null: the engine then uses `count`
+/// and `solutions`, or reports that the solver does not support pencilmarks or boards.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenSolver {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than `limit`.
-    /// Returns a negative status on failure.
-    pub count:
-        Option<unsafe extern "C" fn(instance: *mut c_void, puzzle: *const u8, limit: u64) -> i64>,
+    /// Writes the number of solutions of `puzzle` (81 digits by rows, 0 for blank), counted no
+    /// further than `limit`, to `count`.
+    pub count: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            limit: u64,
+            count: *mut u64,
+        ) -> i32,
+    >,
     /// Emits every solution of `puzzle`, each once.
     pub solutions: Option<
         unsafe extern "C" fn(
@@ -66,17 +61,20 @@ pub struct SeventeenSolver {
             counts: *mut u64,
         ) -> i32,
     >,
-    /// Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
+    /// Writes the number of solutions of each of `n_puzzles` puzzles to `found`: 0, 1, or 2 for more
+    /// than one. Writes that many solutions, 81 digits each, to `grids`, which has room for two per
+    /// puzzle.
     pub solve_each: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
             puzzles: *const u8,
             n_puzzles: usize,
-            outcomes: *mut SeventeenOutcome,
+            found: *mut u8,
+            grids: *mut u8,
         ) -> i32,
     >,
-    /// Writes a solution of `puzzle` other than `known` to `other`, and returns 1. Returns 0 if
-    /// there is none, and a negative status on failure.
+    /// Writes a solution of `puzzle` other than `known` to `other`. Returns SEVENTEEN_NONE if there
+    /// is none.
     pub other_solution: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -95,8 +93,9 @@ pub struct SeventeenSolver {
             redundant: *mut SeventeenCells,
         ) -> i32,
     >,
-    /// The number of guesses of the instance so far; negative if it keeps no count.
-    pub guesses: Option<unsafe extern "C" fn(instance: *mut c_void) -> i64>,
+    /// Writes the number of guesses of the instance so far. Returns SEVENTEEN_NONE if it keeps no
+    /// count.
+    pub guesses: Option<unsafe extern "C" fn(instance: *mut c_void, guesses: *mut u64) -> i32>,
     /// Emits every grid whose digits are all candidates of `marks`: 81 numbers by rows, bit `d - 1`
     /// for digit `d`.
     pub solutions_of_marks: Option<
@@ -119,7 +118,7 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Counts the solutions of such a board, no further than `limit`; returns a negative status on failure.
+    /// Writes the number of solutions of such a board, counted no further than `limit`, to `count`.
     pub count_board: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -127,11 +126,11 @@ pub struct SeventeenSolver {
             box_columns: u32,
             digits: *const u8,
             limit: u64,
-        ) -> i64,
+            count: *mut u64,
+        ) -> i32,
     >,
-    /// Writes any solution of `puzzle` to `found`, and returns 1. Returns 0 if there is none, and a
-    /// negative status on failure. With a `digit` other than 0, the solution must not have it in
-    /// the cell with the number `cell`.
+    /// Writes any solution of `puzzle` to `found`. Returns SEVENTEEN_NONE if there is none. With a
+    /// `digit` other than 0, the solution must not have it in the cell with the number `cell`.
     pub find: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -155,8 +154,8 @@ pub struct SeventeenSolver {
             found: *mut u8,
         ) -> i32,
     >,
-    /// Returns 1 if `find_board` would find a solution, 0 if it would find none, and 2 if `guesses`
-    /// guesses do not decide it. Returns a negative status on failure. Since minor version 7.
+    /// Writes 1 if `find_board` would find a solution, and 0 if it would find none. Returns
+    /// SEVENTEEN_NONE if `guesses` guesses do not decide it.
     pub is_solvable: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -167,20 +166,9 @@ pub struct SeventeenSolver {
             cell: u32,
             digit: u32,
             guesses: u64,
+            is_solvable: *mut u32,
         ) -> i32,
     >,
-}
-
-impl From<Outcome> for SeventeenOutcome {
-    fn from(outcome: Outcome) -> SeventeenOutcome {
-        let blank = [0; 81];
-        let (found, grids) = match outcome {
-            Outcome::None => (0, [blank; 2]),
-            Outcome::Unique(grid) => (1, [*grid.digits(), blank]),
-            Outcome::Several(first, second) => (2, [*first.digits(), *second.digits()]),
-        };
-        SeventeenOutcome { found, grids }
-    }
 }
 
 // SAFETY: the table begins with its head, all of its fields are nullable functions, and those
@@ -216,9 +204,6 @@ pub(super) fn lend(solver: &mut Made<&mut dyn Solver>) -> SeventeenLoan {
     SeventeenLoan { table: (&raw const *TABLE).cast(), instance: (&raw mut *solver).cast() }
 }
 
-/// The result of a guarded call: a value, or a status.
-type Called<T> = std::result::Result<T, i32>;
-
 /// The table of `T` with this head.
 const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolver {
     SeventeenSolver {
@@ -239,19 +224,21 @@ const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolver {
     }
 }
 
-unsafe extern "C" fn count<T: Solver>(instance: *mut c_void, puzzle: *const u8, limit: u64) -> i64 {
+unsafe extern "C" fn count<T: Solver>(
+    instance: *mut c_void,
+    puzzle: *const u8,
+    limit: u64,
+    count: *mut u64,
+) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
     // `Puzzle` is transparent and any byte is a valid digit of it.
     let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    counted(guard(stop, || solver.count(puzzle, limit)))
-}
-
-/// A count, or the status of an error.
-fn counted(count: Called<u64>) -> i64 {
-    match count {
-        Ok(count) => count.min(i64::MAX as u64) as i64,
-        Err(status) => i64::from(status),
-    }
+    status(stop, || {
+        let found = solver.count(puzzle, limit)?;
+        // SAFETY: the engine passes a place for the count.
+        unsafe { *count = found };
+        Ok(())
+    })
 }
 
 unsafe extern "C" fn solutions<T: Solver>(
@@ -292,7 +279,8 @@ unsafe extern "C" fn solve_each<T: Solver>(
     instance: *mut c_void,
     puzzles: *const u8,
     n_puzzles: usize,
-    outcomes: *mut SeventeenOutcome,
+    found: *mut u8,
+    grids: *mut u8,
 ) -> i32 {
     // SAFETY: as in `count_each`.
     let ((stop, solver), puzzles) =
@@ -301,12 +289,34 @@ unsafe extern "C" fn solve_each<T: Solver>(
         let mut list = Vec::with_capacity(n_puzzles);
         solver.solve_each(puzzles, &mut list)?;
         one_each(list.len(), n_puzzles)?;
-        for (index, outcome) in list.into_iter().enumerate() {
-            // SAFETY: the engine has room for `n_puzzles` outcomes, and there are that many.
-            unsafe { outcomes.add(index).write(outcome.into()) };
+        // SAFETY: the engine has room for one number and two grids per puzzle, and there are as many
+        // outcomes; a pair of arrays has no padding.
+        let (found, grids) = unsafe {
+            (
+                std::slice::from_raw_parts_mut(found, n_puzzles),
+                std::slice::from_raw_parts_mut(grids.cast::<[[u8; 81]; 2]>(), n_puzzles),
+            )
+        };
+        for ((outcome, found), grids) in list.into_iter().zip(found).zip(grids) {
+            *found = write_outcome(&outcome, grids);
         }
         Ok(())
     })
+}
+
+/// Writes the solutions of an outcome; returns their number.
+fn write_outcome(outcome: &Outcome, [first, second]: &mut [[u8; 81]; 2]) -> u8 {
+    match outcome {
+        Outcome::None => 0,
+        Outcome::Unique(grid) => {
+            *first = *grid.digits();
+            1
+        }
+        Outcome::Several(one, other) => {
+            (*first, *second) = (*one.digits(), *other.digits());
+            2
+        }
+    }
 }
 
 /// Rejects a batch that does not have one answer per puzzle.
@@ -325,34 +335,22 @@ unsafe extern "C" fn other_solution<T: Solver>(
 ) -> i32 {
     // SAFETY: as in `count`.
     let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    let found = guard(stop, || {
+    status_of_result(stop, || {
         // SAFETY: 81 readable bytes.
         let known = unsafe { read::grid(known)? };
-        solver.other_solution(puzzle, &known)
-    });
-    // SAFETY: the engine has room for 81 digits.
-    unsafe { found_at(grid_digits(&found), other) }
+        let found = solver.other_solution(puzzle, &known)?;
+        // SAFETY: the engine has room for 81 digits.
+        Ok(found.map(|grid| unsafe { write(grid.digits(), other) }))
+    })
 }
 
-/// The digits of a solution, if there is one.
-fn grid_digits(found: &Called<Option<Grid>>) -> std::result::Result<Option<&[u8]>, &i32> {
-    found.as_ref().map(|found| found.as_ref().map(|grid| &grid.digits()[..]))
-}
-
-/// Writes the digits of a solution, if there is one, to `place`; returns the status.
+/// Writes the digits of a solution to `place`.
 ///
 /// # Safety
 /// There is room for them.
-unsafe fn found_at(found: std::result::Result<Option<&[u8]>, &i32>, place: *mut u8) -> i32 {
-    match found {
-        Ok(None) => 0,
-        Ok(Some(digits)) => {
-            // SAFETY: the caller's promise.
-            unsafe { place.copy_from_nonoverlapping(digits.as_ptr(), digits.len()) };
-            1
-        }
-        Err(status) => *status,
-    }
+unsafe fn write(digits: &[u8], place: *mut u8) {
+    // SAFETY: the caller's promise.
+    unsafe { place.copy_from_nonoverlapping(digits.as_ptr(), digits.len()) }
 }
 
 /// A cell and a digit that it must not have, if the digit is not 0.
@@ -385,14 +383,14 @@ unsafe extern "C" fn find_board<T: Solver>(
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, solver) = unsafe { made::<T>(instance) };
-    let found = guard(stop, || {
+    status_of_result(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let (board, near) = unsafe { board_and_near(digits, near, box_rows, box_columns)? };
         let except = exception(board.boxes(), cell, digit)?;
-        solver.find_board(&board, near.as_ref(), except)
-    });
-    // SAFETY: the engine has room for one digit per cell.
-    unsafe { found_at(found.as_ref().map(|found| found.as_ref().map(Board::digits)), place) }
+        let found = solver.find_board(&board, near.as_ref(), except)?;
+        // SAFETY: the engine has room for one digit per cell.
+        Ok(found.map(|board| unsafe { write(board.digits(), place) }))
+    })
 }
 
 unsafe extern "C" fn is_solvable<T: Solver>(
@@ -404,26 +402,19 @@ unsafe extern "C" fn is_solvable<T: Solver>(
     cell: u32,
     digit: u32,
     guesses: u64,
+    is_solvable: *mut u32,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, solver) = unsafe { made::<T>(instance) };
-    let answer = guard(stop, || {
+    status_of_result(stop, || {
         // SAFETY: as in `find_board`.
         let (board, near) = unsafe { board_and_near(digits, near, box_rows, box_columns)? };
         let except = exception(board.boxes(), cell, digit)?;
-        solver.is_solvable(&board, near.as_ref(), except, guesses)
-    });
-    match answer {
-        Ok(known) => known.map_or(UNCLEAR, i32::from),
-        Err(status) => status,
-    }
+        let known = solver.is_solvable(&board, near.as_ref(), except, guesses)?;
+        // SAFETY: the engine passes a place for the answer.
+        Ok(known.map(|known| unsafe { *is_solvable = known.into() }))
+    })
 }
-
-/// The status of the functions that look for one solution, if there is one.
-const FOUND: i32 = 1;
-
-/// The status of `is_solvable` if the guesses do not decide.
-const UNCLEAR: i32 = 2;
 
 /// A board, and the one that may be close to a solution of it.
 ///
@@ -454,9 +445,11 @@ unsafe extern "C" fn find<T: Solver>(
 ) -> i32 {
     // SAFETY: as in `count`.
     let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    let found = guard(stop, || solver.find(puzzle, excluded(cell, digit)?));
-    // SAFETY: the engine has room for 81 digits.
-    unsafe { found_at(grid_digits(&found), place) }
+    status_of_result(stop, || {
+        let found = solver.find(puzzle, excluded(cell, digit)?)?;
+        // SAFETY: the engine has room for 81 digits.
+        Ok(found.map(|grid| unsafe { write(grid.digits(), place) }))
+    })
 }
 
 unsafe extern "C" fn redundant<T: Solver>(
@@ -477,11 +470,13 @@ unsafe extern "C" fn redundant<T: Solver>(
     })
 }
 
-unsafe extern "C" fn guesses<T: Solver>(instance: *mut c_void) -> i64 {
+unsafe extern "C" fn guesses<T: Solver>(instance: *mut c_void, guesses: *mut u64) -> i32 {
     // SAFETY: as in `count`.
     let (stop, solver) = unsafe { made::<T>(instance) };
-    let guesses = guard(stop, || Ok(solver.guesses()));
-    guesses.ok().flatten().map_or(-1, |guesses| guesses.min(i64::MAX as u64) as i64)
+    status_of_result(stop, || {
+        // SAFETY: the engine passes a place for the number.
+        Ok(solver.guesses().map(|count| unsafe { *guesses = count }))
+    })
 }
 
 unsafe extern "C" fn solutions_of_marks<T: Solver>(
@@ -524,14 +519,18 @@ unsafe extern "C" fn count_board<T: Solver>(
     box_columns: u32,
     digits: *const u8,
     limit: u64,
-) -> i64 {
+    count: *mut u64,
+) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, solver) = unsafe { made::<T>(instance) };
-    counted(guard(stop, || {
+    status(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let board = unsafe { read::board(digits, box_rows, box_columns)? };
-        solver.count_board(&board, limit)
-    }))
+        let found = solver.count_board(&board, limit)?;
+        // SAFETY: the engine passes a place for the count.
+        unsafe { *count = found };
+        Ok(())
+    })
 }
 
 /// A solver that someone else owns.
@@ -546,15 +545,10 @@ pub(super) unsafe fn borrowed(loan: SeventeenLoan) -> impl Solver {
 /// A solver of a plugin.
 struct Imported(Instance<SeventeenSolver>);
 
-impl Imported {
-    /// Checks the result of a counting function.
-    fn counted(&mut self, counted: i64, limit: u64) -> Result<u64> {
-        match u64::try_from(counted) {
-            Ok(counted) => self.within(counted, limit),
-            Err(_) => Err(self.0.failure(i32::try_from(counted).unwrap_or(i32::MIN))),
-        }
-    }
+/// The value of a count that a component has not written: above every limit.
+const UNCOUNTED: u64 = u64::MAX;
 
+impl Imported {
     /// The grid that a solver returned, checked. If the solver is lent, the engine, its owner, has
     /// already checked it.
     fn believed(&self, digits: [u8; 81]) -> Result<Grid> {
@@ -566,9 +560,9 @@ impl Imported {
         })
     }
 
-    fn outcome(&self, raw: &SeventeenOutcome) -> Result<Outcome> {
-        let [first, second] = raw.grids;
-        Ok(match raw.found {
+    /// The outcome for a puzzle, if there are `found` solutions.
+    fn outcome(&self, found: u8, [first, second]: [[u8; 81]; 2]) -> Result<Outcome> {
+        Ok(match found {
             0 => Outcome::None,
             1 => Outcome::Unique(self.believed(first)?),
             2 => Outcome::Several(self.believed(first)?, self.believed(second)?),
@@ -581,11 +575,14 @@ impl Imported {
 
     /// A count, checked against the limit.
     fn within(&self, count: u64, limit: u64) -> Result<u64> {
-        if count <= limit {
-            return Ok(count);
+        match count {
+            UNCOUNTED => Err(self.0.owner.refused("wrote no count")),
+            count if count <= limit => Ok(count),
+            count => {
+                let why = format_args!("counted {count} solutions, more than the limit of {limit}");
+                Err(self.0.owner.refused(why))
+            }
         }
-        let why = format_args!("counted {count} solutions, more than the limit of {limit}");
-        Err(self.0.owner.refused(why))
     }
 }
 
@@ -594,9 +591,11 @@ impl Solver for Imported {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
         let _call = self.0.ready()?;
         let count = self.0.table.count.expect("checked when the manifest was read");
-        // SAFETY: an instance of this table, and 81 digits.
-        let counted = unsafe { count(self.0.this, puzzle.digits().as_ptr(), limit) };
-        self.counted(counted, limit)
+        let mut counted = UNCOUNTED;
+        // SAFETY: an instance of this table, 81 digits, and a place for the count.
+        let status = unsafe { count(self.0.this, puzzle.digits().as_ptr(), limit, &mut counted) };
+        self.0.done(status)?;
+        self.within(counted, limit)
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
@@ -607,8 +606,7 @@ impl Solver for Imported {
         // SAFETY: an instance of this table, 81 digits, and a callback with its own context.
         let status =
             unsafe { solutions(self.0.this, puzzle.digits().as_ptr(), take_grid, context) };
-        sink.finish().map_err(|error| self.0.owner.refused(error))?;
-        self.0.done(status)
+        self.0.emitted(sink, status)
     }
 
     fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
@@ -620,8 +618,7 @@ impl Solver for Imported {
         let (puzzle, known) = (puzzle.digits().as_ptr(), known.digits().as_ptr());
         // SAFETY: an instance of this table, twice 81 digits, and room for as many.
         let status = unsafe { other_solution(self.0.this, puzzle, known, other.as_mut_ptr()) };
-        self.0.answered(status, FOUND)?;
-        (status != 0).then(|| self.believed(other)).transpose()
+        self.0.found(status)?.then(|| self.believed(other)).transpose()
     }
 
     fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
@@ -635,8 +632,7 @@ impl Solver for Imported {
         let (this, puzzle, place) = (self.0.this, puzzle.digits().as_ptr(), found.as_mut_ptr());
         // SAFETY: an instance of this table, 81 digits, and room for as many.
         let status = unsafe { find(this, puzzle, cell, digit, place) };
-        self.0.answered(status, FOUND)?;
-        (status != 0).then(|| self.believed(found)).transpose()
+        self.0.found(status)?.then(|| self.believed(found)).transpose()
     }
 
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
@@ -644,7 +640,7 @@ impl Solver for Imported {
             return Plain(self).count_each(puzzles, limit, counts);
         };
         let _call = self.0.ready()?;
-        let mut list = vec![0; puzzles.len()];
+        let mut list = vec![UNCOUNTED; puzzles.len()];
         let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
         // SAFETY: an instance of this table, 81 digits per puzzle, which is transparent, and room
         // for one count each.
@@ -661,14 +657,15 @@ impl Solver for Imported {
             return Plain(self).solve_each(puzzles, outcomes);
         };
         let _call = self.0.ready()?;
-        let mut list = vec![SeventeenOutcome::from(Outcome::None); puzzles.len()];
         let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
-        // SAFETY: as in `count_each`, with room for one outcome each.
-        let status = unsafe { solve_each(self.0.this, first, n, list.as_mut_ptr()) };
+        let (mut found, mut grids) = (vec![u8::MAX; n], vec![[[0; 81]; 2]; n]);
+        let (counts, digits) = (found.as_mut_ptr(), grids.as_mut_ptr().cast());
+        // SAFETY: as in `count_each`, with room for one number and two grids each.
+        let status = unsafe { solve_each(self.0.this, first, n, counts, digits) };
         self.0.done(status)?;
         outcomes.reserve(n);
-        for raw in &list {
-            outcomes.push(self.outcome(raw)?);
+        for (found, grids) in found.into_iter().zip(grids) {
+            outcomes.push(self.outcome(found, grids)?);
         }
         Ok(())
     }
@@ -689,8 +686,10 @@ impl Solver for Imported {
     fn guesses(&self) -> Option<u64> {
         let guesses = self.0.table.guesses?;
         let _call = self.0.ready().ok()?;
-        // SAFETY: an instance of this table.
-        u64::try_from(unsafe { guesses(self.0.this) }).ok()
+        let mut count = 0;
+        // SAFETY: an instance of this table, and a place for the number.
+        let status = unsafe { guesses(self.0.this, &mut count) };
+        (status == SEVENTEEN_OK).then_some(count)
     }
 
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
@@ -704,8 +703,7 @@ impl Solver for Imported {
         let status = unsafe {
             solutions_of_marks(this, marks.candidates().as_ptr().cast(), take_grid, context)
         };
-        sink.finish().map_err(|error| self.0.owner.refused(error))?;
-        self.0.done(status)
+        self.0.emitted(sink, status)
     }
 
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
@@ -726,8 +724,7 @@ impl Solver for Imported {
                 (&raw mut sink).cast(),
             )
         };
-        sink.sink.finish().map_err(|error| self.0.owner.refused(error))?;
-        self.0.done(status)
+        self.0.emitted(sink.sink, status)
     }
 
     fn find_board(
@@ -755,8 +752,7 @@ impl Solver for Imported {
                 found.as_mut_ptr(),
             )
         };
-        self.0.answered(status, FOUND)?;
-        let found = (status != 0).then(|| solution(boxes, found)).transpose();
+        let found = self.0.found(status)?.then(|| solution(boxes, found)).transpose();
         found.map_err(|error| self.0.owner.refused(error))
     }
 
@@ -773,7 +769,8 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let boxes = board.boxes();
         let (cell, digit) = except.unwrap_or((0, 0));
-        // SAFETY: an instance of this table, and twice one digit per cell.
+        let mut answer = u32::MAX;
+        // SAFETY: an instance of this table, twice one digit per cell, and a place for the answer.
         let status = unsafe {
             is_solvable(
                 self.0.this,
@@ -784,10 +781,17 @@ impl Solver for Imported {
                 cell as u32,
                 digit.into(),
                 guesses,
+                &mut answer,
             )
         };
-        self.0.answered(status, UNCLEAR)?;
-        Ok((status != UNCLEAR).then_some(status != 0))
+        match (self.0.found(status)?, answer) {
+            (false, _) => Ok(None),
+            (true, answer @ (0 | 1)) => Ok(Some(answer == 1)),
+            (true, answer) => {
+                let why = format_args!("answered {answer}: expected 1 if solvable, or 0");
+                Err(self.0.owner.refused(why))
+            }
+        }
     }
 
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
@@ -797,9 +801,12 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let (rows, columns) = (board.boxes().rows() as u32, board.boxes().columns() as u32);
         let digits = board.digits().as_ptr();
-        // SAFETY: an instance of this table, and one digit per cell.
-        let counted = unsafe { count_board(self.0.this, rows, columns, digits, limit) };
-        self.counted(counted, limit)
+        let mut counted = UNCOUNTED;
+        // SAFETY: an instance of this table, one digit per cell, and a place for the count.
+        let status =
+            unsafe { count_board(self.0.this, rows, columns, digits, limit, &mut counted) };
+        self.0.done(status)?;
+        self.within(counted, limit)
     }
 }
 
@@ -827,7 +834,7 @@ impl Solver for Plain<'_> {
     }
 }
 
-unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> u32 {
+unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> i32 {
     // SAFETY: the context that `solutions` was given.
     let sink = unsafe { &mut *context.cast::<Sink<'_, Grid>>() };
     // SAFETY: the plugin passes 81 digits.
@@ -841,7 +848,7 @@ struct BoardSink<'a> {
     sink: Sink<'a, Board>,
 }
 
-unsafe extern "C" fn take_board(context: *mut c_void, digits: *const u8) -> u32 {
+unsafe extern "C" fn take_board(context: *mut c_void, digits: *const u8) -> i32 {
     // SAFETY: the context that `solutions_of_board` was given.
     let BoardSink { boxes, sink } = unsafe { &mut *context.cast::<BoardSink<'_>>() };
     // SAFETY: the plugin passes one digit per cell of the board it was given.

@@ -21,6 +21,43 @@ use std::mem::offset_of;
 /// Kind of a component that finds the steps of one human technique.
 pub const SEVENTEEN_TECHNIQUE: u32 = 6;
 
+/// A line of a proof: the claim is supposed.
+pub const SEVENTEEN_SUPPOSED: u8 = 0;
+
+/// `lines` eliminate all other candidates of the one truth.
+pub const SEVENTEEN_LEFT: u8 = 1;
+
+/// All candidates of the one truth see the eliminated ones.
+pub const SEVENTEEN_SEEN: u8 = 2;
+
+/// The candidates of the truths that `lines` do not eliminate lie within `links`.
+pub const SEVENTEEN_COVER: u8 = 3;
+
+/// A supposition leads to a contradiction; `lines` are both.
+pub const SEVENTEEN_REFUTED: u8 = 4;
+
+/// Supposing something false leads to something else; `lines` are both.
+pub const SEVENTEEN_EITHER: u8 = 5;
+
+/// The claim holds in all cases of the one truth, or of two opposites if there is none. `lines` are the
+/// supposition and its result, per case.
+pub const SEVENTEEN_CASES: u8 = 6;
+
+/// `pattern` would fill its cells in two ways.
+pub const SEVENTEEN_DEADLY: u8 = 7;
+
+/// `pattern` cannot fill its cells.
+pub const SEVENTEEN_IMPOSSIBLE: u8 = 8;
+
+/// No placement of the digit uses the cells.
+pub const SEVENTEEN_UNPLACED: u8 = 9;
+
+/// A search has shown it.
+pub const SEVENTEEN_SEARCHED: u8 = 10;
+
+/// The bit of a truth that is a line of the proof; the other bits are its number.
+pub const SEVENTEEN_LINE: u32 = 0x8000_0000;
+
 /// A puzzle on the way to its solution, as a person has it on paper.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -37,8 +74,7 @@ pub struct SeventeenPosition {
     pub givens: SeventeenCells,
     /// The candidates of the 81 cells at the beginning of the puzzle, bit `d - 1` for digit `d`. A
     /// given is alone in its cell; a blank cell of a puzzle of digits has all nine. A deadly
-    /// pattern proves something only if the puzzle began with all of its candidates. Since minor
-    /// version 8. Null if unknown: then use the digits and candidates above.
+    /// pattern proves something only if the puzzle began with all of its candidates.
     pub start: *const u16,
 }
 
@@ -78,14 +114,7 @@ pub struct SeventeenLink {
 pub struct SeventeenInference {
     /// The number of suppositions that it is under, including its own.
     pub depth: u32,
-    /// 0: supposed. 1: `lines` eliminate all other candidates of the one truth. 2: all candidates
-    /// of the one truth see the eliminated ones. 3: the candidates of the truths that `lines` do
-    /// not eliminate lie within `links`. 4: a supposition leads to a contradiction; `lines` are
-    /// both. 5: supposing something false leads to something else; `lines` are both. 6: the claim
-    /// holds in all cases of the one truth, or of two opposites if there is none; `lines` are both,
-    /// per case. 7: `pattern` would fill its cells in two ways. 8: `pattern` cannot fill its cells.
-    /// 9: no placement of the digit uses the cells. 10: a search has shown it.
-    /// could not be filled with it. 9: no placement of the digit has them. 10: a search has shown it.
+    /// SEVENTEEN_SUPPOSED, SEVENTEEN_LEFT, ….
     pub reason: u8,
     /// 1: one of `candidates` is true; an empty list is a contradiction. 0: none of them is.
     pub one_of: u8,
@@ -95,12 +124,12 @@ pub struct SeventeenInference {
     pub candidates: *const u16,
     /// The number of candidates.
     pub n_candidates: usize,
-    /// Sets that contain a true candidate. Below 324 these are the cells, then each digit of row 1,
-    /// of row 2, to box 9. From 324 on these are lines, 324 for line 0.
+    /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are each
+    /// digit of row 1, of row 2, to box 9. A number with the bit SEVENTEEN_LINE is a line of the proof.
     pub truths: *const u32,
     /// The number of truths.
     pub n_truths: usize,
-    /// Sets that contain at most one true candidate, by the same numbers below 324.
+    /// Sets that contain at most one true candidate: cells and digits of houses, by these numbers.
     pub links: *const u32,
     /// The number of links.
     pub n_links: usize,
@@ -123,7 +152,7 @@ pub struct SeventeenStep {
     /// The size on which its rating depends, as the technique defines it.
     pub size: u32,
     /// The variant of its technique, in snake_case; empty if there is only one.
-    pub form: SeventeenStr,
+    pub variant: SeventeenStr,
     /// The candidates that it places, each present in the position.
     pub placements: *const u16,
     /// The number of placements. With the eliminations, at least one.
@@ -141,9 +170,7 @@ pub struct SeventeenStep {
     /// The number of inferences.
     pub n_links: usize,
     /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
-    pub houses: u32,
-    /// 0.
-    pub reserved: u32,
+    pub houses: u64,
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     pub sentence: SeventeenStr,
     /// The lines of the proof, if the technique gives one.
@@ -152,9 +179,9 @@ pub struct SeventeenStep {
     pub n_proof: usize,
 }
 
-/// Receives one step, valid during the call. Returns 0 to ask for no more.
+/// Receives one step, valid during the call. Returns a status.
 pub type SeventeenEmitStep =
-    unsafe extern "C" fn(context: *mut c_void, step: *const SeventeenStep) -> u32;
+    unsafe extern "C" fn(context: *mut c_void, step: *const SeventeenStep) -> i32;
 
 /// Table of a technique.
 #[repr(C)]
@@ -234,12 +261,10 @@ unsafe fn find_by(
     })
 }
 
-/// The position that an engine passes. If an earlier version omits the start, the position is its
-/// own start.
+/// The position that an engine passes.
 ///
 /// # Safety
-/// The position is readable up to its size. Its digits and candidates are 81 each and readable, and
-/// so is its start, if that is not null.
+/// The position is readable up to its size. Its digits, candidates and start are 81 each and readable.
 pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
     // SAFETY: the caller's promise.
     let raw = unsafe { copied(raw) };
@@ -248,15 +273,12 @@ pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
         (
             &*raw.digits.cast::<[u8; 81]>(),
             &*raw.candidates.cast::<[u16; 81]>(),
-            raw.start.cast::<[u16; 81]>().as_ref(),
+            &*raw.start.cast::<[u16; 81]>(),
         )
     };
     let candidates = candidates.map(Digits::from_bits);
     let position = Position::from_parts(digits, &candidates, raw.givens.into());
-    match start {
-        Some(start) => position.with_start(&Pencilmarks::new(start.map(Digits::from_bits))),
-        None => position,
-    }
+    position.with_start(&Pencilmarks::new(start.map(Digits::from_bits)))
 }
 
 /// Calls `with` with the step as C data.
@@ -268,7 +290,7 @@ fn lend<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
         with(&SeventeenStep {
             struct_size: size_of::<SeventeenStep>() as u32,
             size: step.size,
-            form: SeventeenStr::new(&step.form),
+            variant: SeventeenStr::new(&step.form),
             placements: placements.as_ptr(),
             n_placements: placements.len(),
             eliminations: eliminations.as_ptr(),
@@ -277,8 +299,7 @@ fn lend<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
             n_shown: shown.len(),
             links: links.as_ptr(),
             n_links: links.len(),
-            houses: step.houses.bits(),
-            reserved: 0,
+            houses: step.houses.bits().into(),
             sentence: SeventeenStr::new(&step.sentence),
             proof: proof.as_ptr(),
             n_proof: proof.len(),
@@ -318,8 +339,7 @@ impl Technique for Imported {
         // SAFETY: an instance of this table, a position for the time of the call, and a callback
         // with its own context.
         let status = unsafe { find(self.0.this, &raw, take_step, (&raw mut sink).cast()) };
-        sink.sink.finish().map_err(|error| self.0.owner.refused(error))?;
-        self.0.done(status)
+        self.0.emitted(sink.sink, status)
     }
 }
 
@@ -341,7 +361,7 @@ struct StepSink<'a> {
     sink: Sink<'a, Step>,
 }
 
-unsafe extern "C" fn take_step(context: *mut c_void, step: *const SeventeenStep) -> u32 {
+unsafe extern "C" fn take_step(context: *mut c_void, step: *const SeventeenStep) -> i32 {
     // SAFETY: the context that `find` was given.
     let StepSink { position, sink } = unsafe { &mut *context.cast::<StepSink<'_>>() };
     // SAFETY: the plugin passes its step, readable up to its size.
@@ -358,7 +378,7 @@ unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
     // SAFETY: the caller's promise.
     let (form, sentence, placements, eliminations, shown, links, proof) = unsafe {
         (
-            text(&raw.form),
+            text(&raw.variant),
             text(&raw.sentence),
             list(raw.placements, raw.n_placements, "placements")?,
             list(raw.eliminations, raw.n_eliminations, "eliminations")?,
@@ -369,7 +389,7 @@ unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
     };
     let unreadable = |what| format!("the {what} of a step is unreadable");
     Ok(Step {
-        form: form.ok_or_else(|| unreadable("form"))?.to_owned().into(),
+        form: form.ok_or_else(|| unreadable("variant"))?.to_owned().into(),
         size: raw.size,
         placements: candidates(placements)?,
         eliminations: candidates(eliminations)?,
@@ -407,9 +427,9 @@ fn digit(number: u8) -> Read<Digit> {
     Digit::new(number).ok_or_else(strange)
 }
 
-fn houses(bits: u32) -> Read<Houses> {
-    match bits >> 27 {
-        0 => Ok(Houses::from_bits(bits)),
+fn houses(bits: u64) -> Read<Houses> {
+    match u32::try_from(bits) {
+        Ok(bits) if bits >> 27 == 0 => Ok(Houses::from_bits(bits)),
         _ => Err(format!("a step has the houses {bits:#x}: expected bits 0 to 26")),
     }
 }
@@ -488,22 +508,6 @@ mod tests {
                 refused(&SeventeenStep { links: &to_digit, n_links: 1, ..raw(&0) }),
                 strange
             );
-        }
-    }
-
-    #[test]
-    fn a_position_of_an_earlier_version_begins_where_it_is() {
-        let mut position = Position::EMPTY;
-        position.place(Candidate::of(0));
-        let candidates = Cell::table(|cell| position.candidates(cell));
-        let whole = raw_position(&position, &candidates);
-        let size = std::mem::offset_of!(SeventeenPosition, start) as u32;
-        for (struct_size, begun) in
-            [(whole.struct_size, &position), (size, &position.clone().starting_here())]
-        {
-            // SAFETY: the structure is at least as long as its size, and its pointers are readable.
-            let read = unsafe { read_position(&SeventeenPosition { struct_size, ..whole }) };
-            assert_eq!((&read, read.start()), (&position, begun.start()));
         }
     }
 

@@ -38,8 +38,8 @@ pub struct SeventeenUaHarvester {
     /// Emits minimal unavoidable sets of `n_grids` grids with equal rows 1 to 6 (81 digits by rows
     /// each), each set with the number of its grid. A set within rows 1 to 6 belongs to all the
     /// grids, and is emitted once, with any of them. The sets are for a search for puzzles with
-    /// `clues` clues: with more clues, more sets are worth their time. May be absent: then each
-    /// grid is harvested alone. Since minor version 4.
+    /// `clues` clues: with more clues, more sets are worth their time. May be null: then each grid
+    /// is harvested alone.
     pub harvest_batch: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -154,8 +154,7 @@ impl UaHarvester for Imported {
                 (&raw mut sink).cast(),
             )
         };
-        sink.finish().map_err(|error| self.0.owner.refused(error))?;
-        self.0.done(status)
+        self.0.emitted(sink, status)
     }
 
     fn harvest_batch(
@@ -178,7 +177,7 @@ impl UaHarvester for Imported {
             let (this, context) = (self.0.this, (&raw mut sink).cast());
             harvest_batch(this, raw_grids(grids), n, clues, seed, take_of, context)
         };
-        sink.finish()?;
+        let status = sink.finish(status)?;
         self.0.done(status)
     }
 }

@@ -1,11 +1,11 @@
 //! Searches of batches, through the interface.
 
 use super::effort::{believed, raw_effort};
-use super::{SEVENTEEN_GRID_BY_GRID, SeventeenEffort, SeventeenEnumerator, solver};
+use super::{SeventeenEffort, SeventeenEnumerator, solver};
 use crate::component::{Made, made};
-use crate::guard::guard;
+use crate::guard::status_of_result;
 use crate::instance::{Instance, Owner};
-use crate::kinds::batch::{Asked, Sets, SeventeenBatch, SeventeenEmitOf, SinkOf, take_of};
+use crate::kinds::batch::{BatchQuery, Sets, SeventeenBatch, SeventeenEmitOf, SinkOf, take_of};
 use crate::raw::*;
 use crate::read::{answer, flow};
 use seventeen_core::{Batch, Cells, Effort, EmitOf, Enumerator, Limits, Result, Solver};
@@ -22,18 +22,17 @@ pub(super) unsafe extern "C" fn search_batch<T: Enumerator>(
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, enumerator) = unsafe { made::<T>(instance) };
-    let searched = guard(stop, || {
+    status_of_result(stop, || {
         // SAFETY: the engine passes a batch, and lends a solver for this call.
-        let (asked, mut solver) = unsafe { (Asked::read(batch)?, solver::borrowed(solver)) };
+        let (query, mut solver) = unsafe { (BatchQuery::read(batch)?, solver::borrowed(solver)) };
         // SAFETY: the engine's callback takes its own context.
         let emit = &mut |grid, set: &Cells| flow(unsafe { emit(context, grid, (*set).into()) });
-        let cost = enumerator.search_batch(&asked.batch(), &mut solver, emit)?;
-        let Some(cost) = cost else { return Ok(SEVENTEEN_GRID_BY_GRID) };
+        let cost = enumerator.search_batch(&query.batch(), &mut solver, emit)?;
+        let Some(cost) = cost else { return Ok(None) };
         // SAFETY: the engine passes a place for the effort.
         unsafe { answer(effort, raw_effort(&cost)) };
-        Ok(SEVENTEEN_OK)
-    });
-    searched.unwrap_or_else(|status| status)
+        Ok(Some(()))
+    })
 }
 
 /// The results of a plugin's enumerator, checked to belong to the batch.
@@ -64,12 +63,11 @@ pub(super) fn searched(
         )
     };
     let is_used = sink.is_used;
-    sink.finish()?;
-    enumerator.answered(status, SEVENTEEN_GRID_BY_GRID)?;
-    match (status == SEVENTEEN_GRID_BY_GRID, is_used) {
-        (false, _) => believed(&effort, batch.clues, &owner).map(Some),
-        (true, false) => Ok(None),
-        (true, true) => Err(owner.refused("emitted puzzles of a batch that it does not search")),
+    let status = sink.finish(status)?;
+    match (enumerator.found(status)?, is_used) {
+        (true, _) => believed(&effort, batch.clues, &owner).map(Some),
+        (false, false) => Ok(None),
+        (false, true) => Err(owner.refused("emitted puzzles of a batch that it does not search")),
     }
 }
 

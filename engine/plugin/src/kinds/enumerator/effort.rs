@@ -6,10 +6,10 @@ use seventeen_core::{Effort, Result, Widths};
 
 /// As C data.
 pub(super) fn raw_effort(effort: &Effort) -> SeventeenEffort {
-    let Effort { nodes, tests, fresh, ref widths } = *effort;
+    let Effort { nodes, tests, fresh: new_sets, ref widths } = *effort;
     let struct_size = size_of::<SeventeenEffort>() as u32;
     let widths = std::array::from_fn(|clues| widths.at(clues));
-    SeventeenEffort { struct_size, reserved: 0, nodes, tests, fresh, widths }
+    SeventeenEffort { struct_size, reserved: 0, nodes, tests, new_sets, widths }
 }
 
 /// The cost that a plugin's component reports for finding puzzles with this many clues.
@@ -17,7 +17,7 @@ pub(super) fn raw_effort(effort: &Effort) -> SeventeenEffort {
 /// # Errors
 /// The nodes by depth do not add up to all nodes, or some have more clues than a puzzle.
 pub(super) fn believed(raw: &SeventeenEffort, clues: u32, owner: &Owner) -> Result<Effort> {
-    let SeventeenEffort { nodes, tests, fresh, widths, .. } = *raw;
+    let SeventeenEffort { nodes, tests, new_sets, widths, .. } = *raw;
     let refused = |why: std::fmt::Arguments<'_>| Err(owner.refused(why));
     let all: u128 = widths.iter().map(|&width| u128::from(width)).sum();
     if all > 0 && all != u128::from(nodes) {
@@ -28,5 +28,5 @@ pub(super) fn believed(raw: &SeventeenEffort, clues: u32, owner: &Owner) -> Resu
     if depth > clues as usize {
         return refused(format_args!("reported nodes with {depth} clues: expected 0 to {clues}"));
     }
-    Ok(Effort { nodes, tests, fresh, widths })
+    Ok(Effort { nodes, tests, fresh: new_sets, widths })
 }

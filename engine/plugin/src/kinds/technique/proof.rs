@@ -1,6 +1,6 @@
 //! The lines of a proof, through the interface.
 
-use super::{Read, SeventeenInference, candidates, list, numbers};
+use super::*;
 use seventeen_core::Proof;
 use seventeen_core::proof::{Branch, Claim, Constraint, Inference, Reason, Source};
 
@@ -25,7 +25,7 @@ pub(super) fn lend<R>(proof: &Proof, with: impl FnOnce(&[SeventeenInference]) ->
 fn flat(line: &Inference) -> Flat {
     let mut flat = Flat {
         depth: line.depth,
-        reason: 0,
+        reason: SEVENTEEN_SUPPOSED,
         one_of: matches!(line.claim, Claim::OneOf(_)),
         candidates: numbers(line.claim.candidates()),
         truths: Vec::new(),
@@ -37,50 +37,51 @@ fn flat(line: &Inference) -> Flat {
     match &line.reason {
         Reason::Suppose => {}
         Reason::Left { of, without } => {
-            flat.reason = 1;
+            flat.reason = SEVENTEEN_LEFT;
             flat.truths = vec![raw_source(of)];
             flat.lines = as_lines(without);
         }
         Reason::Seen { of } => {
-            flat.reason = 2;
+            flat.reason = SEVENTEEN_SEEN;
             flat.truths = vec![raw_source(of)];
         }
         Reason::Cover { truths, links, without } => {
-            flat.reason = 3;
+            flat.reason = SEVENTEEN_COVER;
             flat.truths = truths.iter().map(raw_source).collect();
             flat.links = links.iter().map(|link| link.number() as u32).collect();
             flat.lines = as_lines(without);
         }
         Reason::Refuted(branch) => {
-            flat.reason = 4;
+            flat.reason = SEVENTEEN_REFUTED;
             flat.lines = as_lines(&[branch.supposed, branch.reached]);
         }
         Reason::Either(branch) => {
-            flat.reason = 5;
+            flat.reason = SEVENTEEN_EITHER;
             flat.lines = as_lines(&[branch.supposed, branch.reached]);
         }
         Reason::Cases { of, branches } => {
-            flat.reason = 6;
+            flat.reason = SEVENTEEN_CASES;
             flat.truths = of.iter().map(raw_source).collect();
             let ends = branches.iter().flat_map(|branch| [branch.supposed, branch.reached]);
             flat.lines = as_lines(&ends.collect::<Vec<_>>());
         }
         Reason::Deadly { pattern, without } | Reason::Impossible { pattern, without } => {
-            flat.reason = if matches!(line.reason, Reason::Deadly { .. }) { 7 } else { 8 };
+            let is_deadly = matches!(line.reason, Reason::Deadly { .. });
+            flat.reason = if is_deadly { SEVENTEEN_DEADLY } else { SEVENTEEN_IMPOSSIBLE };
             flat.pattern = numbers(pattern);
             flat.lines = as_lines(without);
         }
-        Reason::Unplaced => flat.reason = 9,
-        Reason::Searched => flat.reason = 10,
+        Reason::Unplaced => flat.reason = SEVENTEEN_UNPLACED,
+        Reason::Searched => flat.reason = SEVENTEEN_SEARCHED,
     }
     flat
 }
 
-/// The number of a constraint, or of a line, which come after the constraints.
+/// The number of a constraint or of a line.
 fn raw_source(source: &Source) -> u32 {
     match source {
         Source::Constraint(constraint) => constraint.number() as u32,
-        Source::Line(line) => (Constraint::COUNT + line) as u32,
+        Source::Line(line) => SEVENTEEN_LINE | *line as u32,
     }
 }
 
@@ -139,25 +140,29 @@ fn reason(
     lines: &[u32],
     pattern: Vec<seventeen_core::Candidate>,
 ) -> Read<Reason> {
-    let truths: Vec<Source> = truths.iter().map(|&number| source(number)).collect();
+    let truths: Vec<Source> = truths.iter().map(|&number| source(number)).collect::<Read<_>>()?;
     let links: Vec<Constraint> =
         links.iter().map(|&number| constraint(number)).collect::<Read<_>>()?;
     let without = || lines.iter().map(|&line| line as usize).collect();
     match (code, &truths[..], lines) {
-        (0, _, _) => Ok(Reason::Suppose),
-        (1, &[of], _) => Ok(Reason::Left { of, without: without() }),
-        (2, &[of], _) => Ok(Reason::Seen { of }),
-        (3, _, _) => Ok(Reason::Cover { truths, links, without: without() }),
-        (4, _, &[supposed, reached]) => Ok(Reason::Refuted(branch(supposed, reached))),
-        (5, _, &[supposed, reached]) => Ok(Reason::Either(branch(supposed, reached))),
-        (6, of, ends) if of.len() < 2 && ends.len() % 2 == 0 => {
+        (SEVENTEEN_SUPPOSED, _, _) => Ok(Reason::Suppose),
+        (SEVENTEEN_LEFT, &[of], _) => Ok(Reason::Left { of, without: without() }),
+        (SEVENTEEN_SEEN, &[of], _) => Ok(Reason::Seen { of }),
+        (SEVENTEEN_COVER, _, _) => Ok(Reason::Cover { truths, links, without: without() }),
+        (SEVENTEEN_REFUTED, _, &[supposed, reached]) => {
+            Ok(Reason::Refuted(branch(supposed, reached)))
+        }
+        (SEVENTEEN_EITHER, _, &[supposed, reached]) => {
+            Ok(Reason::Either(branch(supposed, reached)))
+        }
+        (SEVENTEEN_CASES, of, ends) if of.len() < 2 && ends.len() % 2 == 0 => {
             let branches = ends.as_chunks().0.iter().map(|&[from, to]| branch(from, to)).collect();
             Ok(Reason::Cases { of: of.first().copied(), branches })
         }
-        (7, _, _) => Ok(Reason::Deadly { pattern, without: without() }),
-        (8, _, _) => Ok(Reason::Impossible { pattern, without: without() }),
-        (9, _, _) => Ok(Reason::Unplaced),
-        (10, _, _) => Ok(Reason::Searched),
+        (SEVENTEEN_DEADLY, _, _) => Ok(Reason::Deadly { pattern, without: without() }),
+        (SEVENTEEN_IMPOSSIBLE, _, _) => Ok(Reason::Impossible { pattern, without: without() }),
+        (SEVENTEEN_UNPLACED, _, _) => Ok(Reason::Unplaced),
+        (SEVENTEEN_SEARCHED, _, _) => Ok(Reason::Searched),
         (code, truths, lines) => Err(format!(
             "a proof gives the reason {code} with {} truths and {} lines: expected 0 to 10, and \
              the lists that the reason requires",
@@ -171,12 +176,11 @@ fn branch(supposed: u32, reached: u32) -> Branch {
     Branch { supposed: supposed as usize, reached: reached as usize }
 }
 
-fn source(number: u32) -> Source {
-    let number = number as usize;
-    match Constraint::from_number(number) {
-        Some(constraint) => Source::Constraint(constraint),
-        None => Source::Line(number - Constraint::COUNT),
+fn source(number: u32) -> Read<Source> {
+    if number & SEVENTEEN_LINE != 0 {
+        return Ok(Source::Line((number & !SEVENTEEN_LINE) as usize));
     }
+    constraint(number).map(Source::Constraint)
 }
 
 fn constraint(number: u32) -> Read<Constraint> {
@@ -224,10 +228,14 @@ mod tests {
     #[test]
     fn reasons_without_what_they_rest_on_are_refused() {
         let wrong = |code, truths: &[u32], lines: &[u32]| reason(code, truths, &[], lines, vec![]);
-        assert!(wrong(1, &[], &[]).is_err());
-        assert!(wrong(4, &[], &[1]).is_err());
-        assert!(wrong(6, &[], &[1, 2, 3]).is_err());
+        assert!(wrong(SEVENTEEN_LEFT, &[], &[]).is_err());
+        assert!(wrong(SEVENTEEN_REFUTED, &[], &[1]).is_err());
+        assert!(wrong(SEVENTEEN_CASES, &[], &[1, 2, 3]).is_err());
         assert!(wrong(11, &[], &[]).unwrap_err().contains("expected 0 to 10"));
-        assert!(reason(3, &[], &[324], &[], vec![]).unwrap_err().contains("expected 0 to 323"));
+        assert!(
+            reason(SEVENTEEN_COVER, &[], &[324], &[], vec![])
+                .unwrap_err()
+                .contains("expected 0 to 323")
+        );
     }
 }
