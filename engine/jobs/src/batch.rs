@@ -1,13 +1,13 @@
 //! Batches: many grids enumerated, those together that share two bands or two stacks.
 //!
-//! A search for puzzles with few clues spends most of its time in two bands of a grid, and 33 grids
-//! share these on average. So the puzzles of each grid are divided into tasks ([`Scheme`]), each of
-//! which leaves few clues to one pair of bands; tasks of several grids with the same pair are one
-//! search ([`Batch`](seventeen_core::Batch)), and what it finds goes back to the grids. They are the
-//! puzzles that an enumeration of each grid finds, in the same order.
+//! A search for puzzles with few clues spends most of its time in two bands of a grid, and 33 grids share
+//! these on average. So the puzzles of each grid are divided into tasks ([`Scheme`]), each of which leaves
+//! few clues to one pair of bands. Tasks of several grids with the same pair are one search
+//! ([`Batch`](seventeen_core::Batch)), whose results are mapped back to the grids. The puzzles and their
+//! order equal those of an enumeration grid by grid.
 //!
-//! Of 1,000 grids out of all hardly two share a pair: it pays for lists that were made so, such as
-//! those of [`Pair::thirds`](seventeen_catalogue::Pair::thirds).
+//! Of 1,000 random grids hardly two share a pair. Batches pay for lists made for this purpose, such as
+//! [`Pair::thirds`](seventeen_catalogue::Pair::thirds).
 
 mod divided;
 mod each;

@@ -27,23 +27,23 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is asked of an enumeration beside the number of clues.
+/// The restrictions of an enumeration besides the number of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Asked {
     /// Cells that are givens of every puzzle.
     pub given: Cells,
-    /// Cells that are givens of none.
+    /// Cells that are blank in every puzzle.
     pub dead: Cells,
     /// Minimal puzzles only.
     pub minimal: bool,
-    /// One puzzle is enough, the same for any number of threads.
+    /// Stop at one puzzle, the same for any number of threads.
     pub first: bool,
     /// Puzzles are counted and not kept.
     pub count_only: bool,
 }
 
 impl Asked {
-    /// The end of "so many puzzles of so many clues": nothing where all were asked for.
+    /// The end of "N puzzles of M clues": nothing if all were requested.
     pub fn words(&self) -> String {
         let mut words = String::new();
         for (what, cells) in [("given", self.given), ("dead", self.dead)] {
@@ -61,7 +61,7 @@ impl Asked {
         words
     }
 
-    /// Refuses the puzzles, so many of which were found, where they were not kept.
+    /// Rejects a result of `count` puzzles if the puzzles were not kept.
     pub(crate) fn check_kept(&self, count: u64) -> Result<()> {
         if !self.count_only {
             return Ok(());
@@ -72,8 +72,7 @@ impl Asked {
     }
 }
 
-/// All puzzles with a number of clues that an enumerator found in a grid, or as many of them as
-/// were asked for.
+/// The puzzles with a number of clues that an enumerator found in a grid: all, or as many as requested.
 #[derive(Clone, Debug)]
 pub struct Enumeration {
     /// The solution of every puzzle.
@@ -82,15 +81,15 @@ pub struct Enumeration {
     pub sets: Arc<Vec<Cells>>,
     /// How many clues the puzzles have.
     pub clues: u32,
-    /// What was asked beside the number of clues.
+    /// The restrictions besides the number of clues.
     pub asked: Asked,
-    /// What the enumerator is called.
+    /// The name of the enumerator.
     pub enumerator: Arc<str>,
-    /// What the clique strategy is called.
+    /// The name of the clique strategy.
     pub strategy: Arc<str>,
     /// The three components with their options.
     pub made_with: MadeWith,
-    /// What the enumerator says of how it searched.
+    /// The enumerator's description of its search.
     pub method: Arc<str>,
     /// The givens of the puzzles, in the puzzles' order: there may be millions, and a set is a
     /// fifth of a puzzle.
@@ -99,16 +98,16 @@ pub struct Enumeration {
     pub count: u64,
     /// How the enumerator laid out its search.
     pub outline: Outline,
-    /// What the search took.
+    /// The effort of the search.
     pub effort: Effort,
     /// CPU time of all threads, in seconds, without the harvest.
     pub seconds: f64,
-    /// Whether every part was searched: otherwise the run was cancelled and puzzles may lack.
+    /// Whether every part was searched; a cancelled run may miss puzzles.
     pub complete: bool,
 }
 
 impl Enumeration {
-    /// What was found, without how.
+    /// The results, without the method.
     pub fn found(&self) -> Found {
         let Enumeration { grid, clues, asked, givens, count, complete, .. } = self;
         let (grid, givens) = (grid.clone(), givens.clone());
@@ -120,7 +119,7 @@ impl Enumeration {
         self.givens.iter().map(|&givens| self.grid.value.puzzle(givens))
     }
 
-    /// The same for those who need all that were found.
+    /// Like `puzzles`, for callers that need all of them.
     ///
     /// # Errors
     /// They were counted and not kept.
@@ -130,8 +129,8 @@ impl Enumeration {
     }
 }
 
-/// The components that an enumeration was made with, each by its [signature](Choice::signature); nothing for
-/// one of the caller's own.
+/// The components of an enumeration, each by its [signature](Choice::signature); nothing for one of the
+/// caller.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct MadeWith {
     /// The enumerator.
@@ -165,17 +164,16 @@ pub struct Method {
     pub clique: Choice<dyn CliqueStrategy>,
     /// Tests uniqueness.
     pub solver: Choice<dyn Solver>,
-    /// The directory in which parts of long enumerations are kept, so that a run which is stopped
-    /// goes on behind them; none if they are not.
+    /// The directory that stores the parts of long enumerations, so that an interrupted run can resume; none
+    /// to store nothing.
     pub keep: Option<Arc<Path>>,
 }
 
 impl Method {
-    /// These components; where none is given the default one, and the clique strategy that the
-    /// enumerator says it works best with.
+    /// These components, or the defaults. The default clique strategy is the one that suits the enumerator.
     ///
     /// # Errors
-    /// None is given, and no component of that kind says that it is the default.
+    /// A component is omitted, and its kind has no default.
     pub fn new(
         context: &Context,
         enumerator: Option<Choice<dyn Enumerator>>,
@@ -188,12 +186,12 @@ impl Method {
         Ok(Method { enumerator, clique, solver, keep: None })
     }
 
-    /// All puzzles of the sets' grid with so many clues: plans on this thread, then searches on
+    /// Finds all puzzles of the sets' grid with this number of clues: plans on this thread, then searches on
     /// all.
     ///
     /// # Errors
-    /// What is asked cannot be, or a component fails. Or the run was stopped: the error has what was found, if
-    /// the search had begun.
+    /// The request is impossible, or a component fails. Or the run was stopped: the error has the results so
+    /// far, if the search had begun.
     pub fn enumerate(
         &self,
         context: &Context,
@@ -204,11 +202,10 @@ impl Method {
         self.plan(context, sets, clues, asked)?.search(context)
     }
 
-    /// Lays the search out on this thread: where many grids are searched, those that come next
-    /// can be laid out meanwhile.
+    /// Plans the search on this thread, so that callers can plan the next grids during a search.
     ///
     /// # Errors
-    /// What is asked cannot be, a component fails, or the run is cancelled already.
+    /// The request is impossible, a component fails, or the run is already cancelled.
     pub fn plan(
         &self,
         context: &Context,
@@ -230,17 +227,16 @@ impl Method {
         Ok(Planned { method, sets, clues, asked, search, seconds })
     }
 
-    /// The numbers of clues that puzzles can have, up to `most`: from the least that the clique
-    /// allows.
+    /// The possible numbers of clues of puzzles up to `most`, from the lower bound of the clique.
     ///
     /// # Errors
-    /// What is asked cannot be, or the strategy fails.
+    /// The request is impossible, or the strategy fails.
     pub fn sizes(&self, sets: &Sets, most: u32, asked: &Asked) -> Result<RangeInclusive<u32>> {
         Ok(self.least(&wanted(sets, most, asked)?)?..=most)
     }
 }
 
-/// One of several shares of the parts of a search: every so many'th.
+/// One of several shares of a search: every n-th part.
 ///
 /// ```
 /// use seventeen_jobs::enumerate::Share;
@@ -253,7 +249,7 @@ impl Method {
 pub struct Share {
     /// From 0.
     pub number: u32,
-    /// How many there are.
+    /// The number of shares.
     pub of: u32,
 }
 
@@ -261,13 +257,13 @@ impl Share {
     /// All parts.
     pub const ALL: Share = Share { number: 0, of: 1 };
 
-    /// Whether a part belongs to it.
+    /// Whether a part belongs to this share.
     pub fn has(self, part: u32) -> bool {
         part % self.of == self.number
     }
 }
 
-/// What a share of the parts gave, which is kept.
+/// The stored results of a share.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptShare {
     /// The name of the file.
@@ -288,7 +284,7 @@ pub struct Planned {
 }
 
 impl Planned {
-    /// How the enumerator says that it will search.
+    /// The enumerator's description of the planned search.
     pub(crate) fn method(&self) -> String {
         self.search.method().to_owned()
     }
@@ -301,11 +297,11 @@ impl Planned {
     /// Searches on all threads.
     ///
     /// # Errors
-    /// A component fails. Or the run was stopped: the error has what was found, if the search had begun.
+    /// A component fails. Or the run was stopped: the error has the results so far, if the search had begun.
     pub fn search(&self, context: &Context) -> Result<Enumeration, Unfinished<Enumeration>> {
         context.check_running()?;
         let mut parts = Parts::new(context, self, Share::ALL)?;
-        // The first puzzle is that of the lowest part that has one, and ends the others.
+        // The first puzzle is that of the lowest part that has one; it ends all other parts.
         if let Some(directory) = self.method.keep.as_ref().filter(|_| !self.asked.first) {
             parts.keep(directory, WORTH_KEEPING)?;
         }
@@ -313,12 +309,12 @@ impl Planned {
         if found.complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
     }
 
-    /// Searches one share of the parts on all threads, and keeps what they give in `directory`, from
-    /// where [`gather`](Self::gather) takes it. What an earlier run kept there is not done again.
+    /// Searches one share of the parts on all threads, and stores the results in `directory` for
+    /// [`gather`](Self::gather). Parts that an earlier run stored there are not repeated.
     ///
     /// # Errors
-    /// The first puzzle alone was asked for, which shares cannot know; a component is the caller's
-    /// own, or fails; the disk fails; or the run is cancelled.
+    /// Only the first puzzle was requested, which a share cannot determine; a component is the caller's own,
+    /// or fails; the disk fails; or the run is cancelled.
     pub fn search_share(
         &self,
         context: &Context,
@@ -341,10 +337,10 @@ impl Planned {
         }
     }
 
-    /// What all shares together gave, each of which was kept in a directory of its own.
+    /// The results of all shares, each from its own directory.
     ///
     /// # Errors
-    /// A part lacks, was done twice, or is damaged.
+    /// A part is missing, duplicated or damaged.
     pub fn gather(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
         Parts::new(context, self, Share::ALL)?.gather(directories)
     }
@@ -371,7 +367,7 @@ impl Planned {
     }
 }
 
-/// Which puzzles of the sets' grid are wanted, if they can be asked for.
+/// The requested puzzles of the sets' grid, if the request is possible.
 fn wanted<'a>(sets: &'a Sets, clues: u32, asked: &Asked) -> Result<Wanted<'a>> {
     let Asked { given, dead, .. } = *asked;
     let wanted = Wanted { grid: &sets.grid.value, sets: &sets.sets, clues, given, dead };

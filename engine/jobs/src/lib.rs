@@ -1,24 +1,24 @@
-//! What is done with components: the jobs of the engine, as a library.
+//! The jobs of the engine as a library: work done with components.
 //!
-//! A job takes words of the field (`seventeen-core`) and components by choice ([`Choice`]), works
-//! on the threads of a [`Context`], and returns a value that knows nothing of how it is written
-//! or which language asked for it. There is no script here, and nothing is printed.
+//! A job takes grids, puzzles and the like (`seventeen-core`) and components by choice ([`Choice`]). It works
+//! on the threads of a [`Context`], and returns a value that is independent of output formats and of the
+//! calling language. This crate has no scripts and prints nothing.
 //!
-//! * [`context`]: what every job can reach: components, threads, stop token, progress, seed.
+//! * [`context`]: what every job needs: components, threads, stop token, progress, seed.
 //! * [`batch`]: many grids enumerated, those together that share two bands.
-//! * [`parallel_pipeline`]: what is worked on in pieces, on all threads, in order.
+//! * [`parallel_pipeline`]: work in pieces, on all threads, in order.
 //! * [`catalogue`]: all grids by rank, names of puzzles, selections such as `@class:6`.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
-//! * [`claims`]: what a file claims, to be checked.
-//! * [`error`]: why a job failed, and whose fault that is.
+//! * [`claims`]: the claims of a file, to be checked.
+//! * [`error`]: the reason why a job failed, and the party at fault.
 //! * [`files`]: the gate through which files are opened.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
-//! * [`options`](mod@options): what jobs can be asked for, declared once.
+//! * [`options`](mod@options): the options of jobs, declared once.
 //! * [`run_identity`]: everything that the results of a run depend on.
 //! * [`shards`]: a run in parts that any machine can do.
-//! * [`store`]: what is kept on disk, and gone on with after a kill.
-//! * [`text`]: what is read: files, lines, puzzles with notes.
-//! * [`unfinished`]: why a job did not come to its end, with what it had found until then.
+//! * [`store`]: files on disk from which a killed run resumes.
+//! * [`text`]: inputs: files, lines, puzzles with comments.
+//! * [`unfinished`]: the reason why a job ended early, with its results so far.
 //! * `work`: tasks that threads share out and a later run resumes.
 //! * [`workers`]: the threads that work.
 

@@ -1,12 +1,11 @@
-//! Pattern searches: all valid puzzles of a map or of one pattern, stage by stage, on threads, kept
-//! on disk.
+//! Pattern searches: all valid puzzles of a map or of one pattern, stage by stage, on threads, stored on
+//! disk.
 //!
-//! A component plans the stages (`PatternSearcher`). Here each stage's parents are cut into parts
-//! (`parents`), which threads take in turn (`stage_work`); what a part gives goes into a journal,
-//! in frames of configurations (`block`). When all parts are done, the configurations are sorted,
-//! those that came more than once are dropped (`distinct`), and the stage is written to its file
-//! (`stage_file`), if its sums agree (`summary`). The next stage reads its parents from there. A
-//! run that goes on reads what is done from both (`driver`, `earlier`).
+//! A component plans the stages (`PatternSearcher`). The parents of each stage are cut into parts
+//! (`parents`), which threads take in turn (`stage_work`). The results of a part go into a journal, in frames
+//! of configurations (`block`). After the last part, the configurations are sorted, duplicates are dropped
+//! (`distinct`), and the stage is written to its file (`stage_file`) if its sums agree (`summary`). The next
+//! stage reads its parents from that file. A resumed run reads finished work from both (`driver`, `earlier`).
 
 mod block;
 mod directory;

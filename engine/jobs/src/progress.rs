@@ -2,7 +2,7 @@
 
 /// Displays the progress of jobs, several of which may run at once.
 pub trait Progress: Send + Sync {
-    /// Begins a task of `length` steps, or of an unknown number of them.
+    /// Begins a task of `length` steps; none if their number is unknown.
     fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task>;
 
     /// Whether progress is displayed: if not, an expensive length need not be computed.

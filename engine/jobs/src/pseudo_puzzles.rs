@@ -12,7 +12,7 @@ use seventeen_core::pseudo_puzzles::{self, Limits};
 /// [`Limits::STATES`].
 ///
 /// # Errors
-/// There are too many states, and the error tells how many cells were filled by then; or the run is
+/// There are too many states, and the error gives the number of cells filled by then; or the run is
 /// cancelled.
 pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
     let stop = || context.stop().is_requested();

@@ -13,7 +13,7 @@ pub trait Question: Send + Sync {
     /// Adds one answer for each puzzle.
     ///
     /// # Errors
-    /// The errors of the solver; the other methods have the same.
+    /// The errors of the solver, as for the other methods.
     fn puzzles(
         &self,
         solver: &mut dyn Solver,

@@ -90,7 +90,7 @@ impl Method {
     /// Rates puzzles on this scale with these options, and the default solver unless they name one.
     ///
     /// # Errors
-    /// None is named, and no solver is the default.
+    /// No solver is given, and no solver is the default.
     pub fn with(
         context: &Context,
         scale: impl Into<Scale>,

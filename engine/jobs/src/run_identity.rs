@@ -1,7 +1,7 @@
 //! `RunIdentity`: everything on which the results of a run depend.
 //!
 //! Two runs of the same identity give the same bytes. A run resumes an earlier one only if their identities
-//! agree. This holds for growing files, samples, shards, and for the stored parts of enumerations, batches and
+//! agree. This holds for growing files, samples and shards, and for stored parts of enumerations, batches and
 //! pattern searches.
 //!
 //! Threads, kernels, limits and paths of files are not included: results do not depend on them.
@@ -74,7 +74,7 @@ struct PluginIdentity {
 pub(crate) struct LoadedPlugins(OnceLock<Result<Vec<PluginIdentity>>>);
 
 impl LoadedPlugins {
-    /// The plugins of this registry, which is always the same.
+    /// The plugins of this registry, which never changes.
     fn of(&self, registry: &Registry) -> Result<&[PluginIdentity]> {
         let hashed = || registry.plugins.iter().filter_map(|plugin| identity_of(plugin)).collect();
         self.0.get_or_init(hashed).as_deref().map_err(Clone::clone)

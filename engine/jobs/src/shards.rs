@@ -1,16 +1,15 @@
 //! Shards: a run in parts that any machine can do, put together again.
 //!
-//! Where parts are done, how often they are tried, and what happens when a machine is lost is the
-//! business of engines that exist; here is the contract that any of them can keep. A directory
-//! holds the *plan*, which says what is to be done and in how many shards; each shard becomes files,
-//! and a *manifest* that tells of them, written last. What is done is what manifests say whose files
-//! bear them out, and nothing else: not the word of an engine, and not an exit code. Whoever puts the shards together refuses one that is missing,
-//! damaged, in another's place, or of another plan.
+//! Other tools decide where parts run, how often they are retried, and what happens when a machine is lost.
+//! This module defines the contract for them. A directory holds the *plan*: the work, and the number of
+//! shards. Each shard writes files, and then a *manifest* that describes them. A shard is done if its
+//! manifest matches its files; no exit code or report of a backend counts. Merging rejects a shard that is
+//! missing, damaged, misplaced, or of another plan.
 //!
-//! * [`plan`]: what is to be done, and which items each shard takes.
-//! * [`manifest`]: what a shard gave.
+//! * [`plan`]: the work, and the items of each shard.
+//! * [`manifest`]: the results of a shard.
 //! * [`directory`]: the plan with all shards, and the state of each.
-//! * [`merge`]: all shards put together, the same bytes as those of one run.
+//! * [`merge`]: the merged shards, byte-identical to the output of one run.
 
 pub mod directory;
 pub mod manifest;

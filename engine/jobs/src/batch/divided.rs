@@ -1,7 +1,7 @@
-//! A grid divided: which of its puzzles are looked for at which of its pairs of bands.
+//! The division of a grid's puzzles among its pairs of bands.
 //!
-//! What decides is the grid alone, in minlex form, so that all who come to it from one of its pairs
-//! divide it alike, and none needs to know of another.
+//! It depends only on the grid in minlex form. So every run that reaches the grid from one of its pairs
+//! divides it alike, without knowledge of the others.
 
 use super::plan::{Planner, When};
 use super::scheme::{Scheme, Task};
@@ -10,7 +10,7 @@ use seventeen_catalogue::{Pair, PairForm, minlex_of, pairs_of};
 use seventeen_core::{Cells, Grid, Limits};
 use std::collections::BTreeSet;
 
-/// How many grids share a pair, on average over all pairs: what each is taken to be shared by.
+/// The average number of grids that share a pair, assumed for each pair.
 const SHARING: u32 = 33;
 
 /// A grid in minlex form with its tasks.
@@ -35,8 +35,8 @@ impl Divided {
         Divided { grid, forms: pairs_of(&grid), tasks }
     }
 
-    /// The numbers of the tasks of a pair. They are several if the grid has the pair more than once,
-    /// or divides what one third has.
+    /// The numbers of the tasks of a pair: several if the grid has the pair more than once, or several
+    /// tasks for one third.
     pub(super) fn at(&self, pair: Pair) -> impl Iterator<Item = usize> {
         (0..self.tasks.len()).filter(move |&task| self.form(task).pair() == pair)
     }
@@ -51,7 +51,7 @@ impl Divided {
         &self.forms[self.tasks[task].third.number()]
     }
 
-    /// The number of the task that a puzzle belongs to: the first of those that allow it.
+    /// The number of a puzzle's task: the first task that allows it.
     pub(super) fn owner(&self, givens: Cells) -> Option<usize> {
         (0..self.tasks.len()).find(|&task| {
             let image = self.form(task).map().cells(givens);

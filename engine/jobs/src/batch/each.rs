@@ -1,4 +1,4 @@
-//! `Each`: grids one after the other, of a list of any length: a piece of it at a time is searched
+//! `Each`: enumerates a list of grids of any length, piece by piece. The grids of a piece are searched
 //! together.
 
 use super::BatchEnumerator;
@@ -16,43 +16,42 @@ use seventeen_core::Grid;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How many grids a piece of a list has at most, unless something else is said. What a grid takes of
-/// memory is about 600 bytes, the sets that it comes with, and its puzzles.
+/// The default maximal number of grids in a piece. A grid takes about 600 bytes of memory, plus its given
+/// sets and its puzzles.
 pub const PIECE: usize = 1 << 14;
 
-/// What is found of each grid of a list: [`BatchEnumerator::each`].
+/// The results for each grid of a list: [`BatchEnumerator::each`].
 pub struct Each<I> {
     together: BatchEnumerator,
     context: Arc<Context>,
     grids: I,
     size: usize,
-    /// The grids of the piece at hand that are not handed out yet.
+    /// The grids of the current piece that are not yet returned.
     piece: VecDeque<Waiting>,
-    /// Searches those of them that share nothing.
+    /// Searches grids of the piece that share nothing.
     alone: SingleGridQueue,
-    /// What tasks gave, on disk, if that is asked for and there have been any.
+    /// The results of tasks on disk, if requested and if there were any.
     journal: Option<TaskJournal>,
     totals: Totals,
-    /// Why no more grids come.
+    /// The reason why no more grids follow.
     ended: Option<Result<()>>,
 }
 
-/// A grid that is not handed out yet, and what was found with others of it; nothing if it is
-/// searched by itself.
+/// A grid that is not yet returned, with the results of its shared search; nothing if it is searched alone.
 struct Waiting {
     sets: Sets,
     together: Option<OfGrid>,
 }
 
 impl BatchEnumerator {
-    /// All puzzles of each grid of a list, in the list's order. Only grids of one piece of the list
-    /// are searched together, a few thousand at a time.
+    /// All puzzles of each grid of a list, in the list's order. A piece of the list, a few thousand grids, is
+    /// searched together.
     ///
-    /// Behind an error, its own or one of the list, nothing comes. A run that is cancelled in the
-    /// midst gives what was found of the piece at hand, and says of which grids it is not complete.
+    /// After an error, its own or the list's, nothing follows. A cancelled run returns the results so far for
+    /// the current piece, and marks incomplete grids.
     ///
     /// # Errors
-    /// There are no puzzles with so many clues.
+    /// No puzzle can have this number of clues.
     pub fn each<I>(&self, context: &Arc<Context>, grids: I, clues: u32) -> Result<Each<I::IntoIter>>
     where
         I: IntoIterator<Item = Result<Sets>>,
@@ -76,18 +75,18 @@ impl BatchEnumerator {
 }
 
 impl<I: Iterator<Item = Result<Sets>>> Each<I> {
-    /// The same in pieces of so many grids.
+    /// Like `each`, with pieces of this many grids.
     #[must_use]
     pub fn in_pieces_of(self, size: usize) -> Each<I> {
         Each { size: size.max(1), ..self }
     }
 
-    /// How many grids were handed out so far, and what the searches took.
+    /// The number of grids returned so far, and the effort of the searches.
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
 
-    /// Draws the next piece, and searches those of its grids together that are sooner done so.
+    /// Draws the next piece, and searches those of its grids together for which that is faster.
     fn begin_piece(&mut self) -> Result<()> {
         let grids = self.draw();
         let mut together = Vec::new();
@@ -113,8 +112,8 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
         drawn
     }
 
-    /// What is found of the grids that share enough with others; nothing of the others, and of none
-    /// if the enumerator searches grid by grid only.
+    /// The results for grids that share enough with others, and nothing for the rest. If the enumerator only
+    /// searches grid by grid, there are no results.
     fn search_together(&mut self, grids: &[Sets]) -> Result<Vec<Option<OfGrid>>> {
         let Each { together, context, journal, totals, .. } = self;
         let values: Vec<Grid> = grids.iter().map(|sets| sets.grid.value).collect();
@@ -151,7 +150,7 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
         Ok(found)
     }
 
-    /// Searches a grid by itself.
+    /// Searches a grid alone.
     fn search_alone(&mut self, sets: Sets) -> Result<Found> {
         let Each { together, context, piece, alone, totals, .. } = self;
         let behind = piece.iter().filter(|waiting| waiting.together.is_none());
@@ -167,7 +166,7 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
         Ok(found)
     }
 
-    /// Nothing comes behind this.
+    /// Ends the list: nothing follows this error.
     fn end_with(&mut self, error: Error) -> Error {
         self.piece.clear();
         self.ended = Some(Ok(()));

@@ -1,5 +1,5 @@
-//! Groups: tasks of several grids that are one search, because they have the same pair of bands and
-//! the same limits.
+//! Groups: tasks of several grids that form one search, because they have the same pair of bands and the same
+//! limits.
 
 use super::plan::{Planner, When};
 use super::scheme::Scheme;
@@ -10,8 +10,8 @@ use seventeen_core::{Grid, Limits, Transformation};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-/// How many tasks a group has at most. Twice as many as nearly all pairs have third bands: more are
-/// there only where grids come again, and would share nothing that so many do not.
+/// The maximal number of tasks in a group: twice the number of third bands of nearly all pairs. More tasks
+/// occur only if grids repeat, and would save nothing more.
 const LARGEST: usize = 64;
 
 /// A task of a grid.
@@ -19,11 +19,11 @@ const LARGEST: usize = 64;
 pub(super) struct Member {
     /// The grid's number among all.
     pub(super) grid: usize,
-    /// Makes its pair rows 1 to 6, in canonical form.
+    /// Maps its pair to rows 1 to 6, in canonical form.
     pub(super) map: Transformation,
 }
 
-/// Tasks that are done at once.
+/// Tasks that are searched together.
 #[derive(Clone)]
 pub(super) struct Group {
     pub(super) limits: Limits,

@@ -1,11 +1,9 @@
-//! An entry: the tasks of all grids that complete a pair of bands, done with nothing known of other
-//! entries.
+//! The tasks of all grids that complete a band pair, independent of other pairs.
 //!
-//! A run over all entries does each task of each grid once, so it finds every puzzle once: a grid is
-//! divided by what is known of it alone ([`Divided`]), and of a grid's tasks those are done at an entry
-//! that have its pair. GPenet divides all grids by entries (New Sudoku Players' Forum, 17-clue scan,
-//! from 2013 on); there a pair is done for all of its third bands, here for those of which the grid
-//! has no better one.
+//! A run over all band pairs does each task of each grid once, so it finds every puzzle once. The division of
+//! a grid depends only on the grid ([`Divided`]); each pair does the grid's tasks with that pair. GPenet
+//! divides all grids by entries (New Sudoku Players' Forum, 17-clue scan, from 2013 on). There a pair is done
+//! for all of its third bands; here only for those whose grid has no better pair.
 
 use super::divided::{Divided, completing};
 use super::search::{End, Image, Searched};
@@ -28,16 +26,16 @@ pub struct PairResult {
     pub clues: u32,
     /// How many different grids complete the pair.
     pub grids: usize,
-    /// How many tasks of these grids are done here.
+    /// The number of these grids' tasks at this pair.
     pub tasks: usize,
-    /// The puzzles, each as its solution in minlex form and its givens there: the grids ascending, the
-    /// puzzles of each in their order.
+    /// The puzzles, each as its solution in minlex form and its givens there. Grids ascend, and each grid's
+    /// puzzles are in their order.
     pub found: Arc<Vec<(Grid, Cells)>>,
-    /// What all searches took.
+    /// The effort of all searches.
     pub effort: Effort,
     /// CPU time in seconds, with the harvests.
     pub seconds: f64,
-    /// Whether all was searched: otherwise the run was cancelled and puzzles may lack.
+    /// Whether the search is complete; a cancelled run may miss puzzles.
     pub complete: bool,
 }
 
@@ -49,9 +47,9 @@ impl PairResult {
 }
 
 impl BatchEnumerator {
-    /// The puzzles with so many clues of an entry, on this thread: those of the tasks that have its
-    /// pair, of all grids that complete it. Over all entries each puzzle of each essentially different
-    /// grid is found once. Whether a search is worth sharing is not asked ([`when`](Self::when)).
+    /// Finds the puzzles of a band pair with this number of clues, on this thread: those of the tasks with
+    /// this pair, for all grids that complete it. Over all pairs, each puzzle of each essentially different
+    /// grid is found once. [`when`](Self::when) has no effect: all searches are shared.
     ///
     /// ```
     /// use seventeen_catalogue::Entry;
@@ -75,9 +73,9 @@ impl BatchEnumerator {
     /// ```
     ///
     /// # Errors
-    /// Fewer clues than one or more than [`MOST_CLUES`], an enumerator that cannot search grids
-    /// together, or a component that fails. Or the run was stopped: the error has what was found, if the search
-    /// had begun.
+    /// Fewer clues than one or more than [`MOST_CLUES`], an enumerator that cannot search grids together, or
+    /// a component that fails. Or the run was stopped: the error has the results so far, if the search had
+    /// begun.
     pub fn enumerate_entry(
         &self,
         context: &Context,
@@ -112,13 +110,13 @@ impl BatchEnumerator {
     }
 }
 
-/// Up to so many clues, tasks are done at once that leave equally many clues to the two bands, whatever
-/// they allow each of them: a limit of one band saves less than a search of one's own takes. CPU time
-/// of 60, 40 and 3 random entries, by bands: at 16 clues a quarter less, at 17 a fifteenth; at 18, where
+/// Up to this number of clues, tasks that leave equally many clues to the two bands are searched together,
+/// whatever their limits for single bands. A limit of one band saves less than a separate search costs. CPU
+/// time of 60, 40 and 3 random entries, by bands: at 16 clues a quarter less, at 17 a fifteenth; at 18, where
 /// third bands take the time, two fifths more.
 const MOST_WIDENED: u32 = 17;
 
-/// Tasks of a pair that are done at once.
+/// Tasks of a pair that are searched together.
 struct Group {
     limits: Limits,
     members: Vec<Member>,
@@ -131,7 +129,7 @@ struct Member {
 }
 
 impl Group {
-    /// Whether a task with these limits is done with the others.
+    /// Whether a task with these limits can join the others.
     fn fits(&self, limits: Limits, clues: u32) -> bool {
         let alike = |limits: Limits| {
             let Limits { two: [least, most], bands, stacks } = limits;
@@ -176,7 +174,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Does all groups; says whether none was interrupted.
+    /// Does all groups; false if one was interrupted.
     fn do_groups(&mut self, groups: &[Group]) -> Result<bool> {
         let mut solver = self.together.method.solver.lease()?;
         for group in groups {
@@ -205,7 +203,7 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// Takes the puzzles that belong to the tasks of a group: it may find those of other tasks as well.
+    /// Adds the puzzles that belong to the group's tasks; its search may also find puzzles of other tasks.
     fn add(&mut self, group: &Group, ranks: Vec<Vec<u128>>) {
         for (&Member { grid, task }, found) in group.members.iter().zip(ranks) {
             let is_its = |&rank: &u128| self.grids[grid].owner(of_rank(rank)) == Some(task);

@@ -1,4 +1,4 @@
-//! What was found of a grid so far.
+//! The results for a grid so far.
 
 use crate::enumerate::rank::of_rank;
 use crate::enumerate::{Asked, Found};
@@ -7,22 +7,22 @@ use crate::text::Annotated;
 use seventeen_core::Grid;
 use std::sync::Arc;
 
-/// The puzzles of a grid, and what is left to search of it.
+/// The puzzles of a grid, and the number of tasks left.
 #[derive(Clone, Debug)]
 pub(super) struct OfGrid {
-    /// The ranks of the puzzles, in no order; some come from several tasks.
+    /// The ranks of the puzzles, in no order; several tasks may find the same one.
     pub(super) ranks: Vec<u128>,
     /// How many tasks are not finished.
     pub(super) left: usize,
 }
 
 impl OfGrid {
-    /// Nothing found yet, and so many tasks left.
+    /// No results yet, and this many tasks left.
     pub(super) fn with_left(left: usize) -> OfGrid {
         OfGrid { ranks: Vec::new(), left }
     }
 
-    /// What a task gave that is finished.
+    /// Adds the results of a finished task.
     pub(super) fn add(&mut self, ranks: &[u128]) {
         self.ranks.extend(ranks);
         self.left -= 1;
@@ -39,7 +39,7 @@ impl OfGrid {
     }
 }
 
-/// What was made, if the run was not interrupted meanwhile.
+/// The value; none if the run was interrupted meanwhile.
 pub(super) fn unless_interrupted<T, E: Into<Error>>(
     made: Result<T, E>,
 ) -> Result<Option<T>, Error> {

@@ -1,5 +1,4 @@
-//! Plans: which tasks a grid's puzzles are divided into, and whether they are done with those of
-//! other grids.
+//! Plans: how to divide a grid's puzzles into tasks, and when to share them with other grids.
 
 use super::scheme::{Order, Scheme, Task};
 use super::weight::share;
@@ -7,26 +6,26 @@ use super::weight::share;
 /// Which grids are searched together.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum When {
-    /// Those that are sooner done so, about.
+    /// Grids for which sharing is faster, by estimate.
     #[default]
     Worthwhile,
     /// All that share a task with another grid, if each takes the tasks that are cheapest where all
     /// that can share do.
     Always,
-    /// None.
+    /// No grid.
     Never,
 }
 
-/// A grid is searched by itself unless the others leave it less than this part of its time. The
-/// weights say no more: of six lists of twelve grids with one pair in common, at 17 clues, three took
-/// a fifth to a third less where all grids went together, and two 4 and 15 % more where half of them
-/// did; of the sixth none did.
+/// A grid is searched alone unless sharing leaves less than this fraction of its time. The weights are no
+/// more precise: of six lists of twelve grids with one pair in common, at 17 clues, three took a fifth to a
+/// third less when all grids were shared. Two took 4 and 15 % more when half of them were; of the sixth, no
+/// grid was.
 const WORTH_SHARING: f64 = 0.75;
 
 /// The tasks for each order.
 struct Plans(Vec<Vec<Task>>);
 
-/// The plans for grids together, and those that one by itself is measured by.
+/// The plans for shared grids, and those for a single grid, for comparison.
 pub(super) struct Planner {
     together: Plans,
     alone: Plans,
@@ -39,18 +38,18 @@ impl Planner {
         Planner { together, alone, when }
     }
 
-    /// The tasks for a grid whose pairs have these weights and are shared by so many grids, by the
-    /// number of the third.
+    /// The best tasks for a grid, from the weights of its pairs and the numbers of grids that share them, by
+    /// the number of the third.
     pub(super) fn best(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> &[Task] {
         self.together.cheapest(weights, sharing).0
     }
 
-    /// What it takes, about, to search a grid with these weights by itself.
+    /// The estimated time of searching a grid with these weights alone.
     pub(super) fn alone(&self, weights: &[f64; 6]) -> f64 {
         self.alone.cheapest(weights, &[1; 6]).1
     }
 
-    /// Whether a grid is searched with others, from what it takes with them and by itself.
+    /// Whether to share a grid, from its time when shared and when alone.
     pub(super) fn is_wanted(&self, together: f64, alone: f64) -> bool {
         match self.when {
             When::Worthwhile => together < WORTH_SHARING * alone,
@@ -65,7 +64,7 @@ impl Plans {
         Plans(Order::all().map(|order| scheme.tasks(clues, order)).collect())
     }
 
-    /// The plan that takes least, and how much that is; of equals the first.
+    /// The fastest plan with its time; the first of equal ones.
     fn cheapest(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> (&[Task], f64) {
         let price = |task: &Task| {
             let pair = task.third.number();

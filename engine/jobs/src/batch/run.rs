@@ -1,4 +1,4 @@
-//! A run: threads take the groups in turn, and what these give goes back to the grids.
+//! A run: threads take groups in turn, and map their results back to the grids.
 
 use super::BatchEnumerator;
 use super::groups::{Group, Member};
@@ -13,7 +13,7 @@ use crate::work::{self, Work, Worker};
 use seventeen_core::{Effort, Limits, Solver};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The groups, some of which are done.
+/// The groups, some of them done.
 pub(super) struct Run<'a> {
     context: &'a Context,
     together: &'a BatchEnumerator,
@@ -26,13 +26,13 @@ pub(super) struct Run<'a> {
     task: Box<dyn Task>,
 }
 
-/// What all groups together gave.
+/// The results of all groups.
 pub(super) struct Total {
     /// By grid, those without tasks among them.
     pub(super) found: Vec<OfGrid>,
     pub(super) effort: Effort,
     pub(super) seconds: f64,
-    /// Whether the enumerator has no way to search grids together.
+    /// Whether the enumerator cannot search grids together.
     is_declined: bool,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Run<'a> {
         Run { context, together, grids, clues, groups, journal, next: AtomicU32::new(0), task }
     }
 
-    /// Does all groups, on all threads; none if the enumerator cannot search grids together.
+    /// Does all groups on all threads; none if the enumerator cannot search grids together.
     pub(super) fn search(self) -> Result<Option<Total>> {
         let found = all_left(self.grids.len(), self.groups);
         let total = Total { found, effort: Effort::default(), seconds: 0., is_declined: false };
@@ -58,7 +58,7 @@ impl<'a> Run<'a> {
         Ok((!total.is_declined).then_some(Total { seconds, ..total }))
     }
 
-    /// Takes what an earlier run kept of a group's tasks; what is left of the group.
+    /// Takes an earlier run's stored results of a group's tasks, and returns the rest of the group.
     fn take_kept(&self, group: &Group, worker: &Worker<'_, Self>) -> Group {
         let mut left = group.clone();
         let Some(journal) = self.journal else { return left };
@@ -100,7 +100,7 @@ impl<'a> Run<'a> {
                 worker.add(|total| total.add(group, &ranks, Some(effort)));
                 self.task.advance(group.members.len() as u64);
             }
-            // What was found counts, and the tasks do not.
+            // The puzzles count, but the tasks remain undone.
             End::Interrupted => worker.add(|total| total.add(group, &ranks, None)),
             End::Declined => {
                 worker.end();
@@ -137,7 +137,7 @@ impl<'a> Work for Run<'a> {
 }
 
 impl Total {
-    /// Adds what a group gave, and its effort if it was finished.
+    /// Adds the results of a group, and its effort if it was finished.
     fn add(&mut self, group: &Group, ranks: &[Vec<u128>], effort: Option<Effort>) {
         for (member, ranks) in group.members.iter().zip(ranks) {
             match effort {
@@ -149,7 +149,7 @@ impl Total {
     }
 }
 
-/// All tasks of all grids left; one for those that have none in the groups.
+/// Grids with all of their tasks left; grids without tasks in the groups count one.
 fn all_left(grids: usize, groups: &[Group]) -> Vec<OfGrid> {
     let mut tasks = vec![0; grids];
     groups.iter().flat_map(|group| &group.members).for_each(|member| tasks[member.grid] += 1);

@@ -1,9 +1,10 @@
-//! Schemes: how the puzzles of a grid are divided into tasks, each of which leaves few clues to two
-//! bands or two stacks.
+//! Schemes: divisions of a grid's puzzles into tasks, each of which leaves few clues to two bands or two
+//! stacks.
 //!
-//! To split a search by bands and their numbers of clues is Guenter Stertenbrink's and Gary McGuire's
-//! idea; to ask all six bands and stacks for one with many clues, and then how those stand that have
-//! none, is blue's and GPenet's (New Sudoku Players' Forum, 17-clue scan, from 2013 on).
+//! Guenter Stertenbrink and Gary McGuire proposed splitting a search by bands and their numbers of clues.
+//! Here all six bands and stacks are searched for one with many clues; the puzzles without one are split by
+//! their arrangement. That is the idea of blue and GPenet (New Sudoku Players' Forum, 17-clue scan, from 2013
+//! on).
 
 use seventeen_catalogue::{Chute, PairForm};
 use seventeen_core::{Limits, ORDERS_OF_THREE};
@@ -21,14 +22,14 @@ use seventeen_core::{Limits, ORDERS_OF_THREE};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Scheme {
-    /// Three tasks, all of bands or all of stacks: the first that has m clues or more, in an order
-    /// of the three, is the third. Each puzzle is in one task.
+    /// Three tasks, all of bands or all of stacks. In an order of the three, the first with m clues or more
+    /// is the third. Each puzzle is in one task.
     #[default]
     ByBand,
-    /// A task for each band and each stack, for puzzles with more than m clues in it, some of which
-    /// are in several tasks; and two or three for those which have at most m clues in each. It needs
-    /// more tasks than [`ByBand`](Scheme::ByBand) and less for each: for runs over all grids that
-    /// share a pair.
+    /// A task for each band and each stack, for puzzles with more than m clues in it; some puzzles are in
+    /// several tasks. Two or three more tasks cover puzzles with at most m clues in each. There are more
+    /// tasks than with [`ByBand`](Scheme::ByBand), each of them smaller: for runs over all grids that share a
+    /// pair.
     ByLine,
 }
 
@@ -37,7 +38,7 @@ pub enum Scheme {
 pub struct Order([Chute; 3]);
 
 impl Order {
-    /// All twelve: those of the bands, then those of the stacks.
+    /// All twelve: the orders of bands, then those of stacks.
     pub fn all() -> impl Iterator<Item = Order> {
         [0, 3].into_iter().flat_map(|start| {
             let chutes = move |index| Chute::all().nth(start + index).expect("one of six");
@@ -45,7 +46,7 @@ impl Order {
         })
     }
 
-    /// The two besides the one at `place`, by their numbers, each with whether it comes before.
+    /// The other two thirds besides the one at `place`, by number, each with whether it comes before.
     fn others(self, place: usize) -> [bool; 2] {
         let mut others: Vec<(Chute, bool)> = (0..3)
             .filter(|&other| other != place)
@@ -56,14 +57,14 @@ impl Order {
     }
 }
 
-/// Some of the puzzles of a grid: those whose clues keep within limits.
+/// A subset of a grid's puzzles, defined by limits on clues.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Task {
     /// The band or stack that is rows 7 to 9 where the limits are meant.
     pub third: Chute,
     /// The limits, if rows 1 to 3 are the lesser of the two others and rows 4 to 6 the greater.
     pub limits: Limits,
-    /// What it takes, about, as part of what it would without limits of single bands and stacks.
+    /// The estimated time, as a fraction of the time without limits on single bands and stacks.
     pub(super) weight: f64,
 }
 
@@ -77,16 +78,15 @@ impl Task {
     }
 }
 
-/// What the tasks for each band in an order take at 17 clues, as parts of the first: measured on 20
-/// grids. The first of two caps saves a quarter; two of them leave ten clues instead of eleven.
+/// Times of the tasks for each band in an order at 17 clues, as fractions of the first, measured on 20 grids.
+/// The first of two caps saves a quarter; two of them leave ten clues instead of eleven.
 const IN_ORDER: [f64; 3] = [1., 0.75, 0.1];
 
-/// What a clue less in two bands leaves, from the mean of random pairs with 10 and 11 clues.
+/// The fraction of the time with one clue less in two bands, the mean of random pairs with 10 and 11 clues.
 const A_CLUE_LESS: f64 = 0.14;
 
 impl Scheme {
-    /// The tasks for puzzles with so many clues, at least one; those that no puzzle can be in are
-    /// left out.
+    /// The tasks for puzzles with this number of clues, at least one; empty tasks are omitted.
     pub fn tasks(self, clues: u32, order: Order) -> Vec<Task> {
         let third = clues.div_ceil(3);
         match self {
@@ -106,8 +106,8 @@ impl Scheme {
     }
 }
 
-/// A task for each third of an order: those before it have at most `caps[1]` clues, those behind at
-/// most `caps[0]`.
+/// A task for each third of an order: thirds before it have at most `caps[1]` clues, thirds after it at most
+/// `caps[0]`.
 fn capped(order: Order, limits: Limits, caps: [u32; 2]) -> Vec<Task> {
     let task = |place: usize| {
         let bands = order.others(place).map(|is_before| caps[usize::from(is_before)]);

@@ -1,5 +1,5 @@
-//! The search of a batch: the sets of its grids, and its puzzles, checked and taken back to where the
-//! grids came from.
+//! The search of a batch: harvests the sets of its grids, checks puzzles, and maps them back to the original
+//! grids.
 
 use super::BatchEnumerator;
 use super::of_grid::unless_interrupted;
@@ -9,9 +9,9 @@ use crate::error::{Error, Result};
 use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Solver, Transformation, ua};
 use std::ops::ControlFlow;
 
-/// What the search of a batch gave.
+/// The result of a batch's search.
 pub(super) struct Searched {
-    /// By grid of the batch the ranks of its puzzles where it came from, in no order.
+    /// The ranks of the puzzles of each grid of the batch, in the original grid, in no order.
     pub(super) ranks: Vec<Vec<u128>>,
     pub(super) end: End,
 }
@@ -20,7 +20,7 @@ pub(super) struct Searched {
 pub(super) enum End {
     Finished(Effort),
     Interrupted,
-    /// The enumerator has no way to search grids together.
+    /// The enumerator cannot search grids together.
     Declined,
 }
 
@@ -34,8 +34,8 @@ pub(super) struct Image<'a> {
 }
 
 impl BatchEnumerator {
-    /// Searches the images of grids for puzzles within these limits, with the sets that are known and those
-    /// that the harvester finds.
+    /// Searches the images of grids for puzzles within these limits, with the given sets and those of the
+    /// harvester.
     pub(super) fn search(
         &self,
         context: &Context,
@@ -66,7 +66,7 @@ impl BatchEnumerator {
         Ok(Searched { ranks: taker.ranks, end })
     }
 
-    /// The sets of each grid, by ascending size: those that are known, and those that the harvester finds.
+    /// The sets of each grid by ascending size: the given ones, and those of the harvester.
     fn harvested(
         &self,
         context: &Context,
@@ -103,7 +103,7 @@ struct Taker<'a> {
     back: Vec<Transformation>,
     /// The ranks of the puzzles of each grid.
     ranks: Vec<Vec<u128>>,
-    /// Why no more puzzles are taken.
+    /// The reason why no more puzzles are accepted.
     refused: Option<String>,
 }
 

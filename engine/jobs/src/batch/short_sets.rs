@@ -1,8 +1,8 @@
 //! The shortest minimal unavoidable sets of a grid, of up to eight cells.
 //!
-//! A set's cells get other digits so that each house keeps its own. So a digit that comes to a cell
-//! leaves its places in the cell's row, column and box, which are at most three cells more: from one
-//! cell on there are few ways to close within eight.
+//! A set's cells get other digits so that each house keeps its digits. A digit that moves to a cell leaves
+//! its places in the cell's row, column and box, at most three other cells. So from one cell, few ways close
+//! within eight.
 
 use seventeen_core::{Cell, Cells, Digit, Grid, ua};
 
@@ -21,15 +21,15 @@ pub(super) fn short_sets(grid: &Grid) -> Vec<Cells> {
 
 /// Cells that are getting other digits.
 struct Closing {
-    /// Where each digit stands in the grid.
+    /// The cells of each digit in the grid.
     places: [Cells; 9],
-    /// Where each digit has come to.
+    /// The cells to which each digit has moved.
     placed: [Cells; 9],
     found: Vec<Cells>,
 }
 
 impl Closing {
-    /// Finds the sets with these cells, some of which are changed already, and none before `first`.
+    /// Finds the sets with these cells, some of them already changed, and no cell before `first`.
     fn close(&mut self, first: Cell, cells: Cells, changed: Cells) {
         let Some(cell) = (cells - changed).first() else {
             self.found.push(cells);

@@ -1,7 +1,7 @@
-//! Intents: the tasks that a grid is to be divided into, and which grids give them up.
+//! Task candidates: the tasks that a grid would be divided into, and grids that withdraw.
 //!
-//! A grid chooses its tasks as if all grids that share a pair shared its search. Others may have
-//! chosen otherwise; so grids that turn out to share too little withdraw, until none does.
+//! A grid chooses its tasks as if all grids with the pair shared its search. Others may choose otherwise, so
+//! grids that share too little withdraw, until none does.
 
 use super::plan::Planner;
 use super::scheme::Task;
@@ -10,16 +10,16 @@ use seventeen_catalogue::{Pair, PairForm};
 use seventeen_core::{Grid, Limits, Transformation};
 use std::collections::HashMap;
 
-/// What tasks must have in common to be done at once: the pair, and the limits as numbers.
+/// The key of tasks that can be searched together: the pair, and the limits as numbers.
 pub(super) type Key = (Pair, [u32; 5]);
 
 /// One of a grid's tasks, where its pair is in canonical form.
 pub(super) struct Part {
     pub(super) key: Key,
     pub(super) limits: Limits,
-    /// Makes the pair rows 1 to 6.
+    /// Maps the pair to rows 1 to 6.
     pub(super) map: Transformation,
-    /// What it takes if it is done by itself, about.
+    /// The estimated time of a separate search.
     weight: f64,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct TaskCandidate {
     /// The grid's number among all.
     pub(super) grid: usize,
     pub(super) tasks: Vec<Part>,
-    /// What it takes to search the grid by itself, about.
+    /// The estimated time of searching the grid alone.
     alone: f64,
 }
 
@@ -42,7 +42,7 @@ impl Part {
 }
 
 impl TaskCandidate {
-    /// The tasks that are cheapest for a grid with these pairs, which so many grids share.
+    /// The cheapest tasks for a grid with these pairs, which this many grids share.
     pub(super) fn new(
         number: usize,
         grid: &Grid,
@@ -59,7 +59,7 @@ impl TaskCandidate {
         TaskCandidate { grid: number, tasks, alone: planner.alone(&weights) }
     }
 
-    /// Whether the grid is searched with others, if so many have each task.
+    /// Whether the grid remains shared if this many grids have each task.
     fn is_kept(&self, counts: &HashMap<Key, u32>, planner: &Planner) -> bool {
         let together: f64 =
             self.tasks.iter().map(|task| share(task.weight, counts[&task.key])).sum();

@@ -1,8 +1,7 @@
-//! `TaskJournal`: what the tasks of grids that are searched together gave, on disk, so that a run that was
-//! stopped or killed does not do them again.
+//! `TaskJournal`: results of shared tasks on disk, so that an interrupted run does not repeat them.
 //!
-//! A task is known by its grid and its limits, not by its place in a list: a run that goes on may
-//! begin further behind in the list, and group what is left in another way.
+//! A task is identified by its grid and its limits, not by its index in a list. A resumed run may begin later
+//! in the list, and group the remaining tasks otherwise.
 
 use super::BatchEnumerator;
 use super::groups::Member;
@@ -15,26 +14,26 @@ use seventeen_core::{Grid, Limits};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// What the frames belong to.
+/// The format of the frames.
 const FORMAT: [u8; 4] = *b"tog1";
 
 /// How many puzzles a task has at most that is kept. Those with more are not worth the room: it
 /// takes less to find them again than to read them.
 const MOST: usize = 1 << 16;
 
-/// What tasks gave.
+/// Stored results of tasks.
 pub(super) struct TaskJournal {
     pub(super) journal: RunJournal,
-    /// The ranks of the puzzles of those that earlier runs did.
+    /// The ranks of the puzzles of tasks that earlier runs finished.
     earlier: HashMap<TaskKey, Vec<u128>>,
 }
 
-/// What a task is known by.
+/// The identity of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct TaskKey([u64; 2]);
 
 impl TaskKey {
-    /// That of the puzzles of `grid` that keep within `limits` in the member's image.
+    /// The key of the puzzles of `grid` that meet `limits` in the member's image.
     pub(super) fn new(grid: &Grid, member: &Member, limits: &Limits) -> TaskKey {
         let text = format!("{grid} {} {limits:?}", member.map.grid(grid));
         TaskKey(Digest::of(text.as_bytes()).front())
@@ -42,11 +41,11 @@ impl TaskKey {
 }
 
 impl TaskJournal {
-    /// What is kept in `directory` of such searches.
+    /// Opens the stored results of such searches in `directory`.
     ///
     /// # Errors
-    /// A component is the caller's own, and nothing says what it does; another run keeps the same
-    /// there; or the disk fails.
+    /// A component is the caller's own, so its behaviour is unknown; another run uses the same journal; or
+    /// the disk fails.
     pub(super) fn open(
         context: &Context,
         directory: &Path,
@@ -82,7 +81,7 @@ impl TaskJournal {
     }
 }
 
-/// The file of all tasks whose puzzles depend on the same, beside the task.
+/// The file of all tasks whose puzzles depend on the same inputs, apart from the task.
 fn file(context: &Context, together: &BatchEnumerator, clues: u32) -> Result<RunFile> {
     let BatchEnumerator { method, harvester, .. } = together;
     let mut run = RunIdentity::of_job(context)?

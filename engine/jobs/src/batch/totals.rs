@@ -1,14 +1,14 @@
-//! `Totals`, `EntryTotals`: how much was searched, what was found, and what it took.
+//! `Totals`, `EntryTotals`: counts of searches and results, and their effort.
 
 use super::PairResult;
 use seventeen_core::Effort;
 
-/// How many grids were searched, what was found, and what it took.
+/// The number of searched grids, the results, and the effort.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Totals {
     /// How many clues the puzzles have.
     pub clues: u32,
-    /// How many grids are done, those that are not complete among them.
+    /// The number of grids done, incomplete ones included.
     pub grids: u64,
     /// How many grids were searched together with others.
     pub together: u64,
@@ -16,14 +16,14 @@ pub struct Totals {
     pub groups: u64,
     /// How many puzzles were found.
     pub puzzles: u64,
-    /// What all searches took.
+    /// The effort of all searches.
     pub effort: Effort,
     /// CPU time of all threads, in seconds, with the harvests.
     pub seconds: f64,
 }
 
 impl Totals {
-    /// All of it in one line.
+    /// All totals in one line.
     pub fn text(&self) -> String {
         let Totals { clues, grids, together, groups, puzzles, effort, seconds } = self;
         let how = match together {
@@ -39,25 +39,25 @@ impl Totals {
     }
 }
 
-/// How many entries were searched, what was found, and what it took.
+/// The number of searched band pairs, the results, and the effort.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct EntryTotals {
     /// How many clues the puzzles have.
     pub clues: u32,
-    /// How many entries are done, those that are not complete among them.
+    /// The number of band pairs done, incomplete ones included.
     pub entries: u64,
     /// How many tasks of grids were done at them.
     pub tasks: u64,
     /// How many puzzles were found.
     pub puzzles: u64,
-    /// What all searches took.
+    /// The effort of all searches.
     pub effort: Effort,
     /// CPU time of all threads, in seconds, with the harvests.
     pub seconds: f64,
 }
 
 impl EntryTotals {
-    /// Adds what was found at an entry.
+    /// Adds the results of a band pair.
     pub fn add(&mut self, found: &PairResult) {
         self.clues = found.clues;
         self.entries += 1;
@@ -67,7 +67,7 @@ impl EntryTotals {
         self.seconds += found.seconds;
     }
 
-    /// All of it in one line.
+    /// All totals in one line.
     pub fn text(&self) -> String {
         let EntryTotals { clues, entries, tasks, puzzles, effort, seconds } = self;
         let [of_tasks, of_puzzles] = [tasks, puzzles].map(|n| if *n == 1 { "" } else { "s" });

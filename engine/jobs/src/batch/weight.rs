@@ -1,35 +1,35 @@
-//! What it takes to search two bands of a grid, by its short unavoidable sets.
+//! Estimated time of searching two bands of a grid, from its short unavoidable sets.
 //!
-//! Fitted at 17 clues, on the 120 pairs of 20 uniform grids: the correlation of the logarithms is
-//! 0.946, and a choice by it costs 6 % more than the best one. It depends on the pair alone, so that
-//! grids which share one find it as dear as each other.
+//! Fitted at 17 clues, on the 120 pairs of 20 uniform grids: the correlation of the logarithms is 0.946, and
+//! a choice by it costs 6 % more than the best one. It depends only on the pair, so that all grids with a
+//! pair give it the same weight.
 
 use super::short_sets::short_sets;
 use seventeen_catalogue::Chute;
 use seventeen_core::{Cell, Cells, Grid};
 
-/// Numbers of cells, and what is left of the time with each set of so many more: exp(-0.42),
-/// exp(-0.14) and exp(-0.075).
+/// Numbers of cells, and the fraction of the time that each set of this size leaves: exp(-0.42), exp(-0.14)
+/// and exp(-0.075).
 const LEFT: [(u32, f64); 3] = [(4, 0.657), (6, 0.869), (8, 0.928)];
 
-/// What each third band takes by itself, however many there are, as part of what two bands take.
+/// The time of each third band alone, however many there are, as a fraction of the time of two bands.
 const UNSHARED: f64 = 0.04;
 
-/// What each pair of bands or stacks takes, by the number of the third, up to a factor.
+/// The time of each pair of bands or stacks, by the number of the third, up to a factor.
 pub(super) fn weights(grid: &Grid) -> [f64; 6] {
     let sets = short_sets(grid);
     let mut weights = [1.; 6];
     for (weight, third) in weights.iter_mut().zip(cells_of_chutes()) {
         for (cells, left) in LEFT {
             let are_within = |set: &&Cells| set.len() == cells && set.is_disjoint(third);
-            // Multiplied one by one, as every machine does alike.
+            // Multiplied one by one, so that all machines round alike.
             *weight = sets.iter().filter(are_within).fold(*weight, |weight, _| weight * left);
         }
     }
     weights
 }
 
-/// The part of a grid among so many that share a pair.
+/// A grid's share of the time among this many grids with the pair.
 pub(super) fn share(weight: f64, grids: u32) -> f64 {
     weight / f64::from(grids) + UNSHARED * weight
 }

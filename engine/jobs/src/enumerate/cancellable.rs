@@ -3,7 +3,7 @@
 use seventeen_core::{Candidate, Cells, Emit, Error, Grid, Outcome, Puzzle, Result, Solver};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Lends a solver to part `part` as long as that is not above `limit`.
+/// Lends a solver to part `part` while `part` is at most `limit`.
 pub(super) struct Cancellable<'a> {
     pub(super) solver: &'a mut dyn Solver,
     pub(super) part: u32,

@@ -6,21 +6,21 @@ use crate::text::Annotated;
 use seventeen_core::{Cells, Grid, Puzzle};
 use std::sync::Arc;
 
-/// The puzzles of a grid with a number of clues. It is the same however the grid was searched, by
-/// itself or with others, and so it says nothing of what that took.
+/// The puzzles of a grid with a number of clues. The result does not depend on the search, alone or shared,
+/// and so has no effort.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The solution of every puzzle.
     pub grid: Annotated<Grid>,
     /// How many clues the puzzles have.
     pub clues: u32,
-    /// What was asked beside the number of clues.
+    /// The restrictions besides the number of clues.
     pub asked: Asked,
     /// The givens of the puzzles, in the puzzles' order.
     pub givens: Arc<Vec<Cells>>,
     /// How many puzzles were found, kept or not.
     pub count: u64,
-    /// Whether all was searched: otherwise the run was cancelled and puzzles may lack.
+    /// Whether the search is complete; a cancelled run may miss puzzles.
     pub complete: bool,
 }
 
@@ -30,7 +30,7 @@ impl Found {
         self.givens.iter().map(|&givens| self.grid.value.puzzle(givens))
     }
 
-    /// The same for those who need all that were found.
+    /// Like `puzzles`, for callers that need all of them.
     ///
     /// # Errors
     /// They were counted and not kept.

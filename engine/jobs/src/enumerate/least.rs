@@ -1,5 +1,4 @@
-//! The least number of clues that puzzles of a grid can have, as far as a clique shows it: they
-//! have one in each of its sets.
+//! A lower bound for the number of clues of a grid's puzzles, from a clique: each of its sets has a clue.
 
 use super::Method;
 use crate::clique::chosen;

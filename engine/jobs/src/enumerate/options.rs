@@ -1,4 +1,4 @@
-//! What `enumerate` can be asked for.
+//! The options of `enumerate`.
 
 use super::{Asked, Method};
 use crate::batch::{BatchEnumerator, PIECE, When};
@@ -53,18 +53,17 @@ impl EnumerateOptions {
     /// The components.
     ///
     /// # Errors
-    /// Two options exclude one another; or a component is not named, and none of its kind says that it is the
-    /// default.
+    /// Two options exclude each other; or a component is omitted, and its kind has no default.
     pub fn method(&self, context: &Context) -> Result<Method> {
         self.check()?;
         let EnumerateOptions { enumerator, clique, solver, keep, .. } = self.clone();
         Ok(Method { keep, ..Method::new(context, enumerator, clique, solver)? })
     }
 
-    /// What is asked of the puzzles of `grid`.
+    /// The restrictions for the puzzles of `grid`.
     ///
     /// # Errors
-    /// A puzzle that says which cells are given or dead is of another grid.
+    /// A puzzle that gives the given or dead cells belongs to another grid.
     pub fn of(&self, grid: &Grid) -> Result<Asked> {
         let cells = |name, forced: &Forced| {
             let wrong = |error| Error::bad_input(format_args!("enumerate: `{name}`: {error}"));
@@ -85,8 +84,8 @@ impl EnumerateOptions {
         harvester.or(self.together.as_ref().map(|_| "together"))
     }
 
-    /// Which grids are searched together. With a clique strategy of the caller's each is searched by itself:
-    /// what is done together asks none.
+    /// Which grids to search together. With a clique strategy of the caller, each grid is searched alone,
+    /// because shared searches use no strategy.
     pub fn when(&self) -> When {
         match self.together {
             _ if self.clique.is_some() => When::Never,
@@ -95,17 +94,17 @@ impl EnumerateOptions {
         }
     }
 
-    /// How many grids are enumerated of which this is asked.
+    /// The batch enumerator for these restrictions.
     ///
     /// # Errors
-    /// A component is not named, and none of its kind says that it is the default.
+    /// A component is omitted, and its kind has no default.
     pub fn batch(&self, context: &Context, asked: Asked) -> Result<BatchEnumerator> {
         let harvester = self.harvester.clone().map_or_else(|| context.default_choice(), Ok)?;
         let together = BatchEnumerator::new(self.method(context)?, Some(harvester));
         Ok(BatchEnumerator { when: self.when(), asked, ..together })
     }
 
-    /// How many grids are looked at for those that share bands.
+    /// The number of grids among which shared bands are looked for.
     pub fn at_once(&self) -> usize {
         match self.together {
             Some(FlagOrCount::Count(grids)) => usize::try_from(grids).unwrap_or(usize::MAX),

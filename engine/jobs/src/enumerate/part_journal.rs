@@ -1,4 +1,4 @@
-//! The parts of an enumeration in a journal: what each of them gave, as frames.
+//! The journal of an enumeration: the results of each part, as frames.
 
 use super::{Asked, Method};
 use crate::context::Context;
@@ -11,21 +11,21 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What the frames belong to.
+/// The format of the frames.
 const FORMAT: [u8; 4] = *b"enu1";
 
 /// How many puzzles a frame holds, at most.
 const ROOM: usize = 1 << 16;
 
-/// A frame behind which more of the part comes, and the last of a part.
+/// A frame that is followed by more frames of its part, and the last frame of a part.
 const MORE: u32 = 0;
 const LAST: u32 = 1;
 
-/// In front of a part's other frames, the nodes by depth: numbers of 8 bytes, from depth 0 on. What
-/// was kept before enumerators counted them goes without it.
+/// The first frame of a part: its nodes by depth, numbers of 8 bytes from depth 0 on. Journals from before
+/// enumerators counted them have none.
 const WIDTHS: u32 = 2;
 
-/// What one part gave.
+/// The results of one part.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct PartResult {
     /// The ranks of the puzzles kept, in no order.
@@ -35,10 +35,10 @@ pub(super) struct PartResult {
     pub(super) effort: Effort,
 }
 
-/// The file in which the parts of an enumeration are kept.
+/// The file that stores the parts of an enumeration.
 ///
 /// # Errors
-/// A component is the caller's own, and nothing says what it does; or a file cannot be read.
+/// A component is the caller's own, so its behaviour is unknown; or a file cannot be read.
 pub(super) fn file(
     context: &Context,
     method: &Method,
@@ -63,7 +63,7 @@ pub(super) fn file(
 /// The journal in `directory`, and the parts that earlier runs finished.
 ///
 /// # Errors
-/// Another run works on it, or the disk fails.
+/// Another run uses it, or the disk fails.
 pub(super) fn open(
     directory: &Path,
     file: &RunFile,
@@ -74,10 +74,10 @@ pub(super) fn open(
     Ok((journal, parts.finished()))
 }
 
-/// The parts that several runs finished, each of which kept its share in a directory of its own.
+/// The finished parts of several runs, each of which stored its share in its own directory.
 ///
 /// # Errors
-/// A part was done by two of them, or a file is damaged.
+/// Two runs did the same part, or a file is damaged.
 pub(super) fn gathered(
     directories: &[PathBuf],
     file: &RunFile,
@@ -112,7 +112,7 @@ impl Reader {
             return;
         }
         let [count, nodes, tests, fresh, place] = frame.tallies;
-        // A run that was killed within a part left the first frames of it.
+        // A run that was killed within a part left its first frames.
         if place == 0 {
             result.ranks.clear();
         }
@@ -129,8 +129,7 @@ impl Reader {
     }
 }
 
-/// The frames of a part, as many as it takes, each with its place among them; in front of them that
-/// of its nodes by depth.
+/// The frames of a part, each with its index; the first one has the nodes by depth.
 pub(super) fn frames(part: u32, result: &PartResult) -> impl Iterator<Item = Frame> {
     let PartResult { ref ranks, count, effort: Effort { nodes, tests, fresh, ref widths } } =
         *result;

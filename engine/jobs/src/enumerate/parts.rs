@@ -1,8 +1,7 @@
-//! The parts of a search: threads take them in turn, and their puzzles are put in the order of
-//! their cells.
+//! The parts of a search: threads take them in turn, and their puzzles are sorted by cells.
 //!
-//! Where the first puzzle is enough, it is that of the lowest part that has one: parts above it
-//! are cancelled and those below are finished, so that it does not depend on the threads.
+//! If only the first puzzle is requested, it is that of the lowest part that has one. Parts above that are
+//! cancelled, and those below are finished, so the result does not depend on the threads.
 
 use super::cancellable::Cancellable;
 use super::part_journal::{self, PartResult};
@@ -20,33 +19,33 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-/// The parts of a search, some of which are done.
+/// The parts of a search, some of them done.
 pub(super) struct Parts<'a> {
     context: &'a Context,
     planned: &'a Planned,
     wanted: Wanted<'a>,
     task: Box<dyn Task>,
     next: AtomicU32,
-    /// How many there are.
+    /// The number of parts.
     number: u32,
     /// Parts above this one are superfluous: it has the first puzzle, and that is enough.
     limit: AtomicU32,
-    /// Where parts are kept, if they are, and those that an earlier run did.
+    /// The journal of parts, if they are stored, and the parts of an earlier run.
     journal: Option<RunJournal>,
     earlier: BTreeMap<u32, PartResult>,
-    /// Which of the parts are done here.
+    /// The share of the parts to do here.
     share: Share,
 }
 
-/// What was found in the parts that were searched here.
+/// The results of the parts searched here.
 #[derive(Default)]
 pub(super) struct Searched {
-    /// The ranks of the puzzles, in no order; where the first one is enough, each part has its own.
+    /// The ranks of the puzzles, in no order; if only the first one is requested, each part has its own.
     ranks: Vec<u128>,
     parts: Vec<SearchedPart>,
 }
 
-/// What was found in a part, which may not have been finished.
+/// The results of a part, possibly unfinished.
 pub(super) struct SearchedPart {
     part: u32,
     result: PartResult,
@@ -57,11 +56,11 @@ pub(super) struct SearchedPart {
 struct Taker<'a, 's> {
     wanted: &'a Wanted<'a>,
     asked: &'a Asked,
-    /// Says which puzzles are minimal, if only they are wanted.
+    /// Checks whether puzzles are minimal, if that is requested.
     minimal: Option<&'s mut dyn Solver>,
     ranks: Vec<u128>,
     count: u64,
-    /// Why no more puzzles are taken.
+    /// The reason why no more puzzles are accepted.
     failed: Option<Error>,
 }
 
@@ -103,7 +102,7 @@ impl Taker<'_, '_> {
 }
 
 impl<'a> Parts<'a> {
-    /// The parts of a search, of which this share is done here.
+    /// This share of the parts of a search.
     pub(super) fn new(
         context: &'a Context,
         planned: &'a Planned,
@@ -128,8 +127,8 @@ impl<'a> Parts<'a> {
     /// the search takes longer than `after`.
     ///
     /// # Errors
-    /// A component is the caller's own, and nothing says what it does; another run has the
-    /// enumeration at hand; or the disk fails.
+    /// A component is the caller's own, so its behaviour is unknown; another run works on the enumeration; or
+    /// the disk fails.
     pub(super) fn keep(&mut self, directory: &Path, after: Duration) -> crate::Result<RunFile> {
         let file = self.file()?;
         let (journal, earlier) = part_journal::open(directory, &file, after)?;
@@ -145,7 +144,7 @@ impl<'a> Parts<'a> {
     /// Takes all parts from where several runs kept them.
     ///
     /// # Errors
-    /// Those of [`part_journal::gathered`], or a part lacks.
+    /// Those of [`part_journal::gathered`], or a part is missing.
     pub(super) fn gather(mut self, directories: &[PathBuf]) -> crate::Result<Enumeration> {
         self.earlier = part_journal::gathered(directories, &self.file()?)?;
         if let Some(part) = (0..self.number).find(|part| !self.earlier.contains_key(part)) {
@@ -185,7 +184,7 @@ impl<'a> Parts<'a> {
         let Taker { ranks, count, failed, .. } = taker;
         let (effort, is_finished) = match failed.map_or(effort, Err) {
             Ok(effort) => (effort, true),
-            // What was found counts, and the part does not.
+            // The puzzles count, but the part remains undone.
             Err(Error::Interrupted) => (Effort::default(), false),
             Err(error) => return Err(error),
         };
@@ -207,7 +206,7 @@ impl<'a> Parts<'a> {
         Ok(())
     }
 
-    /// What the parts gave together; those above the one with the first puzzle do not count.
+    /// The results of all parts, without those above the part with the first puzzle.
     fn total(self, searched: Searched, seconds: f64) -> crate::Result<Enumeration> {
         let (limit, share) = (self.limit.into_inner(), self.share);
         let finished = |(part, result)| SearchedPart { part, result, is_finished: true };

@@ -2,8 +2,8 @@
 
 use seventeen_core::Cells;
 
-/// Where a puzzle of a grid stands among the others: of two the one with a blank where they first
-/// differ is the less. So it is the givens, read as a number with the first cell in front.
+/// The rank of a puzzle of a grid: its givens as a binary number with the first cell as the highest bit. Of
+/// two puzzles, the one with a blank at the first difference has the lower rank.
 pub(crate) fn rank(givens: Cells) -> u128 {
     givens.bits().reverse_bits()
 }

@@ -51,7 +51,7 @@ fn part(space: &Space) -> Space {
 }
 
 impl Join {
-    /// No records so far; `is_left` tells whether a left record without a partner is returned alone.
+    /// No records so far; with `is_outer`, a left record without a partner is returned alone.
     pub fn new(space: &Space, is_outer: bool) -> Join {
         let (space, by_key) = (space.clone(), Sorter::new(&part(space)));
         Join { space, is_outer, by_key, lefts: 0 }

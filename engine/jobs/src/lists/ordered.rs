@@ -1,5 +1,4 @@
-//! Encodes values as bytes with the same order: nothing before numbers, then texts, cells, and
-//! several values, which are compared one after another.
+//! Encodes values as bytes of the same order: nothing before numbers, then texts, cells, and lists of values.
 //!
 //! No function's output is a prefix of its output for another value. So the first difference
 //! decides the order of concatenated values, and inverted bytes have the opposite order.
@@ -34,7 +33,7 @@ pub fn put_nothing(bytes: &mut Vec<u8>) {
 /// ```
 pub fn put_integer(number: i64, bytes: &mut Vec<u8>) {
     let near = number as f64;
-    // The rounding error: a number of this size stands for at most a thousand whole ones.
+    // The rounding error: a number of this size represents at most a thousand whole ones.
     let lost = (i128::from(number) - near as i128) as i32;
     put(near, lost, bytes);
 }

@@ -90,7 +90,7 @@ impl SetFilter {
         SetFilter { space, rule, seen, is_full: false, put_off: None }
     }
 
-    /// A sieve in which all records are put off: at the end it knows how often each key occurred.
+    /// A sieve that puts off all records, because the number of each key is known only at the end.
     #[must_use]
     pub fn counting(self) -> SetFilter {
         SetFilter { seen: None, ..self }

@@ -6,7 +6,7 @@ use seventeen_core::Labour;
 use std::io;
 use std::time::Duration;
 
-/// What the frames of pattern searches begin with.
+/// The format of the frames of pattern searches.
 pub(super) const FORMAT: [u8; 4] = *b"17p1";
 
 /// How many configurations a frame has at most.
@@ -15,16 +15,16 @@ pub(super) const MOST: usize = 1 << 14;
 /// How hard zstd tries: more gains little on digits.
 const LEVEL: i32 = 3;
 
-/// What a frame is.
+/// The kind of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Some configurations of a part that has more.
     More,
-    /// The last configurations of a part, with what it took.
+    /// The last configurations of a part, with its labour.
     Last,
     /// Some configurations of a stage file.
     Block,
-    /// The closing record of a stage file; its number says how many blocks there are.
+    /// The closing record of a stage file; its number is the number of blocks.
     End,
 }
 
@@ -43,25 +43,25 @@ pub(super) fn frame(
     Ok(Frame { count: packed.len() as u32, ..closing(kind, number, payload) })
 }
 
-/// A frame of anything else.
+/// A frame of any other kind.
 pub(super) fn closing(kind: Kind, number: u32, payload: Vec<u8>) -> Frame {
     let kind = KINDS.iter().position(|&each| each == kind).unwrap_or_default() as u32;
     Frame { kind, number, payload, ..Frame::default() }
 }
 
-/// What a frame is; none if it is nothing known.
+/// The kind of a frame; none if it is unknown.
 pub(super) fn kind(frame: &Frame) -> Option<Kind> {
     KINDS.get(frame.kind as usize).copied()
 }
 
-/// Notes what the part of a frame took.
+/// Stores the labour of a frame's part.
 pub(super) fn set_labour(frame: &mut Frame, labour: &Labour, cpu: Duration) {
     let Labour { checked, cached, searches, met } = *labour;
     let nanoseconds = u64::try_from(cpu.as_nanos()).unwrap_or(u64::MAX);
     frame.tallies = [checked, cached, searches, met, nanoseconds];
 }
 
-/// What the part of a frame took, and its CPU time.
+/// The labour of a frame's part, and its CPU time.
 pub(super) fn labour(frame: &Frame) -> (Labour, Duration) {
     let [checked, cached, searches, met, nanoseconds] = frame.tallies;
     (Labour { checked, cached, searches, met }, Duration::from_nanos(nanoseconds))

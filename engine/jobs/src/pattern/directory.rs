@@ -15,7 +15,7 @@ use std::sync::Arc;
 const MANIFEST: &str = "search.json";
 const LOCK: &str = "search.lock";
 
-/// Where a run keeps its stages; a temporary directory goes with the last one that knows of it.
+/// The directory in which a run stores its stages. A temporary directory is removed with its last owner.
 #[derive(Clone, Debug)]
 pub(super) struct Directory {
     path: PathBuf,
@@ -26,7 +26,7 @@ pub(super) struct Directory {
 /// A directory that no other run works in while this is held.
 pub(super) struct Locked {
     pub(super) directory: Directory,
-    /// None where nobody else knows of it.
+    /// None if no other process can find it.
     _lock: Option<Lock>,
 }
 
@@ -41,7 +41,7 @@ impl Directory {
         self.path.join(format!("stage-{}.journal", stage + 1))
     }
 
-    /// Removes the journal of a stage that is done, if a run was killed before it did.
+    /// Removes the journal of a finished stage, if a run was killed before it did.
     pub(super) fn drop_journal(&self, stage: u32) -> Result<()> {
         let path = self.journal(stage);
         match Files::current().remove_file(&path) {
@@ -52,7 +52,7 @@ impl Directory {
         }
     }
 
-    /// Whose frames are in the files of a stage.
+    /// The owner of the frames in a stage's files.
     pub(super) fn owner(&self, stage: u32) -> Owner {
         Owner { format: FORMAT, run: self.run, file: stage }
     }
@@ -74,7 +74,7 @@ impl Locked {
                 place.display()
             ))
         })?;
-        // Nobody else's frames come into it.
+        // No other run's frames come into it.
         let (path, run) = (temporary.path().to_owned(), 0);
         let directory = Directory { path, run, temporary: Some(Arc::new(temporary)) };
         Ok(Locked { directory, _lock: None })
@@ -83,8 +83,7 @@ impl Locked {
     /// The directory of this name, which is made if it is not there.
     ///
     /// # Errors
-    /// It holds another run, or files of something else; another process works in it; or the disk
-    /// fails.
+    /// It holds another run, or other files; another process uses it; or the disk fails.
     pub(super) fn open(path: &Path, manifest: &Manifest) -> Result<Locked> {
         if path.as_os_str().is_empty() {
             return Err(Error::bad_input("pattern_search: `dir` is empty"));
@@ -101,7 +100,7 @@ impl Locked {
     }
 }
 
-/// Makes sure that a directory is the run's of this manifest, which is written if there is none.
+/// Checks that a directory belongs to the run of this manifest, and writes the manifest if there is none.
 fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
     let file = directory.join(MANIFEST);
     let shown = file.display();
@@ -125,7 +124,7 @@ fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
     }
 }
 
-/// Refuses a directory without a manifest that holds anything.
+/// Rejects a directory that has files but no manifest.
 fn refuse_others(directory: &Path) -> Result<()> {
     let entries = Files::current().names(directory).map_err(|error| {
         Error::bad_input(format_args!("cannot read {}: {error}", directory.display()))

@@ -1,15 +1,15 @@
 //! Distinct configurations in order, within a bound of memory.
 //!
-//! Those of a journal are read in as many passes as it takes. A pass keeps the least that are
-//! above all of the passes before: when the memory is full it is sorted, duplicates are dropped,
-//! and if more than half of it is still full, the upper half is left to a later pass.
+//! The configurations of a journal are read in several passes if necessary. A pass keeps the lowest ones
+//! above all earlier passes. When the memory is full, it is sorted and duplicates are dropped; if more than
+//! half of it is then full, the upper half is left to a later pass.
 
 use super::packed::Packed;
 use crate::error::Result;
 use rayon::prelude::*;
 
-/// Hands what `read` reads to `take`, each once and in ascending order, holding at most `held` of
-/// them, which is at least 2. `read` reads them all, in any order, each time it is called.
+/// Passes the configurations of `read` to `take`, each once and in ascending order, and holds at most `held`
+/// of them, at least 2. Each call of `read` reads all of them, in any order.
 pub(super) fn each_distinct(
     held: usize,
     mut read: impl FnMut(&mut dyn FnMut(&[Packed])) -> Result<()>,
@@ -30,7 +30,7 @@ pub(super) fn each_distinct(
 
 /// One reading.
 struct Pass {
-    /// What came in the passes before ends with this.
+    /// The last configuration of earlier passes.
     above: Option<Packed>,
     /// This one and all above it are for a later pass.
     below: Option<Packed>,
@@ -49,7 +49,7 @@ impl Pass {
         }
         if self.below.is_none_or(|below| *packed < below) {
             if self.kept.len() == self.kept.capacity() {
-                // No more than is held, where a vector would double.
+                // No more than `held`, where a vector would double.
                 let more = self.kept.len().max(1 << 12).min(self.held - self.kept.len());
                 self.kept.reserve_exact(more);
             }

@@ -1,4 +1,4 @@
-//! `Driver`: does the stages of a search one after the other, from what is on disk already.
+//! `Driver`: does the stages of a search one after another, starting from the results on disk.
 
 use super::block;
 use super::directory::{Directory, Locked};
@@ -19,7 +19,7 @@ use seventeen_core::{Configuration, PatternSearch, Region, Stage};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-/// A search, and where it is kept.
+/// A search, and its directory.
 pub(super) struct Driver<'a> {
     context: &'a Context,
     search: &'a dyn PatternSearch,
@@ -43,7 +43,7 @@ impl<'a> Driver<'a> {
         Driver { context, search, stages, chain, locked, memory }
     }
 
-    /// Does the stages that are not done yet; what each came to, and where they are.
+    /// Does the missing stages. Returns the summary of each stage, and the directory.
     pub(super) fn run(&self) -> Result<(Vec<Summary>, Directory)> {
         let mut summaries = Vec::new();
         for stage in 0..self.stages.len() as u32 {
@@ -62,7 +62,7 @@ impl<'a> Driver<'a> {
         Ok((summaries, self.directory().clone()))
     }
 
-    /// What a stage came to that was done before.
+    /// The summary of a stage that an earlier run finished.
     fn finished(&self, stage: u32) -> Result<Option<Summary>> {
         let directory = self.directory();
         let path = directory.stage(stage);
@@ -78,7 +78,7 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Does a stage, whose parents are so many, or what the search begins with.
+    /// Does a stage with this number of parents, or with the initial configurations.
     fn do_stage(&self, stage: u32, parents: Option<u64>) -> Result<Summary> {
         let (parents, count) = match parents {
             Some(count) => (self.parents(stage, count)?, count),
@@ -113,7 +113,7 @@ impl<'a> Driver<'a> {
         Ok(summary)
     }
 
-    /// What the search begins with, in order.
+    /// The initial configurations of the search, in order.
     fn begin(&self) -> Result<(Parents, u64)> {
         let mut begin = Vec::new();
         let begun = self.search.begin(&mut |configuration: &Configuration| {
@@ -127,7 +127,7 @@ impl<'a> Driver<'a> {
         Ok((Parents::of_begin(begin), count))
     }
 
-    /// What the stage before gave.
+    /// The configurations of the previous stage.
     fn parents(&self, stage: u32, count: u64) -> Result<Parents> {
         let (directory, before) = (self.directory(), stage - 1);
         let source = Configurations::open(
@@ -138,7 +138,7 @@ impl<'a> Driver<'a> {
         Ok(Parents::of_stage(Box::new(source), count, &self.chain[..stage as usize]))
     }
 
-    /// Drops duplicates, and writes the file of a stage, whose parts took so much.
+    /// Drops duplicates, and writes the file of a stage with this labour of its parts.
     fn close(
         &self,
         stage: u32,
@@ -203,7 +203,7 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Says how far the search is.
+    /// Reports the progress of the search.
     fn note(&self, line: &str) {
         self.context.progress().note(line);
     }

@@ -1,4 +1,4 @@
-//! `Earlier`: what earlier runs did of a stage, as its journal says.
+//! `Earlier`: the work of earlier runs on a stage, according to its journal.
 
 use super::block::{self, Kind};
 use super::labour_sum::StageStats;
@@ -7,19 +7,19 @@ use crate::store::{Cut, Frame, Journal, Owner};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// What a journal holds already.
+/// The content of a journal.
 #[derive(Default)]
 pub(super) struct Earlier {
     /// The parts that are done.
     pub(super) parts: BTreeSet<u32>,
-    /// What they took.
+    /// Their labour.
     pub(super) labour: StageStats,
-    /// What was not whole, and cut off.
+    /// The damaged end that was cut off.
     pub(super) cut: Option<Cut>,
 }
 
 impl Earlier {
-    /// Opens the journal of a stage, or makes it.
+    /// Opens the journal of a stage, or creates it.
     pub(super) fn open(path: &Path, owner: Owner) -> Result<(Journal, Earlier)> {
         let mut earlier = Earlier::default();
         let (journal, cut) = Journal::open(path, owner, |frame| earlier.add(frame))?;

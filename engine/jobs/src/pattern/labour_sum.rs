@@ -1,4 +1,4 @@
-//! `StageStats`: what the parts of a stage took together, exactly.
+//! `StageStats`: the exact sums of the labour of a stage's parts.
 
 use seventeen_core::Labour;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use std::time::Duration;
 pub struct StageStats {
     /// How many configurations of the next region were checked.
     pub checked: u128,
-    /// How many of them an answer was remembered for.
+    /// The number of them that were answered from a cache.
     pub cached: u128,
     /// How many searches for a second filling there were.
     pub searches: u128,
-    /// How often classes were met; 0 of a searcher that does not say.
+    /// How often classes were met; 0 if the searcher does not report it.
     pub met: u128,
     /// CPU time of all threads.
     pub nanoseconds: u128,
@@ -22,7 +22,7 @@ impl StageStats {
     /// How many bytes it takes in a file.
     pub(super) const BYTES: usize = 5 * 16;
 
-    /// Adds what a part took.
+    /// Adds the labour of a part.
     pub(super) fn add(&mut self, labour: &Labour, cpu: Duration) {
         self.checked += u128::from(labour.checked);
         self.cached += u128::from(labour.cached);
@@ -31,7 +31,7 @@ impl StageStats {
         self.nanoseconds += cpu.as_nanos();
     }
 
-    /// Whether the component says how often configurations were met.
+    /// Whether the component reports how often configurations were met.
     pub fn is_summed(&self) -> bool {
         self.met > 0
     }
@@ -46,7 +46,7 @@ impl StageStats {
         numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
     }
 
-    /// What [`to_bytes`](Self::to_bytes) wrote; none if these are not as many bytes.
+    /// Reads the bytes of [`to_bytes`](Self::to_bytes); none if their number is wrong.
     pub(super) fn of_bytes(bytes: &[u8]) -> Option<StageStats> {
         let bytes: &[u8; StageStats::BYTES] = bytes.try_into().ok()?;
         let number = |i: usize| {

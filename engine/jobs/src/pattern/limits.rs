@@ -5,13 +5,13 @@ use super::packed::Packed;
 use super::parents;
 use seventeen_core::{Configuration, Stage};
 
-/// What one thread takes beside the component: a part's parents, once more as the component gets
-/// them, what came of them, and frames being packed and read.
+/// The memory of one thread besides the component: a part's parents, a copy of them for the component, their
+/// results, and frames being packed and read.
 const THREAD: u64 = (2 * parents::MOST * size_of::<Configuration>()
     + 4 * MOST * size_of::<Packed>()
     + COMPRESSOR) as u64;
 
-/// What zstd takes at the level of the frames, rounded up.
+/// The memory of zstd at the level of the frames, rounded up.
 const COMPRESSOR: usize = 4 << 20;
 
 /// No fewer bytes are given to the search for duplicates, if as many are allowed.
@@ -22,15 +22,15 @@ const LEAST: u64 = 64 << 20;
 pub(super) struct Limits {
     /// How many configurations are held while duplicates are dropped.
     pub(super) held: usize,
-    /// The most bytes that are taken at a time.
+    /// The maximal number of bytes in use at a time.
     pub(super) bytes: u64,
 }
 
 impl Limits {
-    /// Those of a stage on so many threads, with so many bytes allowed for dropping duplicates.
+    /// The limits of a stage with this number of threads, and this number of bytes for dropping duplicates.
     pub(super) fn new(stage: &Stage, threads: usize, allowed: u64) -> Limits {
-        // Twice what is expected, so that one pass does if duplicates are dropped on the way. A
-        // bad estimate costs passes, no memory.
+        // Twice the expected number, so that one pass suffices if duplicates are dropped on the way. A bad
+        // estimate costs passes, not memory.
         let expected = 2. * stage.expected.clamp(0., 1e15) * size_of::<Packed>() as f64;
         let sorting = allowed.min((expected as u64).max(LEAST));
         let held = (sorting / size_of::<Packed>() as u64).max(2);

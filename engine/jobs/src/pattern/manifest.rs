@@ -8,7 +8,7 @@ use crate::store::Identity;
 use serde::{Deserialize, Serialize};
 use seventeen_core::{Layout, PatternSearcher, Region};
 
-/// What every manifest says it is.
+/// The format field of every manifest.
 const FORMAT: &str = "seventeen pattern search";
 
 /// Which run the stages in a directory belong to.
@@ -20,7 +20,7 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    /// That of a search of this layout, with the regions in the order of the stages.
+    /// The manifest of a search of this layout, with the regions in the order of the stages.
     ///
     /// # Errors
     /// The searcher is the caller's own, or a file of its plugin cannot be read.
@@ -50,12 +50,12 @@ impl Manifest {
         serde_json::to_string_pretty(self).expect("text and lists of it") + "\n"
     }
 
-    /// What tells this run's frames from another's.
+    /// The checksum that distinguishes this run's frames from another's.
     pub(super) fn checksum(&self) -> u32 {
         crc32fast::hash(self.text().as_bytes())
     }
 
-    /// Why a directory with this text as its manifest is not this run's; none if it is.
+    /// The difference from the manifest in this text; none if the directory belongs to this run.
     pub(super) fn differs_from(&self, text: &str) -> Option<String> {
         if text == self.text() {
             return None;

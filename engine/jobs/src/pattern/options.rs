@@ -1,4 +1,4 @@
-//! What `pattern_search` can be asked for.
+//! The options of `pattern_search`.
 
 use super::Options;
 use crate::choice::Choice;
@@ -25,14 +25,14 @@ crate::options! {
     }
 }
 
-/// How many megabytes dropping duplicates may take unless said.
+/// The default memory for dropping duplicates, in megabytes.
 const MEMORY: u64 = 1024;
 
 impl Options {
     /// As the options ask.
     ///
     /// # Errors
-    /// The chain cannot be read; a component is not named, and none of its kind says that it is the default.
+    /// The chain cannot be read; or a component is omitted, and its kind has no default.
     pub fn with(context: &Context, options: PatternOptions) -> Result<Options> {
         let PatternOptions { searcher, chain, dir, memory, solver } = options;
         let chain = chain.unwrap_or_default().parse();

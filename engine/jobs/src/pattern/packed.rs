@@ -1,14 +1,14 @@
-//! `Packed`: a configuration in few bytes, whose order is that of the stage files: by clues, then
-//! by the digits in the order of the chain.
+//! `Packed`: a compact configuration, ordered as in stage files: by clues, then by digits in the order of the
+//! chain.
 
 use seventeen_core::{Cell, Cells, Configuration, Region, cells_along};
 use std::ops::Range;
 
-/// Where the clues stand, as a number, the highest byte first.
+/// The bytes of the clues, as a number with the highest byte first.
 const CLUES: Range<usize> = 0..11;
-/// Where the digits stand, two a byte; blank ones behind the last.
+/// The bytes of the digits, two per byte; blanks after the last digit.
 const DIGITS: Range<usize> = 11..52;
-/// Where `images`, `fixed` and `ways` stand.
+/// The bytes of `images`, `fixed` and `ways`.
 const NUMBERS: Range<usize> = 52..64;
 
 /// A configuration in the order of a chain. Compared as bytes.
@@ -16,7 +16,7 @@ const NUMBERS: Range<usize> = 52..64;
 pub(super) struct Packed([u8; 64]);
 
 impl Packed {
-    /// What two configurations must differ in: clues and digits.
+    /// The key that identifies a configuration: clues and digits.
     pub(super) fn key(&self) -> &[u8] {
         &self.0[..NUMBERS.start]
     }
@@ -39,8 +39,8 @@ impl Packed {
     }
 }
 
-/// The cells of a stage's region in the order of the chain: those of the first region ascending,
-/// then those of each box that is added.
+/// The cells of a stage's region in the order of the chain: those of the first region ascending, then those
+/// of each added box.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     region: Region,
@@ -50,7 +50,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The order of the last of these regions, each of which is a part of the next.
+    /// The order of the last of these regions, each a subset of the next.
     pub(super) fn of(chain: &[Region]) -> Order {
         let region = chain.last().copied().unwrap_or_default();
         Order { region, filled: region.cells(), cells: cells_along(chain) }
@@ -71,7 +71,7 @@ impl Order {
         CLUES.len() + self.cells.len().div_ceil(2) + NUMBERS.len()
     }
 
-    /// The configuration in few bytes. What it has outside the region is lost.
+    /// The packed configuration. Cells outside the region are lost.
     pub(super) fn pack(&self, configuration: &Configuration) -> Packed {
         let mut bytes = [0; 64];
         bytes[CLUES].copy_from_slice(&configuration.clues.bits().to_be_bytes()[5..]);
@@ -86,7 +86,7 @@ impl Order {
         Packed(bytes)
     }
 
-    /// The configuration itself.
+    /// The unpacked configuration.
     pub(super) fn unpack(&self, packed: &Packed) -> Configuration {
         let mut digits = [0; 81];
         for (i, cell) in self.cells().enumerate() {
@@ -104,7 +104,7 @@ impl Order {
         bytes.extend(&packed.0[NUMBERS]);
     }
 
-    /// The configuration that [`write`](Self::write) wrote; none if it is none of this region.
+    /// Reads a configuration that [`write`](Self::write) wrote; none if it is not one of this region.
     pub(super) fn read(&self, bytes: &[u8]) -> Option<Packed> {
         if bytes.len() != self.bytes() {
             return None;

@@ -1,8 +1,8 @@
-//! Parents: what a stage extends, cut into parts.
+//! Parents: the configurations that a stage extends, cut into parts.
 //!
-//! The cuts depend on the parents alone. Parents stand in the order of their digits, and a part
-//! ends, as soon as it is long enough, where the digits in the region before the last change: so
-//! those that begin alike stay together, as far as they are not too many.
+//! The cuts depend only on the parents. Parents are sorted by their digits. A part that is long enough ends
+//! where the digits of the previous region change, so parents with a common beginning stay together unless
+//! they are too many.
 
 use super::packed::Order;
 use crate::error::Result;
@@ -12,10 +12,10 @@ use std::iter::Peekable;
 /// How many parents a part has at most.
 pub(super) const MOST: usize = 2000;
 
-/// How many it has at least before it ends, if there are many.
+/// The minimal number of parents in a part, if there are many.
 const LEAST: usize = 100;
 
-/// Few parents are cut into about so many parts, for the sake of many threads.
+/// The approximate number of parts for few parents, so that many threads have work.
 const PARTS: u64 = 64;
 
 /// The parents of a stage, in order.
@@ -31,24 +31,24 @@ pub(super) struct Part {
 pub(super) struct Parents {
     source: Peekable<Source>,
     next: u32,
-    /// How many parents a part has at least and at most.
+    /// The minimal and maximal number of parents in a part.
     least: usize,
     most: usize,
-    /// The cells whose digits tell where a part may end.
+    /// The cells whose digits determine where a part may end.
     begin: Vec<Cell>,
 }
 
 impl Parents {
-    /// Of what a search begins with: one a part.
+    /// Parts of the initial configurations, one each.
     pub(super) fn of_begin(begin: Vec<Configuration>) -> Parents {
         let source: Source = Box::new(begin.into_iter().map(Ok));
         Parents { source: source.peekable(), next: 0, least: 1, most: 1, begin: Vec::new() }
     }
 
-    /// Of so many configurations that fill the last of these regions.
+    /// Parts of `count` configurations that fill the last of these regions.
     pub(super) fn of_stage(source: Source, count: u64, chain: &[Region]) -> Parents {
         let before = match chain {
-            // There is no region before the first: any may be cut from the next.
+            // The first region has no predecessor: a cut is possible after any parent.
             [] | [_] => chain,
             [before @ .., _] => before,
         };
@@ -80,8 +80,8 @@ impl Parents {
     }
 }
 
-/// Whether the next of the parents has the clues of the last, and its digits in the cells `begin`.
-/// What could not be read is like any other: the part that it belongs to fails.
+/// Whether the next parent has the clues of the last one, and its digits in the cells `begin`. An unreadable
+/// parent counts as equal: its part fails.
 fn alike(last: Option<&Configuration>, next: &Result<Configuration>, begin: &[Cell]) -> bool {
     let (Some(last), Ok(next)) = (last, next) else { return true };
     last.clues == next.clues && begin.iter().all(|&cell| last.digits[cell] == next.digits[cell])

@@ -1,5 +1,5 @@
-//! The puzzles of a filled configuration: the boxes completely given are completed in all ways,
-//! and every puzzle is counted by a solver.
+//! The puzzles of a filled configuration: boxes of givens are completed in all ways, and a solver counts the
+//! solutions of each puzzle.
 
 use crate::choice::Choice;
 use crate::error::{Error, Result};
@@ -8,8 +8,8 @@ use seventeen_host::stop::StopToken;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// No configuration with more grids than this is listed: some layouts leave almost all of the
-/// grid given, and they have more than anyone could read.
+/// Configurations with more grids than this are not listed. Some layouts leave almost all of the grid given,
+/// with more grids than anyone could read.
 const MOST_GRIDS: usize = 1_000_000;
 
 /// Lists puzzles of a layout.
@@ -21,8 +21,8 @@ pub(super) struct Lister {
 }
 
 impl Lister {
-    /// The puzzles of a configuration that fills all open boxes, in the order found; of those that
-    /// are essentially the same the first.
+    /// The puzzles of a configuration that fills all open boxes, in the order found; only the first of
+    /// essentially equal ones.
     pub(super) fn puzzles(&self, configuration: &Configuration) -> Result<Vec<Puzzle>> {
         list(&self.layout, configuration, &mut *self.solver.lease()?, &self.stop)
     }
@@ -91,8 +91,7 @@ fn check(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<()> {
     )))
 }
 
-/// The puzzle, or an image of it, on the pattern or map that was asked for: a searcher may keep
-/// any image of a class.
+/// The puzzle, or an image of it, on the requested pattern or map: a searcher may keep any image of a class.
 fn as_asked(layout: &Layout, puzzle: Puzzle) -> Result<Puzzle> {
     let image = match layout {
         Layout::Pattern(pattern) => on_pattern(*pattern, &puzzle),
@@ -105,7 +104,7 @@ fn as_asked(layout: &Layout, puzzle: Puzzle) -> Result<Puzzle> {
     })
 }
 
-/// The puzzle if it stands on the pattern; or its image there, if there is one.
+/// The puzzle if it has the pattern, or an image that has it.
 fn on_pattern(pattern: Cells, puzzle: &Puzzle) -> Option<Puzzle> {
     if puzzle.givens() == pattern {
         return Some(*puzzle);

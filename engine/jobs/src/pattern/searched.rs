@@ -1,4 +1,4 @@
-//! `Searched`: what a pattern search came to.
+//! `Searched`: the results of a pattern search.
 
 use super::directory::Directory;
 use super::packed::Order;
@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use seventeen_core::{Configuration, Layout, Puzzle, Region};
 use std::sync::Arc;
 
-/// A search whose stages are done. A temporary directory with its files goes with the last clone.
+/// A finished search. A temporary directory with its files is removed with the last clone.
 #[derive(Clone)]
 pub struct Searched {
     pub(super) stages: Arc<Vec<Summary>>,
@@ -18,12 +18,12 @@ pub struct Searched {
 }
 
 impl Searched {
-    /// What it was about.
+    /// The layout of the search.
     pub fn layout(&self) -> Layout {
         self.lister.layout
     }
 
-    /// What each stage came to, in the order of the chain.
+    /// The summary of each stage, in the order of the chain.
     pub fn stages(&self) -> &[Summary] {
         &self.stages
     }
@@ -33,13 +33,13 @@ impl Searched {
         self.stages.last().map_or(0, |last| last.kept)
     }
 
-    /// The boxes that the chain leaves out, of those that are not completely given.
+    /// The boxes that the chain omits, except those that are completely given.
     pub fn left_out(&self) -> Region {
         let filled = self.stages.last().map_or(Region::EMPTY, |last| last.region);
         self.layout().open().without(filled)
     }
 
-    /// Whether all open boxes are filled, so that the puzzles are all that there are.
+    /// Whether all open boxes are filled, so that the puzzles are complete.
     pub fn is_complete(&self) -> bool {
         self.left_out().is_empty()
     }
@@ -66,7 +66,7 @@ impl Searched {
         Configurations::open(path, owner, &Order::of(&chain))
     }
 
-    /// The configurations of the last stage, each of which may have puzzles.
+    /// The configurations of the last stage; each may have puzzles.
     ///
     /// # Errors
     /// The chain leaves boxes out, some classes were counted twice, or the file cannot be read.
@@ -87,8 +87,8 @@ impl Searched {
         self.configurations(self.stages.len() as i64)
     }
 
-    /// The puzzles of one of the [`finished`](Self::finished) configurations, in the order found;
-    /// of those that are essentially the same the first. A solver counts the solutions of each.
+    /// The puzzles of one of the [`finished`](Self::finished) configurations, in the order found; only the
+    /// first of essentially equal ones. A solver counts the solutions of each.
     ///
     /// # Errors
     /// The configuration has no puzzle, or a million; the solver fails; or the run is cancelled.
@@ -96,12 +96,10 @@ impl Searched {
         self.lister.puzzles(configuration)
     }
 
-    /// The valid puzzles, no two of them essentially the same, one configuration after the other
-    /// on this thread.
+    /// The valid puzzles, pairwise not equivalent, one configuration after another on this thread.
     ///
     /// # Errors
-    /// Those of [`finished`](Self::finished); an item may have those of
-    /// [`puzzles_of`](Self::puzzles_of).
+    /// Those of [`finished`](Self::finished); an item may have those of [`puzzles_of`](Self::puzzles_of).
     pub fn puzzles(&self) -> Result<impl Iterator<Item = Result<Puzzle>>> {
         Ok(self.finished()?.flat_map(|configuration| {
             let listed = configuration.and_then(|found| self.puzzles_of(&found));

@@ -14,11 +14,11 @@ pub(super) struct SmallWorld {
     width: u32,
     /// The stages and parents that were extended.
     pub(super) extended: Mutex<Vec<(u32, u32)>>,
-    /// After so many parts it fails.
+    /// The number of parts after which it fails.
     pub(super) fails_after: usize,
-    /// What is added to what it says that it met.
+    /// The number added to its report of met configurations.
     pub(super) miscounts: u64,
-    /// Whether a class has other numbers when it comes again.
+    /// Whether a class has other numbers when it is met again.
     pub(super) wavers: bool,
 }
 

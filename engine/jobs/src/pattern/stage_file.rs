@@ -1,7 +1,7 @@
-//! The file of a stage that is done: its configurations in order, and a closing record.
+//! The file of a finished stage: its configurations in order, and a closing record.
 //!
-//! A file is taken only if each of its frames is whole, the configurations ascend, and the record
-//! at its end, which says how many there are, counts what they count.
+//! A file is accepted only if each of its frames is intact, the configurations ascend, and the closing record
+//! agrees with their number.
 
 use super::block::{self, Kind, MOST};
 use super::labour_sum::StageStats;
@@ -35,7 +35,7 @@ impl StageWriter {
     /// Adds configurations, which ascend.
     ///
     /// # Errors
-    /// Two of them are the same but for their numbers, or the disk fails.
+    /// Two of them differ only in their numbers, or the disk fails.
     pub(super) fn add(&mut self, packed: &[Packed]) -> Result<()> {
         for each in packed {
             self.sums.add(each).map_err(|misfit| wrong(&misfit))?;
@@ -79,14 +79,14 @@ impl StageWriter {
     }
 }
 
-/// How many configurations there are, and what they took.
+/// The number of configurations, and their labour.
 fn closing_record(kept: u64, labour: StageStats) -> Vec<u8> {
     let mut record = kept.to_le_bytes().to_vec();
     record.extend(labour.to_bytes());
     record
 }
 
-/// What is said where two of the same configuration differ.
+/// The error for two versions of a configuration with different numbers.
 fn wrong(misfit: &Misfit) -> Error {
     let Misfit::Numbers(two) = misfit else {
         return Error::work_failed("configurations do not ascend");
@@ -100,13 +100,13 @@ fn wrong(misfit: &Misfit) -> Error {
     ))
 }
 
-/// The 81 cells, `.` for those that are not filled.
+/// The 81 cells, `.` for unfilled ones.
 pub fn text_of(configuration: &Configuration) -> String {
     let digit = |&digit: &u8| if digit == 0 { '.' } else { char::from(b'0' + digit) };
     configuration.digits.iter().map(digit).collect()
 }
 
-/// Reads all of a stage file; none if there is none.
+/// Reads a whole stage file; none if it does not exist.
 ///
 /// # Errors
 /// The file is not whole, or the disk fails.
@@ -137,7 +137,7 @@ struct Blocks {
     frames: Frames<BufReader<File>>,
     order: Order,
     read: u32,
-    /// How many configurations there are, and what they took, once all were read.
+    /// The number of configurations and their labour, once all were read.
     closing: Option<(u64, StageStats)>,
 }
 
@@ -172,7 +172,7 @@ impl Blocks {
     }
 }
 
-/// The configurations of a stage that is done, in order.
+/// The configurations of a finished stage, in order.
 pub struct Configurations {
     path: PathBuf,
     blocks: Blocks,
@@ -205,7 +205,7 @@ impl Iterator for Configurations {
     }
 }
 
-/// What is said of a stage file that was whole when the run began.
+/// The error for a stage file that was intact when the run began.
 fn unreadable(path: &Path, fault: Fault) -> Error {
     let path = path.display();
     match fault {

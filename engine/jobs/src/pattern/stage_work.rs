@@ -1,5 +1,4 @@
-//! A stage that is being done: threads take its parts in turn, and put what they gave into the
-//! journal.
+//! The work of a stage: threads take its parts in turn, and write the results to the journal.
 
 use super::block::{self, Kind, MOST};
 use super::earlier::Earlier;
@@ -25,7 +24,7 @@ pub(super) struct StageWork<'a> {
     pub(super) stage: u32,
     /// The order of the region that it fills.
     pub(super) order: &'a Order,
-    /// What it extends.
+    /// The configurations that it extends.
     pub(super) parents: Mutex<Parents>,
     pub(super) journal: &'a Journal,
     /// The parts that were done before.
@@ -60,17 +59,17 @@ impl Work for StageWork<'_> {
 }
 
 impl StageWork<'_> {
-    /// Does the parts that lack; what all parts took.
+    /// Does the missing parts; returns the labour of all parts.
     ///
     /// # Errors
-    /// A part fails, the disk does, or the run is interrupted: what is done is kept.
+    /// A part fails, the disk fails, or the run is interrupted; finished parts remain stored.
     pub(super) fn finish(&self) -> Result<StageStats> {
         let (labour, _) = work::run(self.context, self, self.earlier.labour)?;
         self.context.check_running()?;
         Ok(labour)
     }
 
-    /// What a part took, and its CPU time.
+    /// The labour of a part, and its CPU time.
     fn extend(&self, part: &Part) -> Result<(Labour, Duration)> {
         let start = ThreadTime::now();
         let mut taker = Taker { work: self, part: part.number, packed: Vec::new(), failed: None };
@@ -100,7 +99,7 @@ struct Taker<'a, 'w> {
     work: &'a StageWork<'w>,
     part: u32,
     packed: Vec<Packed>,
-    /// Why no more are taken.
+    /// The reason why no more are accepted.
     failed: Option<Error>,
 }
 

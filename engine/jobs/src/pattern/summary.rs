@@ -1,17 +1,17 @@
-//! What a stage came to, and the sums of its configurations that must agree.
+//! The summary of a stage, and the sums of its configurations that must agree.
 
 use super::labour_sum::StageStats;
 use super::packed::{Order, Packed};
 use seventeen_core::{Cells, Configuration, Region};
 
-/// What a stage came to.
+/// The summary of a stage.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Summary {
     /// The region that it fills.
     pub region: Region,
-    /// What its parts took.
+    /// The labour of its parts.
     pub labour: StageStats,
-    /// How many configurations there are: one a class.
+    /// The number of configurations, one per class.
     pub kept: u64,
     /// The patterns of their clues, in order.
     pub patterns: Vec<OfPattern>,
@@ -22,20 +22,20 @@ pub struct Summary {
 pub struct OfPattern {
     /// The pattern.
     pub clues: Cells,
-    /// How many configurations there are: one a class.
+    /// The number of configurations, one per class.
     pub kept: u64,
-    /// How many fillings there are, up to relabelling, with the pattern in its place.
+    /// The number of fillings, up to relabelling, with the pattern in its place.
     pub raw: u128,
 }
 
 impl Summary {
-    /// How many fillings there are, over all patterns.
+    /// The number of fillings, over all patterns.
     pub fn raw(&self) -> u128 {
         self.patterns.iter().map(|pattern| pattern.raw).sum()
     }
 }
 
-/// What configurations in order add up to.
+/// The sums of configurations in order.
 pub(super) struct Sums {
     pub(super) order: Order,
     last: Option<Packed>,
@@ -45,9 +45,9 @@ pub(super) struct Sums {
     patterns: Vec<OfPattern>,
 }
 
-/// Why a configuration cannot come next.
+/// The reason why a configuration cannot come next.
 pub(super) enum Misfit {
-    /// It does not stand behind the one before.
+    /// It is not above the one before.
     Order,
     /// It is the one before, with other numbers.
     Numbers(Box<[Configuration; 2]>),
@@ -81,8 +81,8 @@ impl Sums {
         Ok(())
     }
 
-    /// The summary, if the configurations were met as often as they must have been, or the
-    /// component makes no claim of that.
+    /// The summary, if the sums agree with how often the component met configurations, or it does not report
+    /// that.
     pub(super) fn close(self, labour: StageStats) -> Result<Summary, [u128; 2]> {
         let Sums { order, kept, met, patterns, .. } = self;
         let claimed = labour.is_summed() || kept == 0;

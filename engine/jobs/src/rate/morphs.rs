@@ -48,7 +48,7 @@ pub struct Reach {
     pub greatest: f64,
 }
 
-/// The morphs of this seed, without end: the same for each puzzle.
+/// The morphs of this seed, without end; every puzzle gets the same ones.
 pub(super) fn maps(seed: u64) -> impl Iterator<Item = Transformation> {
     let mut random = RandomNumbers::new(seed);
     std::iter::repeat_with(move || {

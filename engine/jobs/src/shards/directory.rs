@@ -1,5 +1,5 @@
-//! The directory of a run in shards: `plan.json`, and for each shard `shard-00017.json`, its
-//! manifest, with `shard-00017.txt`, what it wrote, or `shard-00017/`, the parts it kept.
+//! The directory of a sharded run: `plan.json`, and for each shard its manifest `shard-00017.json`, with its
+//! output `shard-00017.txt`, or its stored parts `shard-00017/`.
 
 use super::manifest::{Manifest, Written};
 use super::plan::{By, OfPlan, Plan};
@@ -13,12 +13,12 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A directory with a plan, and the shards of it that are done.
+/// A directory with a plan, and its finished shards.
 #[derive(Clone, Debug)]
 pub struct Directory {
     path: PathBuf,
     plan: Plan,
-    /// The plan's, which takes a look at all of it.
+    /// The digest of the plan, which covers all of it.
     id: Digest,
 }
 
@@ -27,22 +27,22 @@ pub struct Directory {
 pub enum State {
     /// Its manifest is there, and its files bear it out.
     Done(Box<Manifest>),
-    /// It was begun: another run is at it, or was stopped.
+    /// Begun: another run works on it, or was stopped.
     Begun,
-    /// Nothing of it is there.
+    /// It has no files.
     Missing,
-    /// What is there is not what was written: this is wrong with it.
+    /// Its files are not those written; the text is the reason.
     Damaged(String),
-    /// What is there belongs to another plan, or to another shard.
+    /// Its files belong to another plan or shard.
     Foreign(String),
 }
 
 impl Directory {
-    /// Puts a plan into a directory, which is made if it is not there. Where the same plan is in it
-    /// already, nothing happens.
+    /// Writes a plan into a directory, which is created if it is missing. Does nothing if the directory has
+    /// the same plan.
     ///
     /// # Errors
-    /// Another plan is in it, or the disk fails.
+    /// The directory has another plan, or the disk fails.
     pub fn create(path: &Path, plan: Plan) -> Result<Directory> {
         let failed = |error| Error::not_written(path.display(), &error);
         Files::current().create_dir_all(path).map_err(failed)?;
@@ -61,7 +61,7 @@ impl Directory {
     /// The directory of a run that was planned.
     ///
     /// # Errors
-    /// There is no plan in it, or it is damaged.
+    /// It has no plan, or a damaged one.
     pub fn open(path: &Path) -> Result<Directory> {
         let place = place_of_plan(path);
         let shown = place.display();
@@ -82,12 +82,12 @@ impl Directory {
         Directory { path: path.to_owned(), id: plan.id(), plan }
     }
 
-    /// What is to be done.
+    /// The plan of the run.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// Where it is.
+    /// The path of the directory.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -97,7 +97,7 @@ impl Directory {
         OfPlan { plan: self.id, shard: Some(shard) }
     }
 
-    /// Where a shard writes what belongs to a listing.
+    /// The file in which a shard writes its part of a listing.
     pub fn file(&self, shard: u32, listing: usize) -> PathBuf {
         self.path.join(self.name(shard, listing))
     }
@@ -110,7 +110,7 @@ impl Directory {
         }
     }
 
-    /// What is to be said of a file that a shard wrote for a listing, with so many entries.
+    /// The manifest entry for the file that a shard wrote for a listing, with this number of entries.
     ///
     /// # Errors
     /// It cannot be read.
@@ -118,7 +118,7 @@ impl Directory {
         self.written_as(self.name(shard, listing), entries)
     }
 
-    /// What is to be said of a file in the directory of a shard's parts, with so many puzzles.
+    /// The manifest entry for a file in the directory of a shard's parts, with this number of puzzles.
     ///
     /// # Errors
     /// It cannot be read.
@@ -132,13 +132,13 @@ impl Directory {
         Written::of(&self.path, name, entries).map_err(cannot)
     }
 
-    /// The directory in which a shard keeps parts of enumerations.
+    /// The directory in which a shard stores parts of enumerations.
     pub fn parts(&self, shard: u32) -> PathBuf {
         self.path.join(stem(shard))
     }
 
-    /// The names, below the directory, of the files that a shard has by the plan: those of parts are
-    /// not known before.
+    /// The paths, relative to the directory, of the files that the plan gives a shard. Files of parts are not
+    /// known before.
     fn planned_files(&self, shard: u32) -> Vec<PathBuf> {
         match self.plan.by {
             By::Items => (0..self.plan.listings.len()).map(|n| self.name(shard, n)).collect(),
@@ -159,7 +159,7 @@ impl Directory {
         Lock::beside(&self.path.join(stem(shard)))
     }
 
-    /// How far a shard is, by what its manifest says and by every byte of its files.
+    /// The state of a shard, from its manifest and every byte of its files.
     pub fn state(&self, shard: u32) -> State {
         let place = self.manifest(shard);
         let shown = place.display();
@@ -194,7 +194,7 @@ impl Directory {
             || is_there(&self.parts(shard))
     }
 
-    /// Says what a shard gave, when all of it is on disk: it is done then.
+    /// Writes the manifest of a shard when all of its results are on disk: it is then done.
     ///
     /// # Errors
     /// The disk fails.
@@ -220,8 +220,8 @@ impl Directory {
         self.remove_checkpoints(shard)
     }
 
-    /// Removes the checkpoints of a shard that is done: the manifest says more. A run that is killed between
-    /// the two leaves them to the next one.
+    /// Removes the checkpoints of a finished shard, whose manifest replaces them. If a run is killed before
+    /// that, the next one removes them.
     ///
     /// # Errors
     /// The disk fails.
@@ -231,7 +231,7 @@ impl Directory {
         })
     }
 
-    /// Removes what is there of a shard, so that it is done again.
+    /// Removes the files of a shard, so that it is repeated.
     ///
     /// # Errors
     /// The disk fails.
@@ -252,7 +252,7 @@ impl Directory {
         (0..self.plan.shards).into_par_iter().map(|shard| self.state(shard)).collect()
     }
 
-    /// How many manifests there are, without a look into them: enough to show how far a run is.
+    /// The number of manifests, unread: enough to show the progress of a run.
     ///
     /// # Errors
     /// The directory cannot be read.
@@ -261,7 +261,7 @@ impl Directory {
         Ok(numbers.iter().filter(|(_, number)| *number < self.plan.shards).count() as u64)
     }
 
-    /// The names of the files that are called as manifests are, and the numbers in them.
+    /// The files with names of manifests, and the numbers in the names.
     fn numbers(&self) -> Result<Vec<(String, u32)>> {
         let cannot =
             |error| Error::bad_input(format_args!("cannot read {}: {error}", self.path.display()));
@@ -280,8 +280,8 @@ impl Directory {
     /// The numbers of the shards that are not done.
     ///
     /// # Errors
-    /// A shard is of another plan, or in the place of another: to do it again would overwrite what
-    /// is not of this run.
+    /// A shard belongs to another plan or has the number of another shard: repeating it would overwrite files
+    /// of another run.
     pub fn missing(&self) -> Result<Vec<u64>> {
         let states = self.states();
         self.check_own(&states)?;
@@ -290,11 +290,11 @@ impl Directory {
         Ok(missing.map(|(_, shard)| shard).collect())
     }
 
-    /// Refuses what does not belong here: manifests of another plan, in another's place, or of
-    /// shards beyond the last.
+    /// Rejects foreign manifests: of another plan, with the number of another shard, or beyond the last
+    /// shard.
     ///
     /// # Errors
-    /// There are some, which are named.
+    /// There are some; the error lists them.
     pub(super) fn check_own(&self, states: &[State]) -> Result<()> {
         let foreign = states.iter().filter_map(|state| match state {
             State::Foreign(reason) => Some(reason.clone()),
@@ -311,7 +311,7 @@ impl Directory {
         )))
     }
 
-    /// Manifests whose number no shard of the plan has.
+    /// Manifests whose number is beyond the plan's shards.
     fn beyond_the_last(&self) -> Result<Vec<String>> {
         let shards = self.plan.shards;
         let is_beyond = |(name, number): &(String, u32)| {
@@ -324,7 +324,7 @@ impl Directory {
     }
 }
 
-/// What the files of a shard begin with.
+/// The common prefix of a shard's files.
 fn stem(shard: u32) -> String {
     format!("shard-{shard:05}")
 }

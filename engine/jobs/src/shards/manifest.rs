@@ -1,4 +1,4 @@
-//! The manifest of a shard: what it gave, and what proves that.
+//! The manifest of a shard: its results, and their checksums.
 
 use crate::files::Files;
 use crate::store::Digest;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What a shard gave.
+/// The results of a shard.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     /// The id of the plan.
@@ -17,13 +17,13 @@ pub struct Manifest {
     pub shard: u32,
     /// The version of the program that did it.
     pub version: String,
-    /// Its files: one for each listing of the plan in their order, or one for each enumeration.
+    /// Its files: one per listing of the plan, in order, or one per enumeration.
     pub written: Vec<Written>,
     /// CPU time of the process that ended it, of all threads, in seconds.
     pub cpu_seconds: f64,
-    /// Lines of the input that were passed over.
+    /// The skipped lines of the input.
     pub passed_over: PassedOver,
-    /// The files that were read, among them those that the plan could not name.
+    /// The files that it read, including those that the plan could not list.
     #[serde(default)]
     pub inputs: BTreeMap<String, Digest>,
 }
@@ -42,7 +42,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// What is to be said of a file that is whole, by its name below `directory`.
+    /// The entry of a complete file, by its name relative to `directory`.
     ///
     /// # Errors
     /// It cannot be read.
@@ -52,7 +52,7 @@ impl Written {
         Ok(Written { file, entries, bytes, blake3 })
     }
 
-    /// What is wrong with the file below `directory`, if it is not this one.
+    /// The difference between this file and the one below `directory`, if any.
     pub(super) fn difference(&self, directory: &Path) -> Option<String> {
         let (path, expected) = (directory.join(&self.file), self.bytes);
         let path = path.display();

@@ -1,4 +1,4 @@
-//! All shards put together: the same bytes as those of one run.
+//! Merging of shards: byte-identical to the output of one run.
 
 use super::directory::{Directory, State};
 use super::manifest::Manifest;
@@ -12,23 +12,23 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
-/// What all shards gave together.
+/// The results of all shards.
 #[derive(Debug)]
 pub struct Merged {
     /// How many entries all files of the shards have, or puzzles where they kept parts.
     pub entries: u64,
     /// CPU time of the processes that ended the shards, in seconds.
     pub cpu_seconds: f64,
-    /// Lines of the input that were passed over.
+    /// The skipped lines of the input.
     pub passed_over: BadLines,
 }
 
 impl Directory {
-    /// Refuses shards that are missing, damaged, of another plan or in another's place; what all of
-    /// them gave together otherwise.
+    /// Checks all shards and returns their common results. Rejects shards that are missing, damaged,
+    /// misplaced, or of another plan.
     ///
     /// # Errors
-    /// They are, by number; what is wrong with the first of them is said.
+    /// Some are faulty: the error lists their numbers, and what is wrong with the first.
     pub fn check(&self) -> Result<Merged> {
         let states = self.states();
         self.check_own(&states)?;
@@ -62,8 +62,9 @@ impl Directory {
         Ok(merged)
     }
 
-    /// Writes the listings of all shards, which shared out items, where one run would have, those of
-    /// the standard output to `out`, after every byte of them was [checked](Self::check).
+    /// Writes the listings of all shards to the files that a single run would write, and those of the
+    /// standard output to `out`, after [checking](Self::check) every byte. The shards must have divided
+    /// items.
     ///
     /// # Errors
     /// Those of [`check`](Self::check), or a listing cannot be written.
@@ -93,7 +94,7 @@ impl Directory {
         Ok(merged)
     }
 
-    /// Writes what all shards wrote of a listing, the names of the columns once.
+    /// Writes the parts of a listing from all shards, with column names once.
     fn copy(&self, listing: usize, out: &mut dyn Write) -> io::Result<()> {
         let has_head = self.plan().listings[listing].suffix == Suffix::Csv;
         let mut head: Option<Vec<u8>> = None;
@@ -134,7 +135,7 @@ fn check_inputs(manifests: &[Manifest]) -> Result<()> {
     Ok(())
 }
 
-/// Shards of one listing have the same columns.
+/// The error for shards of a listing with different columns.
 fn other_columns(shard: u32, found: &[u8], expected: &[u8]) -> io::Error {
     let [found, expected] = [found, expected].map(|line| String::from_utf8_lossy(line));
     let (found, expected) = (found.trim_end(), expected.trim_end());

@@ -1,4 +1,4 @@
-//! The plan: what is to be done, in how many shards, and which items each of them takes.
+//! The plan of a sharded run: the work, the number of shards, and the items of each.
 
 use crate::error::{Error, Result};
 use crate::store::{Digest, Identity};
@@ -13,31 +13,31 @@ use std::str::FromStr;
 /// The most shards that are believed to be meant.
 pub const MOST_SHARDS: u32 = 1_000_000;
 
-/// What is to be done in shards.
+/// The work to be done in shards.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Plan {
-    /// How many shards there are.
+    /// The number of shards.
     pub shards: u32,
-    /// What they share out.
+    /// The unit of division.
     pub by: By,
-    /// What the run writes, in the order in which it does.
+    /// The outputs of the run, in the order in which it writes them.
     pub listings: Vec<PlannedListing>,
-    /// How the run is asked for: results do not depend on it.
+    /// The command of the run; results do not depend on it.
     pub command: Command,
 }
 
-/// What shards share out.
+/// The unit of division among shards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The source items of each stream that is written: a shard writes what comes of its own.
+    /// The source items of each written stream: a shard writes the results of its own items.
     Items,
-    /// The parts of each enumeration, for few grids that take long: a shard keeps what its parts
-    /// gave, and all of them together are what the run goes on with.
+    /// The parts of each enumeration, for few grids that take long. A shard stores the results of its parts,
+    /// and the run continues from all of them.
     Parts,
 }
 
-/// A listing that a run writes, of which each shard writes its part.
+/// A listing of the run; each shard writes a part of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlannedListing {
     /// Where one run would write it; `-` for the standard output.
@@ -46,11 +46,11 @@ pub struct PlannedListing {
     pub suffix: Suffix,
     /// How many source items the stream has that is written.
     pub items: u64,
-    /// What the listing depends on: its [`Identity`] as JSON.
+    /// Everything on which the listing depends: its [`Identity`] as JSON.
     pub run: Value,
 }
 
-/// The suffix of a shard's file, which says its form.
+/// The extension of a shard's file, which determines its format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Suffix {
@@ -72,7 +72,7 @@ impl fmt::Display for Suffix {
     }
 }
 
-/// How a run is asked for on the command line.
+/// The command line of a run.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Command {
     /// The recipe's file.
@@ -101,8 +101,8 @@ impl Plan {
         Digest::of(text.as_bytes())
     }
 
-    /// The source items of a listing, numbered from 0, that a shard takes: as many as the others
-    /// but for one.
+    /// The source items of a listing that a shard takes, numbered from 0. Numbers of items differ by at most
+    /// one between shards.
     ///
     /// ```
     /// use seventeen_jobs::shards::{By, Command, Plan, PlannedListing, Suffix};
@@ -116,7 +116,7 @@ impl Plan {
     /// ```
     ///
     /// # Panics
-    /// If there is no such listing.
+    /// The listing does not exist.
     pub fn items(&self, listing: usize, shard: u32) -> Range<u64> {
         let items = u128::from(self.listings[listing].items);
         let first = |shard: u32| (items * u128::from(shard) / u128::from(self.shards)) as u64;
@@ -137,7 +137,7 @@ impl Plan {
 pub struct Shard {
     /// From 0.
     pub number: u32,
-    /// How many there are.
+    /// The number of shards.
     pub of: u32,
 }
 
@@ -173,7 +173,7 @@ impl fmt::Display for Shard {
 pub struct OfPlan {
     /// The plan.
     pub plan: Digest,
-    /// The shard's number; none for all of them together.
+    /// The shard's number; none for all shards together.
     pub shard: Option<u32>,
 }
 
@@ -190,7 +190,7 @@ impl Identity for OfPlan {
 /// Refuses numbers of shards that cannot be meant.
 ///
 /// # Errors
-/// There are none, or too many.
+/// The number is 0 or too high.
 pub fn check_shards(shards: u32) -> Result<()> {
     if (1..=MOST_SHARDS).contains(&shards) {
         return Ok(());

@@ -10,9 +10,9 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that is being written under the name of its [part](Sidecar::Part), by one run at a time. What was
-/// under its own name stays until [`commit`](Self::commit); without that, the part is removed when this is
-/// dropped. A name that ends in `.gz` or `.zst` has the bytes compressed.
+/// A file that one run at a time writes under the name of its [part](Sidecar::Part). The old content of its
+/// own name remains until [`commit`](Self::commit). If it is dropped before, the part is removed. If the name
+/// ends in `.gz` or `.zst`, the bytes are compressed.
 ///
 /// ```
 /// use seventeen_jobs::store::AtomicFile;
@@ -30,15 +30,15 @@ use std::path::{Path, PathBuf};
 pub struct AtomicFile {
     path: PathBuf,
     part: PathBuf,
-    /// Those that could be reached when it was begun: it stays one of them.
+    /// The files that were reachable when it was created: it stays one of them.
     files: Files,
     file: Packer,
-    /// Whether the part stays where it is when this is dropped.
+    /// Whether the part remains when this is dropped.
     is_kept: bool,
 }
 
 impl AtomicFile {
-    /// A new file. What is left of an earlier one that did not become whole is overwritten.
+    /// A new file; overwrites the unfinished part of an earlier one.
     ///
     /// # Errors
     /// Another run writes it (`ResourceBusy`), or it cannot be made.
@@ -48,14 +48,14 @@ impl AtomicFile {
         file.set_len(0)?;
         let mut file = AtomicFile::new(path, part, file)?;
         if let Some(mode) = file.mode_before() {
-            // Nobody else is to read what those who could read the file before may read alone.
+            // Only readers of the old file may read the new one.
             set_mode(file.file.file(), mode | OWNER)?;
         }
         Ok(file)
     }
 
-    /// The file that an earlier run began, behind its first `bytes` bytes. What stands behind them
-    /// is cut off; the file stays when this is dropped.
+    /// The file that an earlier run began, to be continued after its first `bytes` bytes. The rest is cut
+    /// off; the part remains when this is dropped.
     ///
     /// # Errors
     /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
@@ -74,7 +74,7 @@ impl AtomicFile {
         Ok(file)
     }
 
-    /// Writes all of a file: afterwards it holds `bytes`, or what it held before.
+    /// Writes a whole file: afterwards it has `bytes`, or its old content.
     ///
     /// # Errors
     /// The disk fails.
@@ -89,18 +89,17 @@ impl AtomicFile {
         Ok(AtomicFile { path: path.to_owned(), part, files, file, is_kept: false })
     }
 
-    /// Has the part stay if the file does not become whole: another run goes on with it, or a
-    /// person looks at it.
+    /// Keeps the part if the file remains unfinished, for another run to resume or for a person to read.
     pub fn keep(&mut self) {
         self.is_kept = true;
     }
 
-    /// The name that it gets when it is whole.
+    /// Its name when it is complete.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The name that it has until then.
+    /// Its name until then.
     pub fn part(&self) -> &Path {
         &self.part
     }
@@ -113,24 +112,24 @@ impl AtomicFile {
         self.file.position()
     }
 
-    /// Makes sure that what was written is on disk.
+    /// Syncs the written bytes to disk.
     ///
     /// # Errors
-    /// The disk fails: what was written may be lost.
+    /// The disk fails: written bytes may be lost.
     pub fn sync(&mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.sync()
     }
 
-    /// Gives the file its name, when all of it is on disk.
+    /// Syncs the file to disk, then gives it its name.
     ///
     /// # Errors
-    /// The disk fails: under the name stands what stood there before, or the whole file.
+    /// The disk fails: the name leads to its old content, or to the whole file.
     pub fn commit(mut self) -> io::Result<()> {
         self.publish()
     }
 
-    /// [`commit`](Self::commit) for those who hold it in a value of their own.
+    /// [`commit`](Self::commit) for owners that cannot give it away.
     ///
     /// # Errors
     /// As for [`commit`](Self::commit).
@@ -145,7 +144,7 @@ impl AtomicFile {
         sync_names_of(self.files, &self.path)
     }
 
-    /// Who may read and write what has its name so far.
+    /// The permissions of the file that now has the name.
     fn mode_before(&self) -> Option<u32> {
         self.files.about(&self.path).ok().filter(|about| about.is_file)?.mode
     }
@@ -185,7 +184,7 @@ impl Drop for AtomicFile {
     }
 }
 
-/// The right to read and write a file, of whoever owns it: a run that resumes has to.
+/// The owner's right to read and write a file, which a resumed run needs.
 const OWNER: u32 = 0o600;
 
 #[cfg(unix)]
@@ -205,11 +204,11 @@ fn set_mode(_: &File, _: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes sure that the names in the directory of `path` are on disk.
+/// Syncs the names in the directory of `path` to disk.
 ///
 /// # Errors
-/// The disk fails. A directory that cannot be opened or synced at all, because of its permissions
-/// or its file system, is none: there is nothing more that could be done.
+/// The disk fails. Not an error: a directory that cannot be opened or synced at all, because of its
+/// permissions or its file system.
 pub(super) fn sync_names(path: &Path) -> io::Result<()> {
     sync_names_of(Files::current(), path)
 }

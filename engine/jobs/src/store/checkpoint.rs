@@ -1,6 +1,6 @@
 //! `Checkpoint`: the record of how far a file of entries is whole ([`Sidecar::Record`]).
 //!
-//! The record before it stays as well, for the case that the last one, or what it tells of, is damaged.
+//! The previous record remains as well, in case the last one, or the data it covers, is damaged.
 
 use super::digest::Digest;
 use super::record;
@@ -15,14 +15,14 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-/// What the results of a run depend on: a file that another run began is not gone on with.
+/// Everything on which the results of a run depend: a file of another run is not resumed.
 pub trait Identity: Serialize + DeserializeOwned {
-    /// How this run, to which a file belongs, differs from one that would resume it: the end of
-    /// "belongs to another run, …". None if results depend on nothing that differs.
+    /// The difference between this run, which owns a file, and one that would resume it: the end of "belongs
+    /// to another run, …". None if it does not affect results.
     fn difference(&self, now: &Self) -> Option<String>;
 }
 
-/// Of a file without a record, which is never resumed.
+/// The identity of a file without a record, which is never resumed.
 impl Identity for () {
     fn difference(&self, (): &()) -> Option<String> {
         None
@@ -34,7 +34,7 @@ impl Identity for () {
 pub struct Checkpoint<R> {
     /// Which run writes the file.
     pub run: R,
-    /// Source items whose entries are all in the file.
+    /// The number of source items whose entries are all in the file.
     pub items: u64,
     /// The bytes of these entries.
     pub bytes: u64,
@@ -43,13 +43,13 @@ pub struct Checkpoint<R> {
     /// How many entries those are.
     #[serde(rename = "rows")]
     pub entries: u64,
-    /// Lines of the input that the run passed over so far.
+    /// The lines of the input that the run has skipped so far.
     #[serde(default)]
     pub passed_over: PassedOver,
-    /// The files that the run has read so far, among them those that it came to know only on its way.
+    /// The files that the run has read so far, including those discovered on the way.
     #[serde(default)]
     pub inputs: BTreeMap<String, Digest>,
-    /// Whether that is all: the file has its name, or only lacks that.
+    /// Whether the file is complete: it has its name, or only the renaming is missing.
     pub finished: bool,
 }
 
@@ -57,12 +57,12 @@ pub struct Checkpoint<R> {
 pub(super) struct Records<R> {
     /// The last one first.
     pub(super) whole: Vec<Checkpoint<R>>,
-    /// What is wrong with the last one that was written, if it is not whole.
+    /// The damage of the last written record, if any.
     pub(super) damage: Option<String>,
 }
 
 impl<R: Identity> Checkpoint<R> {
-    /// That of a run which begins.
+    /// The checkpoint of a new run.
     pub fn new(run: R) -> Checkpoint<R> {
         let digest = Digest::of(&[]);
         let (passed_over, inputs) = (PassedOver::default(), BTreeMap::new());
@@ -78,8 +78,8 @@ impl<R: Identity> Checkpoint<R> {
         }
     }
 
-    /// How the run that wrote the file differs from one that would resume it, by what it knew when it began
-    /// and by the files that it has read since.
+    /// The difference between the run that wrote the file and one that would resume it: in their initial
+    /// identities, or in the files read since.
     pub(super) fn difference(&self, now: &R) -> Option<String> {
         let is_another =
             |(path, digest): &(&String, &Digest)| content_of(path).as_ref() != Ok(digest);
@@ -91,7 +91,7 @@ impl<R: Identity> Checkpoint<R> {
     /// The records of the file at `path`.
     ///
     /// # Errors
-    /// None of those that are there is whole, or they cannot be read.
+    /// No record is intact, or they cannot be read.
     pub(super) fn load(path: &Path) -> Result<Records<R>> {
         let mut records = Records { whole: Vec::new(), damage: None };
         for place in [Sidecar::Record.of(path), Sidecar::RecordBefore.of(path)] {
@@ -120,7 +120,7 @@ impl<R: Identity> Checkpoint<R> {
         }
     }
 
-    /// Replaces the record on disk, at once or not at all; the one that was there stays beside it.
+    /// Replaces the record on disk atomically; the previous one stays beside it.
     ///
     /// # Errors
     /// The disk fails: the record before is still there.
@@ -149,7 +149,7 @@ pub(super) fn remove_before(path: &Path) -> io::Result<()> {
     remove_record(&Sidecar::RecordBefore.of(path))
 }
 
-/// Removes a record, if it is there: whatever else has its name is somebody else's.
+/// Removes a record if it exists; any other file of this name is somebody else's.
 fn remove_record(place: &Path) -> io::Result<()> {
     match Files::current().read(place) {
         Ok(bytes) if record::is_one(&bytes) => if_there(Files::current().remove_file(place)),

@@ -1,8 +1,8 @@
-//! `Digest`: what a file holds, in 32 bytes (BLAKE3; O'Connor, Aumasson, Neves and
-//! Wilcox-O'Hearn, 2020).
+//! `Digest`: the checksum of a file, in 32 bytes (BLAKE3; O'Connor, Aumasson, Neves and Wilcox-O'Hearn,
+//! 2020).
 //!
-//! Files that people read stay plain, so what proves them is kept beside them: a checksum of their
-//! bytes in the record of the run that wrote them. Inputs are known by theirs, too.
+//! Files for people remain plain, so the record of the run that wrote them has their checksum. Inputs are
+//! identified by checksums, too.
 
 use crate::files::Files;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::str::FromStr;
 
-/// How many bytes are read at once.
+/// The number of bytes to read at once.
 const BUFFER: usize = 1 << 16;
 
 /// A checksum that no accident forges: 64 hexadecimal digits as text.
@@ -27,23 +27,23 @@ const BUFFER: usize = 1 << 16;
 pub struct Digest(blake3::Hash);
 
 impl Digest {
-    /// That of some bytes.
+    /// The checksum of these bytes.
     pub fn of(bytes: &[u8]) -> Digest {
         Digest(blake3::hash(bytes))
     }
 
-    /// The first sixteen bytes as two numbers, where millions are told apart.
+    /// The first sixteen bytes as two numbers, enough to distinguish millions.
     pub fn front(&self) -> [u64; 2] {
         let (words, _) = self.0.as_bytes().as_chunks::<8>();
         [0, 1].map(|word| u64::from_le_bytes(words[word]))
     }
 
-    /// The beginning of its text, enough for a person to tell it from others.
+    /// The beginning of its text, enough for a person to recognise it.
     pub fn short(&self) -> String {
         self.to_string()[..12].to_owned()
     }
 
-    /// That of a file.
+    /// The checksum of a file.
     ///
     /// # Errors
     /// It cannot be read.
@@ -51,7 +51,7 @@ impl Digest {
         Digest::of_reader(&mut Files::current().open(path)?)
     }
 
-    /// That of all that can be read.
+    /// The checksum of all bytes of a reader.
     ///
     /// # Errors
     /// It cannot be read.
@@ -73,7 +73,7 @@ impl FromStr for Digest {
 
     fn from_str(text: &str) -> Result<Digest, String> {
         let hash = blake3::Hash::from_hex(text).map(Digest).ok();
-        // One way to write it: a changed letter is a change.
+        // There is one spelling: a changed letter is a change.
         hash.filter(|hash| hash.to_string() == text)
             .ok_or_else(|| format!("{text:?} is not a checksum of 64 hexadecimal digits"))
     }
@@ -91,7 +91,7 @@ impl<'de> Deserialize<'de> for Digest {
     }
 }
 
-/// The checksum of bytes that come one after the other.
+/// The running checksum of consecutive bytes.
 #[derive(Clone, Default)]
 pub(super) struct Running {
     hasher: blake3::Hasher,
@@ -105,7 +105,7 @@ impl Running {
         self.bytes += bytes.len() as u64;
     }
 
-    /// Adds what can be read, until there are `bytes` in all or there is no more.
+    /// Reads until there are `bytes` in all, or the reader ends.
     ///
     /// # Errors
     /// It cannot be read.
@@ -123,12 +123,12 @@ impl Running {
         Ok(())
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// That of the bytes so far.
+    /// The checksum of the bytes so far.
     pub(super) fn digest(&self) -> Digest {
         Digest(self.hasher.finalize())
     }

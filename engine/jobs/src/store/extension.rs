@@ -1,4 +1,4 @@
-//! Extensions: what the name of a file promises that it holds, and names that promise something else.
+//! Extensions: the format that the name of a file promises, and rejection of misleading names.
 
 use crate::error::{Error, Result};
 use std::path::Path;
@@ -94,7 +94,7 @@ pub const LISTING: Names = Names {
     expected: ".txt, .csv or .jsonl, with .gz or .zst after it to compress the file",
 };
 
-/// What a recipe writes: a listing, or text of a format of its own.
+/// The outputs of a recipe: a listing, or text in its own format.
 pub const RECIPE: Names =
     Names { others: &["svg", "html", "htm", "md", "tex", "xml", "tsv", "yaml", "toml"], ..LISTING };
 
@@ -118,13 +118,13 @@ pub const PAGE: Names = Names { extensions: &["html", "htm"], others: &[], expec
 /// A table.
 pub const TABLE: Names = Names { extensions: &["csv", "txt"], others: &[], expected: ".csv" };
 
-/// What is checked by `verify`, and draws of samples.
+/// The inputs of `verify`, and draws of samples.
 pub const JSON_LINES: Names =
     Names { extensions: &["jsonl", "json", "txt"], others: &[], expected: ".jsonl" };
 
 impl Names {
-    /// Refuses a name whose extension promises something else. A name without an extension, or with a
-    /// number as one, promises nothing.
+    /// Rejects a name whose extension promises another format. A name without an extension, or with a number
+    /// as one, promises nothing.
     ///
     /// ```
     /// use seventeen_jobs::store::extension::{LISTING, SVG};

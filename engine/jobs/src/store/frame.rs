@@ -1,4 +1,4 @@
-//! Frames: pieces with checksums, of which journals and other files are made.
+//! Frames: pieces with checksums, which make up journals and other files.
 //!
 //! A frame is a head of 76 bytes and a payload, numbers with the lowest byte first:
 //!
@@ -7,33 +7,33 @@
 //! | 0 | 4 bytes of the owner's format |
 //! | 4 | u32: the owner's run |
 //! | 8 | u32: the owner's file |
-//! | 12 | u32: what kind of frame it is |
+//! | 12 | u32: the kind of the frame |
 //! | 16 | u32: its number |
-//! | 20 | u32: how many things are in it |
+//! | 20 | u32: the number of things in it |
 //! | 24 | u32: how many bytes the payload has |
-//! | 28 | five u64: what the things took |
+//! | 28 | five u64: the effort for these things |
 //! | 68 | u32: the checksum of the payload (CRC-32, ISO 3309) |
 //! | 72 | u32: the checksum of the head so far |
 //!
-//! A frame that is torn, changed, or another run's is never taken for one. What kinds, numbers and
-//! payloads mean is its owner's to know.
+//! A reader rejects frames that are torn, changed, or of another run. Kinds, numbers and payloads have the
+//! meaning that their owner gives them.
 
 use std::io::{self, Read};
 
 const HEAD: usize = 76;
 
-/// No payload is longer, in bytes; a head that says otherwise is none.
+/// The maximal length of a payload in bytes; a head with a greater length is invalid.
 pub const LONGEST: usize = 2 << 20;
 
-/// How many numbers a head has room for beside those with a name.
+/// The number of tallies in a head, besides its named numbers.
 pub const TALLIES: usize = 5;
 
-/// Whose frames a file holds.
+/// The owner of the frames in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Owner {
-    /// What kind of file it is, and which version of it.
+    /// The kind and version of the file.
     pub format: [u8; 4],
-    /// A checksum of what the results of the run depend on.
+    /// A checksum of everything on which the results of the run depend.
     pub run: u32,
     /// Which of the run's files it is.
     pub file: u32,
@@ -42,22 +42,22 @@ pub struct Owner {
 /// A head and its payload.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Frame {
-    /// What kind of frame it is.
+    /// The kind of the frame.
     pub kind: u32,
-    /// Its number, such as that of a part of the work.
+    /// Its number, such as the number of a part of the work.
     pub number: u32,
-    /// How many things are in it.
+    /// The number of things in it.
     pub count: u32,
-    /// What they took.
+    /// The effort for them.
     pub tallies: [u64; TALLIES],
-    /// What is in it: [`LONGEST`] bytes at most.
+    /// Its content: at most [`LONGEST`] bytes.
     pub payload: Vec<u8>,
 }
 
-/// Why there is no frame.
+/// The reason why there is no frame.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// What stands there is torn or changed; what is wrong with it.
+    /// The bytes are torn or changed, with the reason.
     #[error("{0}")]
     Torn(&'static str),
     /// The disk fails.
@@ -66,7 +66,7 @@ pub enum Fault {
 }
 
 impl Frame {
-    /// The frame as it stands in a file.
+    /// The frame as bytes of a file.
     ///
     /// ```
     /// use seventeen_jobs::store::{Fault, Frame, Frames, Owner};
@@ -113,10 +113,10 @@ impl<R: Read> Frames<R> {
         self.offset
     }
 
-    /// The next frame, or none at the end of the file.
+    /// The next frame; none at the end of the file.
     ///
     /// # Errors
-    /// There is something else, or the disk fails.
+    /// The bytes are no frame, or the disk fails.
     #[allow(clippy::should_implement_trait, reason = "no frame comes after a fault")]
     pub fn next(&mut self) -> Result<Option<Frame>, Fault> {
         let head = self.bytes(HEAD)?;
@@ -135,7 +135,7 @@ impl<R: Read> Frames<R> {
         Ok(Some(frame))
     }
 
-    /// So many bytes, or fewer at the end of the file.
+    /// This many bytes; fewer at the end of the file.
     fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Fault> {
         let mut bytes = Vec::with_capacity(most);
         let read = self.source.by_ref().take(most as u64).read_to_end(&mut bytes);

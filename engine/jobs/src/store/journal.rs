@@ -1,7 +1,7 @@
-//! `Journal`: what the parts of a work gave, frame behind frame as they were finished.
+//! `Journal`: the results of parts of a work, as frames in the order of completion.
 //!
-//! A run that goes on reads it from the front; from the first frame that is not whole on, it is
-//! cut off, and the parts that lack are done again.
+//! A resumed run reads it from the start, cuts it off at the first frame that is not intact, and repeats the
+//! missing parts.
 
 use super::atomic_file::sync_names;
 use super::frame::{Fault, Frame, Frames, Owner};
@@ -13,15 +13,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// How many bytes are read at once.
+/// The number of bytes to read at once.
 const BUFFER: usize = 1 << 16;
 
-/// What was cut off a journal because it was not whole.
+/// The damaged end that was cut off a journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cut {
     /// How many bytes.
     pub bytes: u64,
-    /// What was wrong with them.
+    /// The damage.
     pub what: &'static str,
 }
 
@@ -54,13 +54,12 @@ pub struct Journal {
     file: File,
     /// Held while a frame is appended.
     appending: Mutex<()>,
-    /// Whether anything was appended since the last time that it was made sure of.
+    /// Whether frames were appended since the last sync.
     is_dirty: AtomicBool,
 }
 
 impl Journal {
-    /// Opens the journal at `path`, or makes it, hands `take` what it holds already, and cuts off
-    /// what is not whole.
+    /// Opens the journal at `path`, or creates it, passes its frames to `take`, and cuts off a damaged end.
     ///
     /// # Errors
     /// The disk fails.
@@ -92,7 +91,7 @@ impl Journal {
         Ok((Journal { path, owner, file, appending, is_dirty }, cut))
     }
 
-    /// Hands `take` every frame of the journal at `path`, which stays as it is.
+    /// Passes every frame of the journal at `path` to `take`, and leaves the file unchanged.
     ///
     /// # Errors
     /// It is not there, a frame is not whole, or it cannot be read.
@@ -124,7 +123,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Makes sure that what was appended is on disk.
+    /// Syncs the appended frames to disk.
     ///
     /// # Errors
     /// The disk fails.
@@ -138,7 +137,7 @@ impl Journal {
     /// Hands every frame to `take`, from the first on.
     ///
     /// # Errors
-    /// Those of `take`; a frame that was whole no longer is, or the disk fails.
+    /// Those of `take`; a frame was damaged meanwhile, or the disk fails.
     pub fn each(&self, mut take: impl FnMut(&Frame) -> Result<()>) -> Result<()> {
         let file = Files::current()
             .open(&self.path)
@@ -150,7 +149,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Removes it: what it was kept for is done.
+    /// Removes the journal when it is no longer needed.
     ///
     /// # Errors
     /// It cannot be removed.

@@ -8,8 +8,8 @@ use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// A directory or file that no other run works on while this is held, be it in this process or in
-/// another; those who are kept away are told which process holds it.
+/// A lock on a directory or file, against other runs in this and other processes. Excluded runs get an error
+/// that names the holding process.
 ///
 /// ```
 /// use seventeen_jobs::store::Lock;
@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 pub struct Lock {
     /// Locked until it is closed.
     _file: File,
-    /// Where it is, if it goes with the lock.
+    /// Its path, if it is removed with the lock.
     removed: Option<PathBuf>,
 }
 
@@ -47,16 +47,16 @@ impl Lock {
     /// lock.
     ///
     /// # Errors
-    /// Another run works on the file, the one beside it cannot be made or is somebody else's, or the file
-    /// system has no locks.
+    /// Another run uses the file, its lock file cannot be made or is somebody else's, or the file system has
+    /// no locks.
     pub fn beside(path: &Path) -> Result<Lock> {
         Lock::beside_if_offered(path)?.ok_or_else(|| no_locks(path))
     }
 
-    /// The same; none where the file system has no locks.
+    /// Like `beside`; none if the file system has no locks.
     ///
     /// # Errors
-    /// Another run works on the file, or the one beside it cannot be made or is somebody else's.
+    /// Another run uses the file, or its lock file cannot be made or is somebody else's.
     pub(super) fn beside_if_offered(path: &Path) -> Result<Option<Lock>> {
         let place = Sidecar::Lock.of(path);
         let file = locked(&place, &format!("{}: another run is working on it", path.display()))?;
@@ -67,17 +67,17 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         if let Some(place) = &self.removed {
-            // While it is still locked: whoever has it open finds that it is no longer there.
+            // While it is still locked: a process that has it open then finds it missing.
             let _ = Files::current().remove_file(place);
         }
     }
 }
 
-/// What a file of a lock begins with, followed by the number of the process that holds it.
+/// The start of a lock file, followed by the number of the holding process.
 const HOLDER: &str = "process ";
 
-/// The file at `path`, locked, with its holder's name in it; `busy` says that another has it. None where the
-/// file system has no locks.
+/// The locked file at `path`, with its holder's name in it; `busy` is the error if another process has it.
+/// None if the file system has no locks.
 fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
     let shown = path.display();
     let failed = |error| Error::not_written(&shown, &error);
@@ -112,7 +112,7 @@ fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
     }
 }
 
-/// What is asked for needs a lock, and the file system has none.
+/// The error for a request that needs a lock where the file system has none.
 fn no_locks(path: &Path) -> Error {
     let path = path.display();
     Error::bad_input(format_args!(
@@ -147,20 +147,20 @@ pub(super) fn try_locked(path: &Path) -> io::Result<File> {
     }
 }
 
-/// The file at `path`, and whether it was made: what is there stays as it is.
+/// The file at `path`, and whether it was created; existing content remains.
 fn opened(path: &Path) -> io::Result<(File, bool)> {
     Files::current().open_or_create(path)
 }
 
-/// Whether the error says that the file system has no locks.
+/// Whether the error means that the file system has no locks.
 fn is_not_offered(error: &io::Error) -> bool {
-    // Linux's number for a file system that has no locks at hand.
+    // Linux's error number for a file system without available locks.
     const NO_LOCKS: i32 = 37;
     error.kind() == io::ErrorKind::Unsupported
         || cfg!(target_os = "linux") && error.raw_os_error() == Some(NO_LOCKS)
 }
 
-/// Whether a file is still what its path leads to: one that went with its lock is not.
+/// Whether a file still is the one at its path; a file removed with its lock is not.
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     match Files::current().open(path).and_then(Handle::from_file) {
         Ok(there) => Ok(there == Handle::from_file(file.try_clone()?)?),
@@ -177,7 +177,7 @@ fn text_of(file: &mut File) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Who holds a lock, as the end of a sentence; nothing if that cannot be read.
+/// The holder of a lock, as the end of a sentence; nothing if it cannot be read.
 fn holder(file: &mut File) -> String {
     let text = text_of(file).unwrap_or_default();
     match String::from_utf8_lossy(&text).trim() {

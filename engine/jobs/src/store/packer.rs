@@ -9,7 +9,7 @@ use std::path::Path;
 /// How many bytes are gathered before they are written.
 const BUFFER: usize = 1 << 16;
 
-/// What takes the bytes of a file.
+/// The writer of a file's bytes.
 pub(super) enum Packer {
     Plain(BufWriter<File>),
     Gzip(Box<GzEncoder<BufWriter<File>>>),
@@ -56,7 +56,7 @@ impl Packer {
         self.inner_mut().stream_position()
     }
 
-    /// Makes sure that the bytes that were handed on are on disk.
+    /// Syncs the bytes passed on so far to disk.
     ///
     /// # Errors
     /// The disk fails: they may be lost.

@@ -1,7 +1,7 @@
-//! Records: a value in a file of its own, as JSON that is sealed with its checksum.
+//! Records: a value in its own file, as JSON sealed with a checksum.
 //!
-//! The file is one object, `{"record":…,"blake3":"…"}`: other programs read it, and an accident to
-//! any of its bytes is noticed.
+//! The file is one object, `{"record":…,"blake3":"…"}`: other programs can read it, and damage to any byte is
+//! noticed.
 
 use super::atomic_file::AtomicFile;
 use super::digest::Digest;
@@ -11,7 +11,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::io;
 use std::path::Path;
 
-/// A value as it was written, and the checksum of its bytes.
+/// A value in its written form, and the checksum of its bytes.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sealed {
@@ -19,7 +19,7 @@ struct Sealed {
     blake3: Digest,
 }
 
-/// Replaces the record in a file, at once or not at all.
+/// Replaces the record in a file atomically.
 ///
 /// # Errors
 /// The disk fails: the record before is still there.
@@ -34,7 +34,7 @@ pub fn save<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
 /// The value in the bytes of such a file.
 ///
 /// # Errors
-/// What is wrong with it, as the end of a sentence.
+/// The damage, as the end of a sentence.
 ///
 /// ```
 /// use seventeen_jobs::store::record;
@@ -49,7 +49,7 @@ pub fn save<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
-    // Cut short at the end, it lacks the line's end at least.
+    // If its end was cut off, at least the line break is missing.
     let whole = bytes.strip_suffix(b"\n").ok_or("it is cut short")?;
     let sealed: Sealed = serde_json::from_slice(whole).map_err(|error| error.to_string())?;
     let found = Digest::of(sealed.record.get().as_bytes());
@@ -59,7 +59,7 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     serde_json::from_str(sealed.record.get()).map_err(|error| error.to_string())
 }
 
-/// Whether these are the bytes of such a file, even if one of them has changed or it is cut short.
+/// Whether these are the bytes of a record file, even if a byte has changed or the end is cut off.
 pub(super) fn is_one(bytes: &[u8]) -> bool {
     const START: &[u8] = b"{\"record\":";
     const SEAL: &[u8] = b",\"blake3\":\"";

@@ -1,9 +1,9 @@
-//! `ResumableFile`: a file of entries that a run which was stopped is gone on with.
+//! `ResumableFile`: a file of entries that a later run can resume.
 //!
-//! While it grows it has the name of its part ([`Sidecar`]), and a record says how many source items are
-//! wholly in it, how many bytes those take, their checksum, and which run it belongs to. When all is written,
-//! the record says so before the file gets its name: whoever finds a finished record and a part beside it has
-//! but to give that its name.
+//! While it grows it has the name of its part ([`Sidecar`]). A record gives the number of source items in it,
+//! the number and checksum of their bytes, and the run that owns it. When all is written, the record notes
+//! this before the file gets its name. So a finished record beside a part means that only the renaming is
+//! missing.
 
 use super::Compression;
 use super::atomic_file::AtomicFile;
@@ -22,7 +22,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long entries may wait until the record tells of them.
+/// The longest time that entries wait for a record.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
 /// A file of entries that is being written.
@@ -62,11 +62,11 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 pub struct ResumableFile<R: Identity> {
     file: AtomicFile,
     checkpoint: Checkpoint<R>,
-    /// What is recorded of the file; none if nothing is, or no more.
+    /// The record of the file; none if it has none, or no longer has one.
     recorded: Option<Box<Recorded>>,
-    /// What was lost of an earlier run.
+    /// The entries of an earlier run that were lost.
     lost: Option<String>,
-    /// The lines that the run passes over.
+    /// The lines that the run skips.
     bad_lines: Option<Arc<BadLines>>,
     /// The files that the run reads.
     inputs: Option<Arc<Inputs>>,
@@ -74,13 +74,13 @@ pub struct ResumableFile<R: Identity> {
     _lock: Option<Lock>,
 }
 
-/// What is recorded of a file.
+/// The record of a file.
 struct Recorded {
     /// When the record was saved last.
     saved: Instant,
     /// The checksum of the bytes up to the checkpoint.
     running: Running,
-    /// What was written behind them.
+    /// The bytes written after the checkpoint.
     ahead: Vec<u8>,
 }
 
@@ -98,17 +98,17 @@ impl Recorded {
     }
 }
 
-/// A file that is to be gone on with.
+/// A file to be resumed.
 pub enum Opened<R: Identity> {
-    /// It lacks what stands behind its checkpoint.
+    /// Entries after its checkpoint are missing.
     Begun(ResumableFile<R>),
-    /// It lacks nothing.
+    /// It is complete.
     Finished(Checkpoint<R>),
 }
 
 impl<R: Identity> ResumableFile<R> {
-    /// A new file without a record: a run that is stopped has to start again. What an earlier run
-    /// recorded under this name holds no more.
+    /// A new file without a record: a stopped run has to start again. Earlier records under this name become
+    /// invalid.
     ///
     /// # Errors
     /// Another run writes it, or it cannot be made.
@@ -117,8 +117,8 @@ impl<R: Identity> ResumableFile<R> {
         ResumableFile::begin(path, run, None, lock)
     }
 
-    /// The file that an earlier run of the same identity left, or a new one. Where its last record,
-    /// or what that tells of, is damaged, it is gone on with behind the record before.
+    /// The file that an earlier run of the same identity left, or a new one. If its last record or the data
+    /// it covers is damaged, the run resumes from the previous record.
     ///
     /// # Errors
     /// Another run writes it, it belongs to another run, entries are lost or changed, its name promises
@@ -182,26 +182,26 @@ impl<R: Identity> ResumableFile<R> {
         &self.checkpoint
     }
 
-    /// What was damaged of what an earlier run left, and is done again.
+    /// The damage of an earlier run's data, which is being repeated.
     pub fn lost(&self) -> Option<&str> {
         self.lost.as_deref()
     }
 
-    /// The lines that the run passes over: those that it passed over before count again, and the
-    /// record tells of all.
+    /// Sets the counter of skipped lines. Lines that the run skipped before it was resumed count again, and
+    /// the record has all of them.
     pub fn note(&mut self, bad_lines: Arc<BadLines>) {
         bad_lines.add(std::mem::take(&mut self.checkpoint.passed_over));
         self.bad_lines = Some(bad_lines);
     }
 
-    /// The files that the run reads: the record names them with their checksums, and a run that resumes the
-    /// file must read the same.
+    /// Sets the files that the run reads. The record lists them with their checksums, and a run that resumes
+    /// the file must read the same ones.
     pub fn reading(&mut self, inputs: Arc<Inputs>) {
         self.inputs = Some(inputs);
     }
 
-    /// The entries of the first `items` source items are all there: so many, in so many bytes from
-    /// the beginning of the file. Records it once a second.
+    /// Notes that the file has all entries of the first `items` source items: `entries` of them, in the first
+    /// `bytes` bytes. Records this once a second.
     ///
     /// # Errors
     /// The disk fails.
@@ -213,10 +213,10 @@ impl<R: Identity> ResumableFile<R> {
         if recorded.saved.elapsed() >= SAVE_EVERY { self.save() } else { Ok(()) }
     }
 
-    /// Gives the file its name: what was written is all.
+    /// Gives the file its name: it is complete.
     ///
     /// # Errors
-    /// The disk fails; the next run goes on with what is there.
+    /// The disk fails; the next run resumes from the existing data.
     pub fn finish(mut self) -> io::Result<()> {
         if let Some(recorded) = &mut self.recorded {
             self.checkpoint.bytes = self.file.length()?;
@@ -234,8 +234,8 @@ impl<R: Identity> ResumableFile<R> {
         self.file.failed(error)
     }
 
-    /// Makes sure of the entries, then of the record that tells of them. A disk that failed once is
-    /// not asked again: it may then say that what it lost is there.
+    /// Syncs the entries, then the record that covers them. After a failure the disk is not used again: it
+    /// might report lost data as written.
     fn save(&mut self) -> io::Result<()> {
         let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
         let _saving = Saving::begin();
@@ -254,8 +254,8 @@ impl<R: Identity> ResumableFile<R> {
     }
 }
 
-/// Refuses to resume compressed data: what a compressor holds back is lost with the run, so that no
-/// number of bytes on disk is known to hold the entries up to a source item.
+/// Rejects resuming compressed data. A compressor holds data back that a stopped run loses, so no number of
+/// bytes on disk surely has the entries up to a source item.
 fn refuse_compressed(path: &Path) -> Result<()> {
     if Compression::of(path) == Compression::None {
         return Ok(());
@@ -268,18 +268,18 @@ fn refuse_compressed(path: &Path) -> Result<()> {
     )))
 }
 
-/// What an earlier run left of a file.
+/// The file that an earlier run left.
 struct Found<R: Identity> {
     file: AtomicFile,
     checkpoint: Checkpoint<R>,
     /// The checksum of the bytes up to the checkpoint.
     running: Running,
-    /// What is damaged.
+    /// The damage.
     lost: Option<String>,
 }
 
 impl<R: Identity> Found<R> {
-    /// The part of a file behind the last of these records that it bears out.
+    /// The part of a file after the last of these records that matches it.
     fn reopened(
         path: &Path,
         records: Vec<Checkpoint<R>>,
@@ -315,7 +315,7 @@ impl<R: Identity> Found<R> {
     }
 }
 
-/// Whether a file begins with what a record tells of, and the checksum of what is there of it.
+/// Whether a file begins with the data of a record, and the running checksum of that data.
 fn matches_prefix<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, Running)> {
     let mut running = Running::default();
     running.read(&mut Files::current().open(file)?, record.bytes)?;
@@ -323,7 +323,7 @@ fn matches_prefix<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, R
     Ok((is_whole, running))
 }
 
-/// How a file differs from what a record tells of.
+/// The difference between a file and the data of a record.
 fn what_is_wrong<R>(record: &Checkpoint<R>, running: &Running) -> String {
     let (found, expected) = (running.bytes(), record.bytes);
     if found < expected {
@@ -332,7 +332,7 @@ fn what_is_wrong<R>(record: &Checkpoint<R>, running: &Running) -> String {
     format!("its first {expected} bytes are not those that were written")
 }
 
-/// Whether a finished file is still what was written.
+/// Checks that a finished file is unchanged.
 fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
     let shown = path.display();
     let length = Files::current().about(path).map(|about| about.bytes);
@@ -364,11 +364,11 @@ impl<R: Identity> Write for ResumableFile<R> {
     }
 }
 
-/// A run that stops early records what is wholly on disk.
+/// A run that stops early records the complete entries on disk.
 impl<R: Identity> Drop for ResumableFile<R> {
     fn drop(&mut self) {
         if self.recorded.is_some() {
-            // The run is failing already; one that goes on then begins a little earlier.
+            // The run is failing already; without this record, a resumed run starts a little earlier.
             let _ = self.save();
         }
     }

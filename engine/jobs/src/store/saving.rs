@@ -1,4 +1,4 @@
-//! `Saving`: whether a checkpoint is being written, for whoever is about to end the process.
+//! `Saving`: a flag that a checkpoint is being written, read before ending the process.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

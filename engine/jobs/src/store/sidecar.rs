@@ -1,7 +1,7 @@
-//! `Sidecar`: the files that we keep beside one that is written, and what they are called.
+//! `Sidecar`: the files that we keep beside one that is written, and their names.
 //!
-//! Their names have the program's in them, as in `found.csv.seventeen-part`: no file of somebody else is
-//! called so by accident. Whoever makes, removes or watches over such files asks here for their names.
+//! Their names include the program's, as in `found.csv.seventeen-part`, so that no other file has such a name
+//! by accident. All code that creates, removes or watches these files gets their names here.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sidecar {
-    /// The file itself until it is whole.
+    /// The file itself until it is complete.
     Part,
     /// The record of how far it is whole.
     Record,
@@ -24,7 +24,7 @@ pub enum Sidecar {
     RecordBefore,
     /// The lock that keeps other runs away.
     Lock,
-    /// The folder of what the classes of a catalogue's table gave, until that is built.
+    /// The folder with the results of classes, until the index of a catalogue is complete.
     Classes,
 }
 
@@ -33,7 +33,7 @@ impl Sidecar {
     pub const ALL: [Sidecar; 5] =
         [Sidecar::Part, Sidecar::Record, Sidecar::RecordBefore, Sidecar::Lock, Sidecar::Classes];
 
-    /// What it is called beside the file at `path`.
+    /// Its name beside the file at `path`.
     pub fn of(self, path: &Path) -> PathBuf {
         let suffix = match self {
             Sidecar::Part => "part",
@@ -48,7 +48,7 @@ impl Sidecar {
         name.into()
     }
 
-    /// All that there may be beside the file at `path`.
+    /// All possible sidecars of the file at `path`.
     pub fn all_of(path: &Path) -> Vec<PathBuf> {
         let mut all: Vec<PathBuf> = Sidecar::ALL.iter().map(|one| one.of(path)).collect();
         // A record is a file that is written, too.

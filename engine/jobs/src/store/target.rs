@@ -1,4 +1,4 @@
-//! `Target`: what stands at a path to which results are written.
+//! `Target`: the file or device at a path to which results are written.
 
 use super::{AtomicFile, Compression};
 use crate::error::{Error, Result};
@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What results are written to.
+/// The target of results.
 ///
 /// ```
 /// use seventeen_jobs::store::Target;
@@ -23,14 +23,14 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Target {
-    /// A file, which is there or is to be: the one that a link leads to is replaced, not the link.
+    /// A file, existing or new. A link remains: the file to which it leads is replaced.
     File(PathBuf),
-    /// What is there and is no file, such as a pipe or a terminal: it is written to at once.
+    /// An existing device, such as a pipe or a terminal, which is written to directly.
     Device(PathBuf),
 }
 
 impl Target {
-    /// What `path` leads to.
+    /// The target at `path`.
     ///
     /// # Errors
     /// The path is empty or leads to a directory, a link cannot be followed, or the name promises
@@ -69,7 +69,7 @@ impl Target {
         Files::current().open_to_write(path)
     }
 
-    /// Writes all there is at once: a file then holds these bytes, or what it held before.
+    /// Writes all bytes: a file then has these bytes, or its old content.
     ///
     /// # Errors
     /// The disk or the device fails.
@@ -81,7 +81,7 @@ impl Target {
     }
 }
 
-/// Whether a path is the name of a device on Windows: such a name is none of a file, in whatever directory.
+/// Whether a path is a device name on Windows; in no directory can it be the name of a file.
 fn is_named_device(path: &Path) -> bool {
     let names = ["NUL", "CON", "CONOUT$", "PRN", "AUX"];
     let name = path.file_name().unwrap_or_default();

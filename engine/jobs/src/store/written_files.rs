@@ -1,4 +1,4 @@
-//! `WrittenFiles`: the files that a run writes, each of them once.
+//! `WrittenFiles`: the files that a run writes, each once.
 
 use super::sidecar::Sidecar;
 use crate::files::Files;
@@ -6,8 +6,7 @@ use same_file::Handle;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::{Mutex, PoisonError};
 
-/// The files that a run writes. Two paths may lead to one file, and a file may be what we keep beside another:
-/// both are refused.
+/// The files that a run writes. Rejects two paths to one file, and the sidecar of another file.
 ///
 /// ```
 /// use seventeen_jobs::store::WrittenFiles;
@@ -28,7 +27,7 @@ impl WrittenFiles {
     /// The run writes the file at `path`.
     ///
     /// # Errors
-    /// It writes it already, or what it writes beside another: the path by which it does.
+    /// The run already writes this file, or a sidecar at this path: the other path.
     pub fn add(&self, path: &Path) -> Result<(), PathBuf> {
         let place = place_of(path);
         let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -39,7 +38,7 @@ impl WrittenFiles {
         Ok(())
     }
 
-    /// Begins anew.
+    /// Forgets all files.
     pub fn clear(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

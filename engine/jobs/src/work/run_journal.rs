@@ -1,8 +1,8 @@
 //! `RunJournal`: the finished tasks of a run, in a journal on disk that a later run resumes.
 //!
-//! Most runs take less than a moment and leave nothing: a journal can wait until the run has taken so long
-//! that its loss would matter. It stays when the run is complete, as whoever writes the results may still be
-//! killed; the caller removes it.
+//! Most runs take less than a moment and leave nothing: a journal can wait until losing the run would matter.
+//! It remains when the run is complete, because a kill is still possible while the results are written. The
+//! caller removes it.
 
 use crate::error::{Error, Result};
 use crate::files::Files;
@@ -110,7 +110,7 @@ impl RunJournal {
         waiting.drain(..).try_for_each(|frame| journal.append(&frame))
     }
 
-    /// Makes sure that what was appended is on disk, if the journal was begun.
+    /// Syncs the appended frames to disk, if the journal was begun.
     ///
     /// # Errors
     /// The disk fails.

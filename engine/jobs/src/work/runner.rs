@@ -15,10 +15,10 @@ const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// Work that consists of tasks.
 pub(crate) trait Work: Sized + Sync {
-    /// What a task has beside its number.
+    /// The data of a task besides its number.
     type Task;
 
-    /// What the tasks give together.
+    /// The sum of the tasks' results.
     type Sum: Send;
 
     /// Takes the next task, or none at the end. Threads call it at the same time. If a component ends the
@@ -28,13 +28,13 @@ pub(crate) trait Work: Sized + Sync {
     /// The task cannot be read.
     fn next(&self) -> Result<Option<(u32, Self::Task)>>;
 
-    /// Does the tasks that `worker` takes on one thread, and adds what they give to the sum.
+    /// Does the tasks that `worker` takes on one thread, and adds their results to the sum.
     ///
     /// # Errors
     /// A task fails: no thread takes another one.
     fn work(&self, worker: &mut Worker<'_, Self>) -> Result<()>;
 
-    /// Makes sure that the finished tasks are on disk; none if they are not kept.
+    /// Syncs the finished tasks to disk; none if they are not stored.
     fn sync(&self) -> Option<Result<()>>;
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn run<W: Work>(context: &Context, work: &W, sum: W::Sum) -> Result<(
     outcome.error.map_or(Ok((outcome.sum, outcome.seconds)), Err)
 }
 
-/// What the threads share.
+/// The shared state of the threads.
 struct Run<'a, W: Work> {
     context: &'a Context,
     work: &'a W,

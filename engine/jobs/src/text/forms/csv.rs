@@ -48,7 +48,7 @@ pub(in super::super) struct Columns {
 }
 
 impl Columns {
-    /// The columns of a table that begins with these lines; none if its first record names no column of
+    /// The columns of a table that begins with these lines; none if its first record has no column of
     /// `content`.
     pub(in super::super) fn of(lines: &[u8], content: Content) -> Option<Columns> {
         let known = names_of(content);
