@@ -1,8 +1,8 @@
 //! Builds the tables: `cargo run --release -p seventeen-catalogue --example build_tables WHAT
 //! FOLDER FILE`, or `… pairs FILE`.
 //!
-//! FOLDER keeps the results of each class. WHAT is `counts`, and FILE is then `data/counts.bin` of
-//! this crate, or `table`, and FILE is the finer table. The counts of pairs are `data/pairs.bin`.
+//! FOLDER stores the results of each class. For WHAT = `counts`, FILE is `data/counts.bin` of this crate; for
+//! `table`, FILE is the index. The counts of pairs are `data/pairs.bin`.
 
 use seventeen_catalogue::{Build, build_counts, build_pair_counts, build_table};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Times the catalogue, in CPU time of one thread: `cargo run --release -p seventeen-catalogue
-//! --example speed [TABLE]`, with or without a finer table.
+//! Times the catalogue, in CPU time of one thread: `cargo run --release -p seventeen-catalogue --example
+//! speed [TABLE]`, with or without an index.
 
 use cpu_time::ThreadTime;
 use seventeen_catalogue::{
@@ -29,7 +29,7 @@ fn drawn() -> impl Iterator<Item = u64> {
     })
 }
 
-/// Prints the time of one of many.
+/// Prints the time per item.
 fn say(what: &str, count: usize, seconds: f64) {
     let each = seconds / count as f64;
     println!("{what:40} {:10.3} us, {:8.3} M/s", each * 1e6, 1e-6 / each);

@@ -37,7 +37,7 @@ pub(crate) struct BandTable {
     automorphisms: Vec<Vec<BandMap>>,
 }
 
-/// The orders of rows and of columns that operations are made of.
+/// An operation: its order of rows and its order of columns.
 type Operation = ([usize; 3], [usize; 9]);
 
 /// The operation of this number: row r of the image is row `rows[r]` of the source, columns likewise.
@@ -203,8 +203,8 @@ fn undone<const N: usize>(order: [usize; N]) -> [usize; N] {
     inverse
 }
 
-/// The operation that leads from the normal form of `image` onto the canonical band. `image`
-/// results by an exchange from a band from which `back` leads there.
+/// The operation from the normal form of `image` to the canonical band. An exchange made `image` from a band,
+/// and `back` leads from that band to the canonical one.
 fn way_back(image: &Band, exchange: Operation, back: Operation) -> usize {
     // An exchange is its own inverse.
     let rows = back.0.map(|row| exchange.0[row]);
@@ -212,8 +212,7 @@ fn way_back(image: &Band, exchange: Operation, back: Operation) -> usize {
     operation_number(rows, back.1.map(|column| normal[exchange.1[column]]))
 }
 
-/// The automorphism with these orders, up to those of columns in the second and third box, if there
-/// is one.
+/// The automorphism with these orders, up to the orders of columns in the second and third box, if it exists.
 fn completed(band: &Band, (rows, columns): Operation) -> Option<usize> {
     let image = reordered(band, (rows, columns));
     if normal_band::number(&image) != normal_band::number(band) {

@@ -32,7 +32,7 @@ impl BitWriter {
         self.bits(number, parameter);
     }
 
-    /// The bytes, the last of them filled up with zeros.
+    /// The bytes, with the last one padded with zeros.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         if self.count > 0 {
             self.bytes.push(self.open as u8);
@@ -95,7 +95,7 @@ impl<'a> BitReader<'a> {
     }
 }
 
-/// The least of the parameters that minimise the bits for these numbers.
+/// The least parameter among those that minimise the bits for these numbers.
 pub(crate) fn best_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 {
     let bits = |parameter: u32| {
         numbers.clone().map(|number| (number >> parameter) + 1 + u64::from(parameter)).sum::<u64>()
@@ -103,7 +103,7 @@ pub(crate) fn best_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 
     (0..16).min_by_key(|&parameter| bits(parameter)).unwrap_or_default()
 }
 
-/// A number with a sign as one without: 0, -1, 1, -2, 2 become 0 to 4.
+/// A signed number as an unsigned one: 0, -1, 1, -2, 2 become 0 to 4.
 pub(crate) fn unsigned(number: i64) -> u64 {
     (number << 1 ^ number >> 63) as u64
 }

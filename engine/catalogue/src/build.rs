@@ -1,8 +1,8 @@
-//! Builds the tables: the counts that programs embed, and the finer table that a user may keep as a file.
+//! Builds the tables: the counts embedded in programs, and the index that a user may keep as a file.
 //!
-//! It counts every class from end to end (`scan.rs`), on as many threads as requested. It stores
-//! the results of a class in a folder as soon as they are complete. So a cancelled build resumes
-//! with the missing classes, whichever process did the others.
+//! It counts every class completely (`scan.rs`), on the requested number of threads. Each class's results are
+//! stored in a folder as soon as they are complete. A later build, in any process, then counts only the
+//! missing classes.
 
 mod part;
 
@@ -61,8 +61,8 @@ pub struct Build<'a> {
     pub progress: &'a (dyn Fn(BuildProgress) + Sync),
 }
 
-/// Builds the bytes of the finer table, 47 MB, in three to four minutes of one processor. Also
-/// returns the sums over all classes.
+/// Builds the bytes of the index, 47 MB, in three to four minutes of one processor. Also returns the sums
+/// over all classes.
 ///
 /// # Errors
 /// It was cancelled, a file of the folder cannot be read or written, or the results disagree with
@@ -109,7 +109,7 @@ pub fn build_counts(build: &Build) -> Result<Vec<u8>> {
     Ok(file_of(&counts, &listed))
 }
 
-/// The stored results of a class, and the rows 4 that it can have.
+/// The stored results of a class, and its possible rows 4.
 fn part_of(build: &Build, class: usize) -> Result<(Part, Vec<RowPlaces>)> {
     let all = rows_four(&ClassState::new(class));
     match Part::read(build.folder, class, &all)? {

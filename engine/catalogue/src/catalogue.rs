@@ -47,13 +47,13 @@ impl Default for Catalogue {
 }
 
 impl Catalogue {
-    /// The catalogue with the counts of the program. It makes its tables at their first use, in a
-    /// tenth of a second.
+    /// The catalogue with the embedded counts. It makes its tables at their first use, in a tenth of a
+    /// second.
     pub fn new() -> Catalogue {
         Catalogue { counts: Counts::new(None), cursors: Mutex::default() }
     }
 
-    /// The catalogue with the finer table of a file, as [`build_table`](crate::build_table) makes it.
+    /// The catalogue with the index in a file, as [`build_table`](crate::build_table) makes it.
     ///
     /// # Errors
     /// The file cannot be read, is not a table, has another format or belongs to other counts, or
@@ -78,7 +78,7 @@ impl Catalogue {
     /// The rank of a grid in any form.
     ///
     /// # Errors
-    /// The finer table cannot be read or is damaged; none without one.
+    /// The index cannot be read or is damaged; without an index, no error occurs.
     ///
     /// ```
     /// use seventeen_catalogue::Catalogue;
@@ -114,7 +114,7 @@ impl Catalogue {
     /// The grid of a rank, in minlex form.
     ///
     /// # Errors
-    /// The finer table cannot be read or is damaged; none without one.
+    /// The index cannot be read or is damaged; without an index, no error occurs.
     ///
     /// ```
     /// use seventeen_catalogue::{Catalogue, Rank};
@@ -166,7 +166,7 @@ impl Catalogue {
         Stream::new(&self.counts, ranks)
     }
 
-    /// The ranks of the grids of a class; none if it has no grid, as fifteen have.
+    /// The ranks of the grids of a class; none for the fifteen classes without grids.
     ///
     /// ```
     /// use seventeen_catalogue::{BandClass, Catalogue};
@@ -183,7 +183,7 @@ impl Catalogue {
         Some(first..=Rank::new(to).ok()?)
     }
 
-    /// The class of the grid of a rank: that of its rows 1 to 3.
+    /// The class of the grid of a rank, given by its rows 1 to 3.
     ///
     /// ```
     /// use seventeen_catalogue::{Catalogue, Rank};
@@ -209,8 +209,8 @@ impl Catalogue {
         Embedded::get().listed()
     }
 
-    /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending. None
-    /// without a finer table, because the program's own counts do not include them.
+    /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending. None without an
+    /// index, because the embedded counts do not include them.
     ///
     /// # Errors
     /// The table cannot be read or is damaged.

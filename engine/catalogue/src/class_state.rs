@@ -9,9 +9,9 @@ use crate::rows::Band;
 /// The members of the 36 third boxes that make a stack with a second box: bit p for the box of order p.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ThirdBoxes {
-    /// Those that make a stack of the class or a later one.
+    /// The mini-rows that make a stack of the class or a later one.
     pub(crate) allowed: u64,
-    /// Those that make one of the class itself.
+    /// The mini-rows that make a stack of the class itself.
     pub(crate) tied: u64,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct ClassState {
     digit: [[u8; 9]; 3],
     /// The digits of each mini-row in each stack.
     digits: [[[u8; 3]; MINI_ROWS]; 3],
-    /// The place of each mini-row among those of its stack, by its digits as text.
+    /// The index of each mini-row among those of its stack, sorted by text.
     pub(crate) place: [[u8; MINI_ROWS]; 3],
     /// The mini-row at each place.
     pub(crate) at_place: [[u8; MINI_ROWS]; 3],

@@ -148,7 +148,7 @@ pub(crate) fn blocks_per_row(class: usize, grids: u32, rows: usize) -> usize {
     // blocks is proportional to the root of their ratio.
     let cost = 1 + automorphisms.min(16) / 3;
     let root = (grids as usize * cost / rows.max(1)).isqrt();
-    // If there are few grids, most blocks have none: these take a bit or two, and are skipped.
+    // If there are few grids, most blocks are empty: these take a bit or two, and are skipped.
     let least = match grids as usize / rows.max(1) {
         0..8 => 32,
         8..64 => 16,

@@ -115,7 +115,7 @@ pub enum PairFault {
 /// The error in a table file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableFault {
-    /// It does not begin as such files do.
+    /// It does not begin with the mark of these files.
     #[error("not a table of the catalogue: it begins with {found:02x?}, expected {expected:02x?}")]
     Magic {
         /// The first bytes of the file.

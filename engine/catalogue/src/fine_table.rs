@@ -1,4 +1,4 @@
-//! The finer table: a file with the grids of each of 96 blocks of every row 4.
+//! The index: a file with the grids of each of 96 blocks of every row 4.
 //!
 //! A user's machine builds it ([`build_table`](crate::build_table)). It is read in pieces: only the start
 //! of each row is kept in memory, 3 MB, and a row is read when needed. Numbers have the lowest byte first.
@@ -66,13 +66,13 @@ struct Symmetric {
     checksum: u32,
 }
 
-/// Reads at a place of a file, whatever other threads read.
+/// Reads at an offset of a file, while other threads may read elsewhere.
 #[cfg(unix)]
 fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
 }
 
-/// Reads at a place of a file, whatever other threads read.
+/// Reads at an offset of a file, while other threads may read elsewhere.
 #[cfg(windows)]
 fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
     while !bytes.is_empty() {
@@ -86,7 +86,7 @@ fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads at a place of a file: there are no positioned reads here.
+/// Reads at an offset of a file: this system has no positioned reads.
 #[cfg(not(any(unix, windows)))]
 fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

@@ -45,14 +45,14 @@
 //! |---|---|
 //! | `catalogue`, `reader`, `stream`, `lookup`, `cursor` | ranks, and ranges of them |
 //! | `rank`, `band_class`, `chute`, `error`, `tally` | the types of arguments and results |
-//! | `minlex`, `tie` | minlex forms by way of bands; comparing images |
+//! | `minlex`, `tie` | minlex forms, computed from bands; comparing images |
 //! | `row_four`, `rows_four`, `third_bands`, `third_band_search`, `class_state` | the search below a row 4 |
 //! | `embedded`, `fine_table`, `counts`, `class_counts`, `splits`, `bits` | counts, and their files |
 //! | `build`, `scan` | building the counts |
 //! | `pair`, `pair_form`, `pair_images`, `pair_text`, `pairs`, `thirds` | band pairs |
 //! | `entry`, `entries`, `pair_counts` | numbers of band pairs |
 //! | `band_table`, `band_map`, `normal_band`, `mini_rows`, `relabelled`, `orders`, `rows`, `key` | bands, boxes and rows as numbers |
-//! | `enumerate` | a class by plain means, as a check |
+//! | `enumerate` | a class by a simple method, as a check |
 //!
 //! # Rates
 //!
@@ -80,8 +80,8 @@
 //! | pairs in order, class 300 | 6 million per second | |
 //! | all pairs, their third bands counted | 214 s | |
 //!
-//! [`enumerate_class`] finds the same grids in a plain and slow way, and leaves all decisions to
-//! core's minlex form.
+//! [`enumerate_class`] finds the same grids in a simple, slow way, and leaves all decisions to core's minlex
+//! form.
 //!
 //! Tried and rejected: checking a type's latest class before the class of the second band. It was
 //! about a tenth slower in all classes, including the late ones.

@@ -106,7 +106,7 @@ impl MiniRows {
         self.number[names.iter().fold(0, |code, &name| 9 * code + usize::from(name))]
     }
 
-    /// The mini-rows that fit below `first`, each with those that fit below both, in no particular
+    /// The mini-rows that fit below `first`, each with the third ones that fit below both, in no particular
     /// order.
     pub(crate) fn below(&self, first: u8) -> impl Iterator<Item = (u8, &[Third])> {
         self.seconds[usize::from(first)].iter().map(|second| {

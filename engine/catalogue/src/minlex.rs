@@ -1,4 +1,4 @@
-//! The minlex form of a grid by way of its bands.
+//! The minlex form of a grid, computed from its bands.
 //!
 //! Rows 1 to 3 of the form are the canonical band of the grid's least class. So only maps of bands
 //! of that class are tried: most often one. `Grid::minlex` of core tries pairs of rows, independent
@@ -37,8 +37,7 @@ impl Minlex {
         self.class
     }
 
-    /// The number of the 2 · 6^8 operations on lines that take the grid to itself, up to the names
-    /// of the digits.
+    /// The number of the 2 · 6^8 operations on lines that preserve the grid, up to the names of the digits.
     pub fn automorphisms(&self) -> u32 {
         self.automorphisms
     }
@@ -50,7 +49,7 @@ struct Candidate {
     transposes: bool,
     band: usize,
     map: BandMap,
-    /// The rows that rows 4 to 9 come from.
+    /// The source rows of rows 4 to 9.
     outside: [usize; 6],
 }
 

@@ -8,12 +8,11 @@ use crate::rows::Band;
 
 /// Two bands that can belong to one grid, in canonical form.
 ///
-/// Two pairs are essentially the same if one becomes the other by renaming digits and permuting the
-/// two bands, stacks, and the lines within them. There are 983,959,110 (GPenet, who calls them
-/// entries). The canonical form is the least text. Rows 1 to 3 are the least text of the lesser
-/// class of the two bands. Rows 4 to 6 are the least that the other band can become below these,
-/// its rows by their first digits. Pairs have the order of these texts, which are also their
-/// written form.
+/// Two pairs are essentially the same if one becomes the other by renaming digits and permuting the two
+/// bands, stacks, and the lines within them. There are 983,959,110 (GPenet, who calls them entries). The
+/// canonical form is the least text. Its rows 1 to 3 are the least text of the lesser class of the two bands.
+/// Its rows 4 to 6 are the least image of the other band below these, with rows ordered by first digit. Pairs
+/// are ordered by these texts, which are also their written form.
 ///
 /// ```
 /// use seventeen_catalogue::{Chute, Pair, pair_of};
@@ -71,14 +70,14 @@ impl Pair {
         [self.first_class(), second].map(BandClass::at)
     }
 
-    /// The number of permutations of rows, bands, stacks and columns that take the pair to itself,
-    /// up to the names of the digits: 1 for nearly all.
+    /// The number of permutations of rows, bands, stacks and columns that preserve the pair, up to the names
+    /// of the digits: 1 for nearly all.
     pub fn automorphisms(self) -> u32 {
         let [first, second] = self.bands().map(KnownBand::new);
         pair_images::least([&first, &second]).automorphisms
     }
 
-    /// The maps that take the pair to itself.
+    /// The maps that preserve the pair.
     pub(crate) fn maps(self) -> Vec<BandMap> {
         let bands = self.bands();
         let [first, second] = bands.map(KnownBand::new);

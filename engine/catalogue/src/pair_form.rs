@@ -20,8 +20,8 @@ impl PairForm {
         self.pair
     }
 
-    /// A transformation that makes the pair rows 1 to 6 of the image, in canonical form. The third
-    /// band becomes rows 7 to 9, by their first digits. It transposes if the third is a stack.
+    /// A transformation that maps the pair to rows 1 to 6, in canonical form. The third band becomes rows 7
+    /// to 9, ordered by first digit. It transposes if the third is a stack.
     pub fn map(&self) -> &Transformation {
         &self.map
     }
@@ -81,7 +81,7 @@ pub fn pairs_of(grid: &Grid) -> [PairForm; 6] {
     })
 }
 
-/// The two bands besides one.
+/// The other two bands.
 const fn others(third: usize) -> [usize; 2] {
     [[1, 2], [0, 2], [0, 1]][third]
 }

@@ -1,9 +1,8 @@
 //! The pairs of bands in order: `pairs`, `Pairs`.
 //!
-//! Below the canonical band of a class, all second bands are visited in the order of their texts,
-//! as in the catalogue of grids. Rows 4 come one by one, each with the bands that fit below
-//! (`row_four.rs`), but stacks are ignored. A band is kept if its class is equal or later, and if
-//! no map of the pair makes it less.
+//! Below the canonical band of a class, all second bands are visited in the order of their texts, as in the
+//! catalogue of grids. Rows 4 come one by one, each with the bands that fit below (`row_four.rs`), but stacks
+//! are ignored. A band is kept if its class is equal or later, and if no map of the pair makes it less.
 
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;
@@ -18,7 +17,7 @@ use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// All pairs whose lesser class is this one, ascending, each with the number of its automorphisms.
+/// All pairs with this lesser class, ascending, each with the number of its automorphisms.
 ///
 /// ```
 /// use seventeen_catalogue::{BandClass, pairs};
@@ -39,7 +38,7 @@ pub fn pairs(class: BandClass) -> Pairs {
     Pairs { left: 0..list.len(), state, list, four: RowFour::new(), place: None, rows }
 }
 
-/// The pairs of this one's class, from it on: the rest of the work if a run stopped there.
+/// The pairs of this pair's class from this pair on, as the remaining work of a stopped run.
 ///
 /// ```
 /// use seventeen_catalogue::{BandClass, pairs, pairs_from};

@@ -14,14 +14,14 @@ use crate::rows_four::row_of;
 use crate::scan::block_start;
 use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
-/// The place of a row 4: its class, from 0, and its number among those of the class that have grids.
+/// The position of a row 4: its class, from 0, and its number among the class's rows 4 with grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RowId {
     pub(crate) class: usize,
     pub(crate) row: usize,
 }
 
-/// A second band to come.
+/// A pending second band.
 #[derive(Clone, Copy, Default, Debug)]
 struct Ahead {
     /// Its place; none after the last.
@@ -201,7 +201,7 @@ impl RowCursor {
             while self.ahead.number < target {
                 self.listed = None;
                 self.keys.clear();
-                // No grid has such a high place.
+                // No grid has a place this high.
                 if !self.pass(data, u32::MAX) {
                     return Err(wrong());
                 }

@@ -21,7 +21,7 @@ struct Lower {
 #[derive(Clone, Copy, Debug)]
 struct Middle {
     digits: [u8; 3],
-    /// The digits as a set.
+    /// The digits of the mini-row, as a set.
     set: u16,
     /// The start of the parts of row 6, and their number: at least one.
     start: u16,

@@ -20,7 +20,7 @@ use seventeen_core::ORDERS_OF_THREE;
 const ROOM: usize = 512;
 const _: () = assert!(ROOM > MOST_FILLINGS);
 
-/// A search below two bands, with the buffers that it reuses.
+/// A search below two bands, with reusable buffers.
 pub(crate) struct ThirdBandSearch {
     table: &'static BandTable,
     third_bands: &'static ThirdBands,
@@ -40,7 +40,7 @@ pub(crate) struct ThirdBandSearch {
 pub(crate) struct TwoBands<'a> {
     /// The tables of the class.
     pub(crate) state: &'a ClassState,
-    /// The rows, of which the first six count.
+    /// The rows, of which the first six matter.
     pub(crate) rows: &'a Rows,
     /// The boxes of the second band.
     pub(crate) boxes: [u16; 3],
@@ -183,7 +183,7 @@ impl Compared<'_> {
 }
 
 impl ThirdBandSearch {
-    /// A search that has found nothing yet.
+    /// A search without results so far.
     pub(crate) fn new() -> ThirdBandSearch {
         ThirdBandSearch {
             table: BandTable::get(),
@@ -287,7 +287,7 @@ impl ThirdBandSearch {
         let mut count = 0;
         let mut any_tied = false;
         for &filling in self.third_bands.fillings(found.number) {
-            // Those that follow are of even earlier classes.
+            // The remaining fillings are of even earlier classes.
             if filling.class() < class {
                 break;
             }

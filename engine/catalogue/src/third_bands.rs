@@ -135,7 +135,7 @@ impl ThirdBands {
         usize::from(self.base[a * TRIPLES + b]) + usize::from(self.offset[c])
     }
 
-    /// The fillings of a type, those of later classes first.
+    /// The fillings of a type, later classes first.
     #[inline]
     pub(crate) fn fillings(&self, number: usize) -> &[Filling] {
         &self.fillings[self.starts[number] as usize..self.starts[number + 1] as usize]
@@ -185,7 +185,7 @@ fn digits_of_columns(triples: [[u8; 3]; 3]) -> DigitsOfColumns {
     columns
 }
 
-/// The sets with one element of each of three sets of three, the first of which may have only one.
+/// The choices of one element from each of three sets of three, of which the first may have only one.
 fn choices<const N: usize>(of: [u32; 3]) -> [u32; N] {
     let elements = of.map(|mut set| {
         std::array::from_fn(|_| {

@@ -1,4 +1,4 @@
-//! The option of techniques that SudokuExplainer searches for in its own way.
+//! The option of techniques for the search order of SudokuExplainer.
 
 use seventeen_plugin::prelude::Param;
 

@@ -1,4 +1,4 @@
-//! Fish: a digit whose places in some houses lie in as many others.
+//! Fish: patterns in which a digit's places in some houses lie in as many other houses.
 
 mod by_houses;
 pub mod finned_fish;

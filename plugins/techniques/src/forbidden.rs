@@ -1,4 +1,4 @@
-//! Forbidden patterns: cells that digits cannot fill, or not in one way alone. So one of the cells' other
+//! Forbidden patterns: cells that digits cannot fill, or not in a single way. So one of the cells' other
 //! candidates, the guardians, is true.
 //!
 //! A lone guardian is set; otherwise the candidates that all of them exclude are removed. The forms
@@ -18,21 +18,20 @@ use std::collections::BTreeSet;
 /// Why a pattern is forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// Nothing fills it.
+    /// No filling exists.
     Impossible,
-    /// Whatever fills it can be exchanged for something else.
+    /// Every filling can be exchanged for another one.
     Deadly,
 }
 
 /// The pattern that helps the guardians.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum By {
-    /// Nothing: each of them does.
+    /// The guardians alone: each of them excludes the candidate.
     Themselves,
     /// Further cells of a house, with which they are a naked subset: those cells, and all its digits.
     Subset(Subset),
-    /// Pattern digits whose places in a house are cells of guardians: they take all but one of
-    /// these.
+    /// Pattern digits whose places in a house are cells of guardians; they take all of these except one.
     Locked(Subset),
 }
 
@@ -52,7 +51,7 @@ pub struct Forbidden {
 }
 
 impl Forbidden {
-    /// The pattern with the guardians that it has in a position.
+    /// The pattern with its guardians in a position.
     pub(crate) fn new(
         position: &Position,
         why: Why,
@@ -73,8 +72,7 @@ impl Forbidden {
         Forbidden::new(position, why, cells.iter().map(|cell| (cell, digits)))
     }
 
-    /// Whether it has consequences. Without a guardian the puzzle is not proper, and there are
-    /// none.
+    /// Whether it has consequences. Without guardians the puzzle is invalid, and there are none.
     fn concludes(&self) -> bool {
         self.guardians.len() == 1 || !self.out.is_empty()
     }

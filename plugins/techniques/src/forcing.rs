@@ -1,8 +1,8 @@
 //! Forcing chains: the consequences of a candidate being true, and of its being false.
 //!
-//! These are the chaining techniques of Nicolas Juillerat's SudokuExplainer 1.2.1, in its order and
-//! with all that changes a rating. They share an [`Engine`], which can also give only the first
-//! hint: for that it drops chains as soon as they are longer than the best one so far.
+//! These are the chaining techniques of Nicolas Juillerat's SudokuExplainer 1.2.1, in its order and with
+//! everything that affects ratings. They share an [`Engine`], which can also return only the first hint: for
+//! that it drops chains that are longer than the best one so far.
 
 mod ancestors;
 mod builder;

@@ -1,7 +1,7 @@
 //! Techniques: components that find human solving steps, one folder per family, one file per
 //! component.
 //!
-//! Beside them lie the profiles in `profiles/`: orders of these techniques with their ratings.
+//! The profiles in `profiles/` are orders of these techniques with their ratings.
 
 pub mod als;
 pub mod chains;

@@ -1,4 +1,4 @@
-//! Locked candidates: a digit whose places in one house lie in another.
+//! Locked candidates: a digit whose places in one house all lie in another.
 
 mod claiming;
 pub mod direct_claiming;

@@ -1,4 +1,4 @@
-//! The results of a class for a build, as a file of its own.
+//! The file with a class's results during a build.
 //!
 //! Numbers have the lowest byte first. A torn or changed file, or one of another class, counts as missing.
 //!

@@ -4,11 +4,10 @@
 //! neighbours. If the first set does not hold Z it holds its common, so the second does not, and so
 //! on. The last set then holds Z, so Z is excluded from cells that see all its places in both ends.
 //!
-//! The search starts from the candidate to exclude. If it is true, every set whose places of the
-//! digit it sees loses that digit. The losses are passed on, breadth first, until the candidate
-//! also sees a set that has lost another digit. So each candidate is excluded by a shortest chain.
-//! Candidates that two or three sets exclude are left to `als_xz` and `als_xy_wing`. The size of a
-//! step is the number of sets.
+//! The search starts from the candidate to exclude. If it is true, every set whose places of the digit it
+//! sees loses that digit. These losses spread, breadth first, until the candidate also sees a set that has
+//! lost another digit. So each candidate is excluded by a shortest chain. `als_xz` and `als_xy_wing` handle
+//! candidates that two or three sets exclude. The size of a step is the number of sets.
 
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::cover::Cover;
@@ -60,8 +59,8 @@ pub struct Chain {
 impl Finder for AlsChain {
     type Found = Chain;
 
-    /// Visits chains of 4 to `length` sets of at most `cells` cells in order of length. Each
-    /// excludes a candidate that none before it did.
+    /// Visits chains of 4 to `length` sets of at most `cells` cells, by length. Each excludes a candidate
+    /// that no earlier chain did.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses(position, self.overlap, visit);
@@ -138,7 +137,7 @@ struct State {
     lost: Digit,
     /// The number of sets from the first to this.
     depth: u8,
-    /// The state that it follows from.
+    /// The preceding state.
     before: u32,
 }
 
@@ -148,8 +147,8 @@ struct Search<'a> {
     linked: &'a Commons,
     length: usize,
     states: Vec<State>,
-    /// Up to two digits that a set has lost, on different ways. It first passes on all its digits
-    /// except the first, and then the first, too.
+    /// Up to two digits that a set has lost in different ways. It first passes on all its digits except the
+    /// first, and later the first, too.
     lost: Vec<[Option<Digit>; 2]>,
 }
 

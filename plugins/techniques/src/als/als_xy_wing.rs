@@ -129,7 +129,7 @@ fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> 
         for &(pivot, x) in &linked.of[a] {
             let ends = &linked.of[pivot as usize];
             let behind = ends.partition_point(|&(b, _)| b as usize <= a);
-            // With one common for both wings there is no wing.
+            // If both wings have the same single common, there is no wing.
             let of_two = ends[behind..].iter().filter(|(_, y)| (x | *y).len() > 1);
             for &(b, y) in of_two {
                 let other = &sets[b as usize];
@@ -164,7 +164,7 @@ fn excluded(position: &Position, one: &Als, other: &Als, digit: Digit) -> Cells 
     one.seen[digit] & other.seen[digit] & position.places(digit)
 }
 
-/// A digit of each set, not the same.
+/// Two different digits, one of each set.
 fn two_of(one: Digits, other: Digits) -> Option<[Digit; 2]> {
     one.iter().find_map(|x| (other - Digits::single(x)).first().map(|y| [x, y]))
 }

@@ -1,9 +1,9 @@
 //! Almost locked sets by houses, and the eliminations by two, three and more of them, in the order
 //! of Bernhard Hobiger's HoDoKu.
 //!
-//! Sets are numbered by house (rows, columns, boxes) and by their cells, those with the first cell
-//! first. Restricted commons are those of two sets without a common cell, unless sets may overlap.
-//! In a chain each set comes after the one before it in that order.
+//! Sets are numbered by house (rows, columns, boxes) and then by their cells, lower first cells first.
+//! Restricted commons belong to two sets without a common cell, unless sets may overlap. In a chain, each set
+//! has a higher number than the one before it.
 
 use super::sets::{self, Als};
 use seventeen_core::house::CELLS_OF;
@@ -12,7 +12,7 @@ use seventeen_plugin::prelude::Param;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The option of the techniques that can search for sets in this way.
+/// The option of the techniques that can search by houses.
 pub(super) const BY_HOUSES: Param = Param::bool(
     "by_houses",
     false,
@@ -28,7 +28,7 @@ pub(super) struct InOrder {
     overlap: bool,
 }
 
-/// Three sets, of which the last is the pivot, with the commons of the others with it.
+/// Three sets, of which the last is the pivot, with the commons of each of the others and the pivot.
 pub(super) type Three = ([usize; 3], [Digits; 2]);
 
 impl InOrder {
@@ -71,8 +71,8 @@ impl InOrder {
         out
     }
 
-    /// Visits each three sets of which one has restricted commons with the two others, which are
-    /// disjoint. If sets may overlap, neither may contain the other instead.
+    /// Visits triples of sets in which one has restricted commons with the two others, which are disjoint. If
+    /// sets may overlap, neither of these two may contain the other.
     pub(super) fn threes(
         &self,
         mut visit: impl FnMut(Three) -> ControlFlow<()>,
@@ -130,8 +130,8 @@ struct Link {
     before: usize,
 }
 
-/// Visits the chains from the second set on, which was reached by this digit, with two sets more at
-/// least, and their links.
+/// Visits the chains that continue from the second set, reached by this digit, with at least two more sets,
+/// and their links.
 fn behind(
     from: &[Vec<(usize, Digits)>],
     second: usize,

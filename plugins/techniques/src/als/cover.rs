@@ -4,12 +4,12 @@ use super::sets::Als;
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position, Step};
 
-/// Sets of cells, and which digits two of them hold once together.
+/// Sets of cells, and digits that two sets hold at most once together.
 pub(super) struct Cover<'a> {
     position: &'a Position,
     /// The cells of each set, and their digits.
     sets: Vec<(Cells, Digits)>,
-    /// Two sets by number, and a digit that is in one of them at most.
+    /// Two sets by number, and a digit that is in at most one of them.
     commons: Vec<(usize, usize, Digit)>,
 }
 
@@ -54,7 +54,7 @@ impl Cover<'_> {
         self.sets.iter().flat_map(|(cells, _)| cells.iter()).map(Constraint::Cell)
     }
 
-    /// For each digit of a set, and each common one, the houses for its link; none for open digits.
+    /// For each digit of a set, and each common one, the houses of its link; none for open digits.
     fn links(&self, is_open: impl Fn(usize, Digit) -> bool) -> Vec<Vec<Constraint>> {
         let own = self.sets.iter().enumerate().flat_map(|(set, &(cells, digits))| {
             let is_own = move |digit: &Digit| !self.is_common(set, *digit);

@@ -1,10 +1,10 @@
 //! `death_blossom`: a cell, the stem, with an almost locked set, a petal, for each candidate.
 //!
-//! The stem sees all places of its candidate in the petal. Whichever candidate it takes, that petal
-//! loses it and holds all its other digits. So a digit Z of all petals is in one of them, and
-//! excluded from cells that see all its places in the petals. Z is none of the stem's candidates.
-//! Petals share no cells, as in HoDoKu, unless they may overlap; then one set may be the petal of
-//! two candidates. The size of a step is the number of cells, the stem's too.
+//! The stem sees all places of its candidate in the petal. Whichever candidate it takes, that petal loses it
+//! and holds all its other digits. So a digit Z of all petals, which the stem does not have, is in one of
+//! them. Z is excluded from cells that see all its places in the petals. Petals share no cells, as in HoDoKu,
+//! unless they may overlap; then one set may be the petal of two candidates. The size of a step is the number
+//! of cells, including the stem.
 
 use super::cover::Cover;
 use super::sets::{self, Als, Known, OVERLAP};
@@ -47,15 +47,15 @@ pub struct Blossom {
     pub petals: Vec<(Digit, Als)>,
     /// The digit that is in one of the petals.
     pub digit: Digit,
-    /// Where it is excluded.
+    /// The cells from which it is excluded.
     pub seen: Cells,
 }
 
 impl Finder for DeathBlossom {
     type Found = Blossom;
 
-    /// Visits blossoms of at most `petals` sets of at most `cells` cells, those with fewer cells
-    /// first. Each excludes a candidate that none before it did.
+    /// Visits blossoms of at most `petals` sets of at most `cells` cells, fewer cells first. Each excludes a
+    /// candidate that no earlier one did.
     fn each(&self, position: &Position, visit: Emit<'_, Blossom>) -> ControlFlow<()> {
         let sets = sets::all(position, self.cells);
         let mut found = Vec::new();
@@ -127,8 +127,8 @@ fn of_stem(position: &Position, sets: &[Als], stem: Cell, overlap: bool, found: 
     }
 }
 
-/// Chooses a petal for each digit, none with a cell that is used if that counts, whose places of the
-/// target's digit the target sees.
+/// Chooses a petal for each digit. The target sees all its places of the target's digit. A petal has no used
+/// cell, unless petals may overlap.
 fn choose(
     petals: &[(Digit, Vec<&Als>)],
     target: Candidate,

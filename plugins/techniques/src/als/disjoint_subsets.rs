@@ -20,7 +20,7 @@ pub struct Subsets {
     pub houses: [usize; 2],
     /// The cells of the crossing.
     pub crossing: Part,
-    /// The cells of the rest of the line, and those of the rest of the box.
+    /// The cells of the rest of the line, and the cells of the rest of the box.
     pub parts: [Part; 2],
 }
 

@@ -135,7 +135,7 @@ impl Commons {
 pub struct Known([Cells; 9]);
 
 impl Known {
-    /// Whether these cells of digits, by index `d - 1`, have something new; it is known afterwards.
+    /// Whether these eliminations, by digit index `d - 1`, include a new one; records them.
     pub fn learn(&mut self, out: &[Cells; 9]) -> bool {
         let new = self.0.iter().zip(out).any(|(known, out)| !out.is_subset(*known));
         self.0.iter_mut().zip(out).for_each(|(known, out)| *known |= *out);

@@ -1,5 +1,4 @@
-//! The search for two-sector disjoint subsets by houses and cells, in the order in which Bernhard
-//! Hobiger's HoDoKu meets them.
+//! The search for two-sector disjoint subsets by houses and cells, in the order of Bernhard Hobiger's HoDoKu.
 //!
 //! The order is by line (rows, then columns), box, cells of the crossing, cells of the rest of the
 //! line, and cells of the rest of the box. Of sets of cells those with the first cell come first.
@@ -11,7 +10,7 @@ use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digits, Emit, Position};
 use std::ops::ControlFlow;
 
-/// Visits those that exclude something.
+/// Visits the subsets that exclude something.
 pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow<()> {
     for houses in (0..18).flat_map(|line| (18..27).map(move |in_box| [line, in_box])) {
         let [line, in_box] = houses.map(|house| HOUSES[house] & position.blank());

@@ -52,9 +52,9 @@ pub enum Almost {
 /// The kinds to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kinds {
-    /// The most cells in an almost locked set, 1 for none.
+    /// The maximal number of cells in an almost locked set, 1 for none.
     pub locked: u32,
-    /// The most cells in an almost hidden set, 0 for none.
+    /// The maximal number of cells in an almost hidden set, 0 for none.
     pub hidden: u32,
     /// Whether rectangles are.
     pub rectangles: bool,
@@ -81,7 +81,7 @@ pub fn all(position: &Position, kinds: Kinds) -> (Vec<Almost>, Vec<StrongLink>) 
     (all.into_iter().map(|(almost, _)| almost).collect(), links)
 }
 
-/// An almost locked set, or the almost hidden one beside it in a house if that has fewer cells.
+/// An almost locked set, or the complementary almost hidden set of the house if that has fewer cells.
 fn of_set(position: &Position, cells: Cells, digits: Digits, kinds: Kinds) -> Option<Almost> {
     let houses = (0..27).filter(|&house| cells.is_subset(HOUSES[house]));
     let beside = houses.map(|house| {

@@ -6,10 +6,10 @@
 //! are the places of a digit, as many as there are in one house. So HoDoKu has almost locked sets
 //! in nice loops, and the Players' Forum almost hidden sets and almost unique rectangles.
 //!
-//! The forms are those of `aic`. In a loop a set holds its other digits, too, which are then excluded
-//! where all their places are seen. Each candidate is excluded by a shortest chain; those that a chain
-//! without sets, not longer, excludes are left to `aic` and `grouped_aic`. `als_xz`, `als_xy_wing` and
-//! `als_chain` are chains that have sets alone.
+//! The forms are those of `aic`. In a loop a set holds its other digits, too; they are excluded from cells
+//! that see all their places. Each candidate is excluded by a shortest chain. If an equally short chain
+//! without sets excludes it, it is left to `aic` and `grouped_aic`. `als_xz`, `als_xy_wing` and `als_chain`
+//! are chains of sets alone.
 
 use super::almost::{self, Almost, Kinds};
 use super::graph::{Graph, Links, Node};
@@ -140,7 +140,7 @@ impl ChainOfSets {
                 truths.into_iter().map(Source::from).chain(guardians.iter().copied()).collect();
             builder.cover_in(&truths, &joints, out);
             for candidate in set {
-                // Nothing else is left of its cell.
+                // The cell has no other candidate.
                 let cell = Constraint::Cell(candidate.cell());
                 let mut others = cell.candidates(position).unwrap_or_default();
                 others.retain(|other| other != candidate);

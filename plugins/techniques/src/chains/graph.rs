@@ -37,9 +37,9 @@ pub enum Links {
 /// A strong link that is not one of a cell or of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrongLink {
-    /// Two nodes, one of which is true.
+    /// Two nodes, at least one of which is true.
     pub ends: [Node; 2],
-    /// Why, by a number of the caller's that is not 0; of several between two nodes the least counts.
+    /// The reason, a nonzero number of the caller; the least of several reasons between two nodes is kept.
     pub reason: u16,
 }
 
@@ -52,7 +52,7 @@ pub struct Graph {
     /// The start of each node's strong links in `strong`.
     begin: Vec<u32>,
     strong: Vec<u16>,
-    /// For each of these its reason, 0 for a cell or a house.
+    /// The reason of each of these links, 0 for a cell or a house.
     reasons: Vec<u16>,
     /// One row of `words` per node: the nodes weakly linked to it.
     weak: Vec<u64>,
@@ -114,7 +114,7 @@ impl Graph {
         cells.first().filter(|_| !self.is_group(node)).map(|cell| Candidate::new(cell, digit))
     }
 
-    /// The nodes of which one is true if this one is false.
+    /// The nodes that are true if this one is false.
     pub fn strong(&self, node: usize) -> &[u16] {
         &self.strong[self.begin[node] as usize..self.begin[node + 1] as usize]
     }
@@ -210,7 +210,7 @@ impl Building<'_> {
         }
     }
 
-    /// The digit's places in a house split in two nodes, one of them a group at least.
+    /// Splits the digit's places in a house in two nodes, at least one of them a group.
     fn groups_of_house(&mut self, house: usize) {
         for digit in Digit::all() {
             let places = self.position.places(digit) & HOUSES[house];
@@ -285,7 +285,7 @@ fn crossing(house: usize) -> impl Iterator<Item = usize> + Clone {
     (0..27).filter(crosses)
 }
 
-/// Whether the cells, some of those of `house`, are one node: not empty, and in one crossing house.
+/// Whether the cells, part of `house`, form one node: not empty, and in one crossing house.
 fn is_within_one(cells: Cells, house: usize) -> bool {
     !cells.is_empty() && crossing(house).any(|crossing| cells.is_subset(HOUSES[crossing]))
 }

@@ -1,13 +1,13 @@
 //! The search for chains: breadth first from each node, all chains in order of length.
 //!
-//! A chain starts and ends with a strong link, and strong and weak links alternate. So one of its
-//! ends is true, and candidates weakly linked to both are false. If the ends are the same node it
-//! is true. If they are weakly linked to each other, the chain is a loop, and all its weak links
-//! are strong, too. Of the chains between two nodes the first shortest is used.
+//! A chain starts and ends with a strong link, and strong and weak links alternate. So one of its ends is
+//! true, and candidates weakly linked to both are false. If both ends are one node, it is true. If they are
+//! weakly linked to each other, the chain is a loop, and all its weak links are strong, too. Of the chains
+//! between two nodes the first shortest is used.
 //!
-//! A chain is visited if it has a new conclusion. With `more` it also is if it excludes more than
-//! each overlapping one before it, as a loop does whose candidates short chains exclude one by one.
-//! Then all loops of at most eight nodes follow.
+//! A chain is visited if it has a new conclusion. With `more`, chains also count that exclude more than each
+//! earlier chain with a common elimination. One example is a loop whose candidates short chains exclude one
+//! by one. Then all loops of at most eight nodes follow.
 
 use super::graph::{Graph, Node};
 use seventeen_core::{Candidate, Emit, Position, Step, notation};
@@ -33,7 +33,7 @@ pub(super) const MORE: Param = Param::bool(
 pub struct Wanted {
     /// The most nodes in a chain.
     pub length: usize,
-    /// Whether those that exclude more are visited, too, without new conclusions.
+    /// Whether chains that exclude more are visited even without new conclusions.
     pub more: bool,
 }
 
@@ -81,7 +81,7 @@ pub struct Chain {
     pub nodes: Vec<Node>,
     /// The reasons of its strong links, as in [`Graph::reason`].
     pub reasons: Vec<u16>,
-    /// The node that is true, where its ends are one single candidate.
+    /// The node that is true, if its ends are one single candidate.
     pub placement: Option<Candidate>,
     /// All its eliminations, if it sets no digit.
     pub eliminations: Vec<Candidate>,
@@ -113,8 +113,8 @@ impl Chain {
     }
 }
 
-/// Visits chains of at most `length` nodes in order of length, each of which has a conclusion that
-/// none before it had, or more of them. Chains whose node numbers `counts` rejects are skipped.
+/// Visits chains of at most `length` nodes by length, each with a conclusion that no earlier chain had, or
+/// with more of them. Chains whose node numbers `counts` rejects are skipped.
 pub fn each(
     graph: &Graph,
     wanted: Wanted,
@@ -285,7 +285,7 @@ impl Known<'_> {
         Known { graph, excluded: none.clone(), set: none, most }
     }
 
-    /// Whether a chain between these ends, which is no loop, concludes something new.
+    /// Whether an open chain between these ends has a new conclusion.
     fn learns(&self, form: Form, start: usize, end: usize) -> bool {
         if form == Form::Discontinuous && !self.graph.is_group(start) {
             return self.set[start / 64] >> (start % 64) & 1 == 0;
@@ -304,7 +304,7 @@ impl Known<'_> {
         both.map(|(word, (one, other))| one & other & graph.singles_in(word))
     }
 
-    /// Whether something of this was not excluded before, or more counts and this is.
+    /// Whether any of these was not excluded before, or more eliminations count and these are more.
     fn is_more(&self, out: &[u64]) -> bool {
         let is_new = out.iter().zip(&self.excluded).any(|(out, known)| out & !known != 0);
         let Some(most) = self.most.as_ref().filter(|_| !is_new) else { return is_new };
@@ -330,7 +330,7 @@ impl Known<'_> {
         places || self.is_more(out)
     }
 
-    /// The chain of a path, whose conclusions are known from now on.
+    /// The chain of a path; records its conclusions.
     fn conclude(&mut self, form: Form, path: &[usize], out: Vec<u64>) -> Chain {
         let graph = self.graph;
         self.excluded.iter_mut().zip(&out).for_each(|(known, out)| *known |= out);
@@ -363,7 +363,7 @@ const NONE: u16 = u16::MAX;
 /// A walk through all that follows from one node being false.
 pub(crate) struct Walk<'a> {
     graph: &'a Graph,
-    /// For each node, false and true, the node that it follows from.
+    /// For each node, false and true, its predecessor.
     from: [Vec<u16>; 2],
     /// The nodes found to be false, as a bit set.
     off: Vec<u64>,
@@ -388,7 +388,7 @@ impl Walk<'_> {
         self.front.push(start as u16);
     }
 
-    /// From false nodes to those that are true then.
+    /// Extends false nodes by strong links to true ones.
     fn strong(&mut self) {
         self.next.clear();
         for &node in &self.front {
@@ -402,7 +402,7 @@ impl Walk<'_> {
         std::mem::swap(&mut self.front, &mut self.next);
     }
 
-    /// From true nodes to those that are false then.
+    /// Extends true nodes by weak links to false ones.
     fn weak(&mut self) {
         self.next.clear();
         for &node in &self.front {
@@ -422,8 +422,7 @@ impl Walk<'_> {
         std::mem::swap(&mut self.front, &mut self.next);
     }
 
-    /// The ends of all chains of at most `length` nodes that may conclude something, each with
-    /// its length: in order of length.
+    /// The ends of all chains of at most `length` nodes that may conclude something, with lengths, by length.
     fn ends(&mut self, length: usize) -> Vec<(u16, u16, u16)> {
         let mut ends = Vec::new();
         let known = Known::new(self.graph, false);

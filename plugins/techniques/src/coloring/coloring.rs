@@ -6,9 +6,8 @@
 //! group from the last on, each with those before it:
 //!
 //! * A colour that sees both colours of the other group is contradicted, and excluded.
-//! * If each colour sees a colour of the other group, the two groups merge. Of two places that see
-//!   each other at most one holds the digit, so a colour equals the opposite of the colour that it
-//!   sees.
+//! * If each colour sees a colour of the other group, the two groups merge. At most one of two places that
+//!   see each other holds the digit, so a colour equals the opposite of the colour that it sees.
 //!
 //! At last places without a colour that see both colours of a group are excluded. That is one pass;
 //! his program repeats passes until nothing changes. Here a pass is a step, with the strong links
@@ -146,7 +145,7 @@ impl Pass {
         true
     }
 
-    /// Excludes those of `places` that have no colour and see both of a group.
+    /// Excludes the members of `places` that have no colour and see both colours of a group.
     fn catch(&mut self, places: Cells) {
         let bare = places - self.groups.colored();
         let live = (0..self.groups.list().len()).map(|i| self.live(i));

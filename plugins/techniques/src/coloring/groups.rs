@@ -53,8 +53,8 @@ impl Groups {
         self.len -= 1;
     }
 
-    /// Gives the two cells opposite colours. In a ring of strong links where that cannot be, there
-    /// is no solution, and they keep the one that they have.
+    /// Gives the two cells opposite colours. In an odd ring of strong links there is no solution, and the
+    /// cells keep their colours.
     fn link(&mut self, [one, other]: [Cell; 2]) {
         match (self.color_of(one), self.color_of(other)) {
             (None, None) => {

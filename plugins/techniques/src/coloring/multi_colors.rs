@@ -76,7 +76,7 @@ pub struct Found {
     pub groups: [Group; 2],
     /// The colour of the first group that sees both of the second, for type 2.
     pub both: Option<usize>,
-    /// Where the digit is excluded: at least one cell.
+    /// The cells from which the digit is excluded: at least one.
     pub out: Cells,
 }
 
@@ -90,7 +90,7 @@ fn type_2(digit: Digit, [one, other]: [Group; 2], visit: Emit<'_, Found>) -> Con
     ControlFlow::Continue(())
 }
 
-/// Visits two groups if colours of them see each other and that excludes a place.
+/// Visits two groups if colours of them see each other and this excludes a place.
 fn type_1(
     position: &Position,
     digit: Digit,

@@ -72,12 +72,12 @@ pub struct Found {
     pub group: Group,
     /// Which of them sees itself; none for a trap.
     pub wrapped: Option<usize>,
-    /// Where the digit is excluded: at least one cell.
+    /// The cells from which the digit is excluded: at least one.
     pub out: Cells,
 }
 
-/// Those of `places` that see both colours. In a group of three cells any two colours are a pair's,
-/// which has only eliminations of locked candidates.
+/// The members of `places` that see both colours. In a group of three cells, any two colours form a pair,
+/// whose eliminations are locked candidates.
 fn trapped(places: Cells, [one, other]: &Group) -> Cells {
     if one.len() + other.len() < 4 {
         return Cells::EMPTY;

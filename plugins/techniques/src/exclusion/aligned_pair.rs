@@ -76,7 +76,7 @@ fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: Cell) -> C
     for digit in position.candidates(cell).iter().filter(|&digit| !partners[digit].is_empty()) {
         let gone = partners[digit] | Digits::single(digit);
         let fitting = match partners[digit].only() {
-            // Two candidates at least, so both.
+            // At least two candidates, so both.
             Some(one) => two & position.places(digit) & position.places(one),
             None => (!gone).iter().fold(base, |cells, kept| cells - position.places(kept)),
         };

@@ -81,7 +81,7 @@ struct Finding<'a> {
 #[derive(Clone)]
 struct About {
     excluders: Cells,
-    /// How many of them each cell sees.
+    /// The number of them that each cell sees.
     seeing: Count,
     /// The cells where each digit is bound.
     bound: [Cells; 9],
@@ -100,7 +100,7 @@ impl About {
     }
 }
 
-/// The cells that are in one of some sets, and in two of them.
+/// The cells in at least one, and in at least two, of some sets.
 #[derive(Clone, Copy)]
 struct Count {
     one: Cells,
@@ -141,7 +141,7 @@ impl Finding<'_> {
         shared.fold(near, |touched, cells| touched | cells) & self.base
     }
 
-    /// Adds the triplets of `cell` that exclude a candidate from it.
+    /// Adds the triplets that exclude a candidate of `cell`.
     fn look(&mut self, cell: Cell) {
         let mut about = About::NOTHING;
         for excluder in (self.excluders - self.three) & cell.peers() {
@@ -152,7 +152,7 @@ impl Finding<'_> {
         }
     }
 
-    /// Adds those that exclude this digit; `about` has the constraints of excluders of two.
+    /// Adds the triplets that exclude this digit; `about` has the constraints of excluders of two.
     fn look_at(&mut self, cell: Cell, digit: Digit, mut about: About) {
         // Three without the digit keep no two others from going together.
         for excluder in self.three & cell.peers() & self.position.places(digit) {
@@ -175,7 +175,7 @@ impl Finding<'_> {
         }
     }
 
-    /// Adds those with a cell of `almost`, each of which has one candidate that is not bound.
+    /// Adds the triplets with a cell of `almost`, each of which has one unbound candidate.
     fn look_at_almost_bound(&mut self, cell: Cell, digit: Digit, about: &About, almost: Cells) {
         let mut taken = [Cells::EMPTY; 9];
         taken[digit] = cell.peers();
@@ -184,7 +184,7 @@ impl Finding<'_> {
                 taken[partner] |= excluder.peers();
             }
         }
-        // The cells with nothing left, or a single digit.
+        // The cells without a remaining candidate, or with a single one.
         let count = self.count_free(&taken);
         let others = (self.base & about.seeing.two) - Cells::single(cell) - count.two;
         if others.is_empty() {
@@ -263,7 +263,7 @@ impl Finding<'_> {
         }
     }
 
-    /// Its place if the cells are taken in this order; none if the third excludes none of the
+    /// The rank of the triplet if the cells are taken in this order; none if the third excludes none of the
     /// others.
     fn place(&self, cells: [Cell; 3], order: [usize; 3]) -> Option<Place> {
         let [a, b, third] = order.map(|i| cells[i]);

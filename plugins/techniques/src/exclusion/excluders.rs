@@ -3,7 +3,7 @@
 use seventeen_core::proof::{Claim, Constraint, Source};
 use seventeen_core::{Cell, Cells, Digit, Digits, Position, Step, notation};
 
-/// Cells for which some combinations of candidates are impossible, and so some candidates.
+/// Cells with impossible combinations of candidates, and so impossible candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exclusion<const N: usize> {
     /// The cells, in the order in which they were chosen.
@@ -56,7 +56,8 @@ pub(super) fn base_cells(position: &Position, excluders: Cells) -> Cells {
     many.iter().filter(fits).collect()
 }
 
-/// The cells that make a pair with `cell` of which one is among `changed`, or an excluder of both.
+/// The cells that make a pair with `cell` such that one of the two, or an excluder of both, is among
+/// `changed`.
 pub(super) fn beside(changed: Cells, excluders: Cells, cell: Cell) -> Cells {
     if changed.contains(cell) {
         return Cells::ALL;

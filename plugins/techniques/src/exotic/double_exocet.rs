@@ -211,7 +211,7 @@ impl<'a, 'b> Shared<'a, 'b> {
         self.builder.refuted(supposed, reached)
     }
 
-    /// The contradiction that these lines come to, in all cases of these cells of the first base.
+    /// The contradiction that these lines lead to, in all cases of these cells of the first base.
     fn without(&mut self, cells: &[Cell], lines: Vec<usize>) -> usize {
         let Some((&cell, rest)) = cells.split_first() else {
             let known = [&self.known[1].lines[..], &lines].concat();
@@ -271,7 +271,7 @@ impl<'a, 'b> Shared<'a, 'b> {
         self.builder.refuted(supposed, reached)
     }
 
-    /// A digit is not where it would leave itself one place in the cross-lines outside the band.
+    /// Refutes a digit whose place would leave it only one place in the cross-lines outside the band.
     fn refute(&mut self, wrong: Candidate, in_base: usize) {
         let supposed = self.builder.suppose(Claim::one_of([wrong]));
         let places = self.of(self.double.pair[0].cross, wrong.digit());
@@ -283,7 +283,7 @@ impl<'a, 'b> Shared<'a, 'b> {
         self.builder.refuted(supposed, reached);
     }
 
-    /// The contradiction that a digit of one of the bases is in neither, for these reasons.
+    /// The contradiction if a digit of one of the bases is in neither, for these reasons.
     fn in_no_base(
         &mut self,
         digit: Digit,

@@ -115,7 +115,7 @@ impl Pattern {
 /// Two blank cells in a line of a box that have three or four digits.
 pub(super) struct Base<'a> {
     pub(super) position: &'a Position,
-    /// The number of the first of the lines that its own is one of: 0 for rows, 9 for columns.
+    /// The number of the first line of its direction: 0 for rows, 9 for columns.
     lines: usize,
     cells: Cells,
     /// The third cell of the line in the box.
@@ -144,7 +144,7 @@ impl Base<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The boxes beside its own, in its band or, for columns, its stack.
+    /// The other boxes in its band or, for columns, its stack.
     pub(super) fn other_boxes(&self) -> [usize; 2] {
         let (band, stack) = (self.escape.band(), self.escape.stack());
         match self.lines {
@@ -153,7 +153,7 @@ impl Base<'_> {
         }
     }
 
-    /// The cells of the boxes beside its own off its line.
+    /// The cells of the other boxes off its line.
     pub(super) fn beside(&self) -> [Cells; 2] {
         self.other_boxes().map(|box_of| HOUSES[box_of] - self.escape.peers())
     }

@@ -107,15 +107,15 @@ impl<'a, 'b> Writing<'a, 'b> {
         (!seen.is_empty()).then(|| self.builder.seen(by, &seen))
     }
 
-    /// The digit in the cross-lines that it is not set in.
+    /// The digit in the cross-lines in which it is not set.
     fn truths(&self, digit: Digit) -> Vec<Source> {
         let all = self.pattern.crossing.map(|line| Constraint::place(line, digit));
         let open = all.into_iter().filter(|truth| truth.candidates(self.position).is_some());
         open.map(Source::from).collect()
     }
 
-    /// The digit in the houses that hold its places in the cross-lines outside the band, except
-    /// those that lines exclude, and in the base's line and box.
+    /// The links of the digit. They are the houses that hold its places in the cross-lines outside the band,
+    /// without those that lines exclude, and the base's line and box.
     fn links(&self, digit: Digit, not: &[usize]) -> Vec<Constraint> {
         let Pattern { base, line, .. } = *self.pattern;
         let is_out = |&cell: &Cell| {
@@ -198,8 +198,8 @@ impl<'a, 'b> Writing<'a, 'b> {
         }
     }
 
-    /// A target does not have a digit that the base then does not have, maybe by these lines.
-    /// Whatever the other target has, the base would have no other digit.
+    /// Refutes a digit in a target that the base then does not have, perhaps by these lines. Whatever the
+    /// other target holds, the base would have no other digit.
     fn refute_target(&mut self, target: usize, digit: Digit, lines: &[usize]) -> usize {
         let [wrong, other] = [target, 1 - target].map(|i| self.pattern.targets[i]);
         let supposed = self.builder.suppose(Claim::one_of([Candidate::new(wrong, digit)]));
@@ -258,8 +258,7 @@ impl<'a, 'b> Writing<'a, 'b> {
         self.builder.refuted(in_base, reached)
     }
 
-    /// A cell of a mirror node does not have a digit that would leave the node none of the
-    /// target's.
+    /// Refutes a digit in a mirror cell that would leave the node none of the target's digits.
     fn exclude_from_mirror(&mut self, target: usize, wrong: Candidate) {
         let supposed = self.builder.suppose(Claim::one_of([wrong]));
         let cell = self.pattern.targets[target];

@@ -4,10 +4,9 @@
 //! in an odd loop. So one of the other candidates in its cells is true. A lone guardian is set;
 //! otherwise the candidates that all of them exclude are removed.
 //!
-//! All cells have both digits. A loop in which a cell sees others than its neighbours is skipped:
-//! part of it is a loop, too, or lies in a house. Of loops with the same guardians the shortest is
-//! taken. The forms are those of [`forbidden`](crate::forbidden). The size of a step is the number
-//! of guardians.
+//! All cells have both digits. A loop in which a cell sees more than its neighbours is skipped: part of it is
+//! a loop, too, or lies in a house. Of loops with equal guardians the shortest is taken. The forms are those
+//! of [`forbidden`](crate::forbidden). The size of a step is the number of guardians.
 
 use crate::forbidden::{Forbidden, Why};
 use crate::odd_loops::OddLoops;

@@ -17,7 +17,7 @@ use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 use std::sync::LazyLock;
 
-/// The most cells of a side: those of Phistomefel's ring.
+/// The maximal number of cells of a side: that of Phistomefel's ring.
 const MOST: u32 = 16;
 
 options! {
@@ -236,7 +236,7 @@ impl Filled {
         Filled { first, second, all: more.len() as u8 }
     }
 
-    /// Whether that is so for any digits but none and all.
+    /// Whether some digits, neither none nor all, satisfy this.
     fn is_any_equal(&self) -> bool {
         let pairs = self.second.iter().zip(self.first.iter().rev());
         pairs.map(|(second, first)| u16::from(second + first == self.all)).sum::<u16>() > 2

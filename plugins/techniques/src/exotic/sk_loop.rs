@@ -138,7 +138,7 @@ fn pairs(position: &Position, rows: [usize; 2], columns: [usize; 2]) -> Option<[
 /// Sixteen digits in the links, such that each pair's candidates are in its two links.
 fn links(position: &Position, pairs: &[Cells; 8]) -> Option<[Digits; 8]> {
     let has = pairs.map(|pair| position.candidates_in(pair));
-    // Two cells hold two digits, so of sixteen digits in the links none is twice at a pair.
+    // Two cells hold two digits, so at a pair, none of sixteen digits in the links can occur twice.
     if has.iter().map(|has| has.len()).sum::<u32>() > 32 {
         return None;
     }

@@ -11,7 +11,7 @@ use seventeen_plugin::prelude::Param;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// The option of fish that can be searched for in this way.
+/// The option of fish that can be searched by houses.
 pub(super) const BY_HOUSES: Param = Param::bool(
     "by_houses",
     false,

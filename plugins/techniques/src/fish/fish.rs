@@ -76,13 +76,13 @@ impl Finder for Fish {
 pub struct BasicFish {
     /// The digit.
     pub digit: Digit,
-    /// The lines that all places in which lie in the cover.
+    /// The lines whose places all lie in the cover.
     pub base: Houses,
     /// As many lines across.
     pub cover: Houses,
     /// The places in the base.
     pub cells: Cells,
-    /// Where the digit is excluded: at least one cell.
+    /// The cells from which the digit is excluded: at least one.
     pub out: Cells,
 }
 

@@ -1,4 +1,4 @@
-//! `kraken_fish`: a fish whose fins exclude candidates that they do not see by chains.
+//! `kraken_fish`: a fish whose fins exclude, by chains, candidates that they do not see.
 //!
 //! Either a fin holds the digit, or the fish excludes the places of its cover outside of the base.
 //! In type 1 a chain leads from each fin to such a place, and excludes it, too. In type 2 any
@@ -6,10 +6,10 @@
 //! lines. One of these holds the digit: if no fin does, the base lines need all cover lines.
 //! Eliminations that type 1 has with the same fish are left to it.
 //!
-//! From the Players' Forum, and of two types as in Bernhard Hobiger's HoDoKu. Ours are fish of
-//! lines. The chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish
-//! whose chains have the fewest nodes together. A fish with a base line of only fins, and in type 2
-//! places in that cover line, does not count: the line alone would be enough.
+//! From the Players' Forum, with two types as in Bernhard Hobiger's HoDoKu. Ours are fish of lines. The
+//! chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish whose chains have the
+//! fewest nodes in total. A fish is skipped if a base line has only fins (in type 2 also places in that
+//! cover line), since that line alone suffices.
 
 use super::by_houses;
 use super::fish::name;
@@ -56,7 +56,7 @@ impl Component for KrakenFish {
 pub struct Kraken {
     /// The fish.
     pub fish: Fish,
-    /// The cover line whose places have chains, too, in type 2.
+    /// In type 2, the cover line whose places have chains, too.
     pub line: Option<House>,
     /// The candidate that it excludes.
     pub out: Candidate,
@@ -68,7 +68,7 @@ pub struct Kraken {
 impl Finder for KrakenFish {
     type Found = Kraken;
 
-    /// Visits one for each candidate that any excludes, those with the fewest nodes first.
+    /// Visits one kraken fish for each excluded candidate, the one with the fewest nodes.
     fn each(&self, position: &Position, visit: Emit<'_, Kraken>) -> ControlFlow<()> {
         let links = if self.grouped { Links::Grouped } else { Links::All };
         let graph = Graph::new(position, links);
@@ -143,7 +143,7 @@ impl Kraken {
         }
     }
 
-    /// Without fins the fish excludes it, and with each of them a chain.
+    /// The fish excludes it without fins, and a chain from each fin.
     fn by_fish_or_fins(&self, builder: &mut Builder<'_>) -> Option<usize> {
         let fins = self.starts();
         let none = builder.suppose(Claim::none_of(fins.iter().copied()));
@@ -214,7 +214,7 @@ fn candidates(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
 struct Arms {
     /// For each node the nodes of the chain; 0 if there is none.
     lengths: Vec<u8>,
-    /// The nodes that have one, as a bit set.
+    /// The nodes with a chain, as a bit set.
     ends: Vec<u64>,
 }
 
@@ -224,7 +224,7 @@ struct Search<'a> {
     graph: &'a Graph,
     walk: Walk<'a>,
     length: usize,
-    /// By the node at which the chains start.
+    /// The arms, by the node at which the chains start.
     arms: BTreeMap<usize, Arms>,
     /// By the excluded node: the number of nodes of the chains, the fish, and the line of type 2.
     best: BTreeMap<usize, (u32, Fish, Option<House>)>,

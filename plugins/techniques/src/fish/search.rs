@@ -39,14 +39,14 @@ pub struct Fish {
     pub fins: Cells,
     /// The fins that are in two base houses or more.
     pub endo: Cells,
-    /// Where the digit is excluded: at least one cell.
+    /// The cells from which the digit is excluded: at least one.
     pub out: Cells,
 }
 
 /// The fish to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// Of which houses.
+    /// The wanted shapes.
     pub shape: Shape,
     /// The number of base houses, 2 to 7.
     pub size: usize,
@@ -137,7 +137,7 @@ struct Search {
     base_pool: Houses,
     cover_pool: Houses,
     own: Houses,
-    /// Which way lines of the base run, where that makes two searches.
+    /// The direction of the base lines, if the two directions are separate searches.
     direction: usize,
     best: Option<(Rank, Fish)>,
 }
@@ -201,7 +201,7 @@ impl Search {
     fn choose_cover(&mut self, base: Houses, open: Cells) {
         let (covers, allowed) = (self.covers(), self.cover_pool - base);
         let _ = each_cover(open, allowed, (Houses::EMPTY, covers), &mut |cover| {
-            // With fewer there is a smaller fish.
+            // With fewer cover houses there is a smaller fish.
             if cover.len() as usize == covers {
                 if self.wanted.fins {
                     let own = self.own.iter();
@@ -234,7 +234,7 @@ impl Search {
         let own = fish.cover & self.own;
         let none = Houses::EMPTY;
         let (first, last) = if self.wanted.fins { (none, own) } else { (own, none) };
-        // Those with the first house come first.
+        // Lower first houses come first.
         let [others, base] =
             [fish.cover - own, fish.base].map(|set| Reverse(set.bits().reverse_bits()));
         (fish.cost(), self.direction, first, others, base, last)
@@ -313,7 +313,7 @@ impl Fish {
         if self.base.iter().any(thin) { Shape::Sashimi } else { Shape::Plain }
     }
 
-    /// The step, with `before` in front of the name of its size, such as `Finned Franken `.
+    /// The step, with `before` as a prefix to the name of its size, such as `Finned Franken `.
     pub(super) fn step(&self, position: &Position, before: &str) -> Step {
         let mut step = self.bare_step(before).show(self.digit, self.body(position), 0);
         if !self.fins.is_empty() {
@@ -340,7 +340,7 @@ impl Fish {
         Constraint::places(self.base, self.digit)
     }
 
-    /// The digit in those of the cover.
+    /// The digit in the cover houses.
     pub(super) fn links(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
         Constraint::places(self.cover, self.digit)
     }

@@ -1,8 +1,8 @@
 //! `siamese_fish`: two finned fish with one base.
 //!
-//! Fish of the same base lines with other cover lines, and so with other fins, finned or sashimi
-//! each. Both hold, so the eliminations of either are valid. Each has an elimination that the other
-//! does not have. As in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
+//! Two fish have equal base lines but different cover lines, and so different fins; each is finned or
+//! sashimi. Both hold, so the eliminations of either are valid. Each has an elimination that the other does
+//! not have. As in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
 
 use super::by_houses;
 use super::search::{Fish, LINES, Shape};
@@ -64,7 +64,7 @@ impl Finder for SiameseFish {
     }
 }
 
-/// Visits each two of these fish that exclude something apart from each other.
+/// Visits pairs of these fish with different eliminations.
 fn each_two(fish: &[Fish], visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
     for (i, one) in fish.iter().enumerate() {
         for other in &fish[i + 1..] {

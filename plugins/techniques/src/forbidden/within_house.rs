@@ -18,7 +18,7 @@ use seventeen_plugin::prelude::*;
 /// The most further cells of a subset.
 const MOST: u32 = 3;
 
-/// All of a pattern, whether or not anything is left to be excluded.
+/// All consequences within houses, even if they exclude nothing.
 pub(super) fn all(position: &Position, pattern: &Forbidden) -> Vec<Forbidden> {
     let cells: Cells = pattern.guardians.iter().map(|it| it.cell()).collect();
     let houses = (0..27).filter(|&house| cells.len() > 1 && cells.is_subset(HOUSES[house]));
@@ -52,7 +52,7 @@ impl Guarded<'_> {
         (digits.len() + 1 == cells.len()).then(found)
     }
 
-    /// Those that have no smaller one within, and are none without the guardians.
+    /// The subsets without a smaller one within, and which need the guardians.
     fn subsets(&self) -> Vec<Forbidden> {
         let Guarded { position, pattern, house, .. } = *self;
         let guardians = pattern.guardians.iter().map(|it| it.digit()).collect();

@@ -65,7 +65,7 @@ impl Ancestors {
     }
 }
 
-/// How an ancestor came about.
+/// The origin of an ancestor.
 pub(super) enum Step<'a> {
     On(Cause),
     Off(&'a Before<'a>),

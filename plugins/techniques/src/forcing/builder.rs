@@ -29,7 +29,7 @@ pub(super) struct Builder {
     next_off: usize,
     uses_cells: bool,
     is_dynamic: bool,
-    /// That of the patterns; 0 for none.
+    /// The level of the patterns; 0 for none.
     level: u8,
     watch: Watch,
 }
@@ -104,8 +104,8 @@ impl Builder {
         Ok(())
     }
 
-    /// Adds all consequences without patterns. Separate from the search for those, so that the
-    /// compiler has registers for it.
+    /// Adds all consequences without patterns. This is separate from the search for patterns, so that the
+    /// compiler keeps variables in registers.
     #[inline(never)]
     fn expand(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
         loop {
@@ -202,7 +202,7 @@ impl Builder {
         })
     }
 
-    /// Puts off all that an on node sees until it sees one that is on.
+    /// Turns off all candidates that an on node sees, until it sees one that is on.
     fn expand_clashing(
         &mut self,
         nets: &mut Nets,
@@ -251,8 +251,8 @@ impl Builder {
         Flow::Continue(())
     }
 
-    /// Puts on the candidate that is the rest of a group without an off node. It follows from that
-    /// node, and from the candidates taken out of the group before.
+    /// Turns on the last candidate of a group without an off node. It follows from that node, and from the
+    /// candidates taken out of the group before.
     fn put_on(
         &mut self,
         nets: &mut Nets,

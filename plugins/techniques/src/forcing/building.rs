@@ -1,9 +1,8 @@
 //! Nets built by several threads.
 //!
-//! A net follows from the position and its root alone, so any thread may build it. A thread first
-//! builds those that continue nets of its own, whose memory is near, then those that others have
-//! not started; all into a list of its own. A net is identified by its root, regardless of its
-//! builder.
+//! A net depends only on the position and its root, so any thread may build it. A thread first builds nets
+//! that continue its own, whose memory is near, and then nets that no other thread has started. Each thread
+//! has its own list. A net is identified by its root, regardless of its builder.
 
 use super::hint::Producer;
 use super::node::Node;
@@ -16,12 +15,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The roots of nets to be built, each with the net that its own continues.
 type Roots = Vec<(Node, Option<NetAt>)>;
 
-/// The tasks of one worker, separate from data that others write, for which a thread would wait.
+/// The tasks of one worker, kept apart from data that other threads write, to avoid waiting.
 #[derive(Default)]
 #[repr(align(128))]
 struct Queue {
     roots: Roots,
-    /// The index of the one that comes next.
+    /// The index of the next task.
     next: AtomicUsize,
 }
 
@@ -60,7 +59,7 @@ impl Building {
         Building { position: position.clone(), producer, queues, stock }
     }
 
-    /// Gives a worker a list to build into, one that it has where that is continued.
+    /// Gives a worker a list to build into; its own list if `is_continued`.
     pub(super) fn give(&mut self, worker: &mut Worker, is_continued: bool) {
         let list = self.stock.open(worker.number, is_continued);
         worker.nets = self.stock.lend(list);
@@ -99,7 +98,7 @@ impl Building {
         Ok(())
     }
 
-    /// The parts of the nets, with those taken over.
+    /// All nets, including those taken over.
     pub(super) fn into_stock(self) -> NetArena {
         self.stock
     }

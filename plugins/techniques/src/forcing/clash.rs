@@ -1,4 +1,4 @@
-//! Clashes: whether a candidate's being on, or off, comes to a contradiction within its own digit.
+//! Clashes: whether turning a candidate on or off leads to a contradiction within its digit.
 //!
 //! A candidate that is on puts off all places that it sees, and the only one left in a house is on.
 //! The order matters to the nodes only once two of them contradict each other, so sets of places
@@ -9,15 +9,15 @@ use super::node::Node;
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Cells, Position};
 
-/// Whether all that follows from a node within its digit contradicts itself.
+/// Whether the consequences of a node within its digit are contradictory.
 pub(super) fn clashes(position: &Position, root: Node) -> bool {
     let mut spots = *position.spots_of(root.digit());
     let counts = |house: usize| spots.by_house()[house].count_ones();
-    // Only of two places one is left at once.
+    // Only a house with two places has one left at once.
     if !root.is_on() && root.cell().houses().iter().all(|&house| counts(house) != 2) {
         return false;
     }
-    // A house with a single place at the start puts nothing on: none is taken out before the last.
+    // A house with one place at the start turns nothing on, because no other place was taken out.
     let mut open = !spots.houses_where(has_few);
     let (mut on, mut left) = (Cells::EMPTY, position.places(root.digit()));
     let mut fresh = Cells::EMPTY;
@@ -48,7 +48,7 @@ pub(super) fn clashes(position: &Position, root: Node) -> bool {
     }
 }
 
-/// Whether there is one place, or none.
+/// Whether there is at most one place.
 #[inline]
 fn has_few(spots: u16) -> bool {
     spots & spots.wrapping_sub(1) == 0

@@ -1,5 +1,5 @@
-//! Nets compared by several threads: each takes the next comparison, and their findings are joined.
-//! The hints do not depend on the number of threads: their order is that of the comparisons.
+//! Comparison of nets by several threads: each takes the next comparison, and their findings are joined. The
+//! hints are independent of the number of threads, as they are ordered by comparison.
 
 use super::comparisons::Comparisons;
 use super::findings::Compared;
@@ -11,14 +11,14 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 /// The number of comparisons that a thread takes at once: neighbours share nets.
 const PIECE: usize = 16;
 
-/// Comparisons whose nets are known.
+/// Comparisons whose nets are complete.
 pub(super) struct Comparing {
     position: Position,
     stock: NetArena,
     comparisons: Comparisons,
     /// The complexity of the best hint so far, where only that counts.
     least: AtomicU32,
-    /// The piece that comes next.
+    /// The next piece.
     next: AtomicUsize,
 }
 

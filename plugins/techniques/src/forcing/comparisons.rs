@@ -23,7 +23,7 @@ pub(super) struct Comparison<'a> {
     pub(super) nets: &'a [NetAt],
 }
 
-/// As above, with its roots among those of all.
+/// A comparison with its roots as indices in the list of all roots.
 struct Listed {
     kind: Kind,
     scope: Option<Scope>,
@@ -47,7 +47,7 @@ impl Comparisons {
         self.all.len()
     }
 
-    /// A comparison whose nets are known.
+    /// A comparison whose nets are complete.
     pub(super) fn get(&self, at: usize) -> Comparison<'_> {
         let Listed { kind, scope, ref roots } = self.all[at];
         let (nets, roots) = (&self.nets[roots.clone()], &self.roots[roots.clone()]);
@@ -78,8 +78,8 @@ impl Comparisons {
         self.all.push(Listed { kind, scope, roots: first..self.roots.len() });
     }
 
-    /// Lists those of a technique in a position, those within cells and houses only where there may be
-    /// anything in `common`.
+    /// Lists the comparisons of a technique in a position. Those within cells and houses are listed only
+    /// where `common` allows a common end.
     pub(super) fn list(&mut self, position: &Position, producer: Producer, common: &Common) {
         self.clear();
         if !producer.is_dynamic() && common.is_nowhere() {
@@ -147,7 +147,7 @@ impl Comparisons {
         any
     }
 
-    /// Leaves only those that are wanted, by their scope and roots.
+    /// Keeps only those with a wanted scope and wanted roots.
     pub(super) fn retain(&mut self, mut is_wanted: impl FnMut(Option<Scope>, &[Node]) -> bool) {
         self.all.retain(|it| is_wanted(it.scope, &self.roots[it.roots.clone()]));
     }

@@ -1,7 +1,7 @@
-//! Crews: threads of the run that work on the tasks of one search after the other.
+//! Crews: threads of the run that work on the tasks of consecutive searches.
 //!
-//! On the way to a solution a search takes moments, too short to wake a sleeping thread. So idle
-//! threads stay for the time of all searches, and stay awake for the next one, if it comes soon.
+//! On a solution path, a search takes moments, too short to wake a sleeping thread. So idle threads remain
+//! for all searches, and stay awake for a while after each.
 
 use super::patterns::NewSearch;
 use super::reduced::Reduced;
@@ -19,7 +19,7 @@ const MOST_THREADS: usize = 8;
 /// The time that an idle thread stays awake.
 const AWAKE: Duration = Duration::from_micros(200);
 
-/// Those who help the thread that leads; none by default.
+/// The helpers of the leading thread; none by default.
 #[derive(Default)]
 pub(super) struct WorkerPool(Vec<WorkerHandle>);
 
@@ -94,8 +94,7 @@ impl WorkerPool {
         Arc::into_inner(task).ok_or(Error::Interrupted)
     }
 
-    /// Sends the worker of this number where it helps, if a thread is there and the task has that many
-    /// pieces.
+    /// Sends the worker of this number to a helper; keeps it if there is no thread, or no piece for it.
     fn send(&self, task: Arc<dyn Work>, worker: Box<Worker>, number: usize) -> Place<'_> {
         let is_here = |post: &&WorkerHandle| post.is_here.load(Ordering::Relaxed);
         match self.0.get(number - 1).filter(is_here).filter(|_| number < task.len()) {
@@ -114,7 +113,7 @@ enum Place<'a> {
     At(&'a WorkerHandle),
 }
 
-/// The two sides of one who helps.
+/// The two ends of a helper's channel.
 fn meet() -> (WorkerHandle, Helper) {
     let ((to, tasks), (done, from)) = (channel(), channel());
     let is_here = Arc::new(AtomicBool::new(false));

@@ -34,8 +34,8 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// Does work in which this engine shares its searches with idle threads of the run; maybe on
-    /// one of those.
+    /// Runs `work` while this engine shares its searches with idle threads of the run; perhaps on one of
+    /// these.
     pub fn together<R: Send>(&mut self, work: impl FnOnce(&mut Engine) -> R + Send) -> R {
         WorkerPool::with(|crew| {
             self.multiple.crew = crew;
@@ -188,8 +188,7 @@ fn ground(statics: &Statics, chain: &Chain) -> (Vec<Scope>, u64) {
     };
     path.iter().for_each(|&(node, cause)| note(node, cause.scope(node)));
     if chain.is_cycle() {
-        // The other way round each node keeps its cause, so that a weak link's becomes that of an
-        // on node.
+        // In the opposite direction each node keeps its cause, so a weak link's cause belongs to the on node.
         path.iter().rev().for_each(|&(node, cause)| note(node.flipped(), cause.scope(node)));
     }
     (scopes, hasher.finish())

@@ -39,7 +39,7 @@ impl Proof {
         (self.complexity, self.kind.key())
     }
 
-    /// Hints of the same rank come as they are found.
+    /// Hints of equal rank keep the order in which they are found.
     fn key(&self) -> impl Ord + use<> {
         (self.rank(), self.order)
     }
@@ -57,7 +57,7 @@ pub(super) struct Compared<'a> {
 /// A node of all nets compared.
 #[derive(Clone, Copy, Default)]
 struct CommonNode {
-    /// Its index in each of them.
+    /// Its index in each net.
     at: [u16; 9],
     /// The sum of its depths.
     depth: u32,
@@ -111,7 +111,7 @@ impl Findings {
         self.best.resize(if best_only { 1 } else { 2 * Candidate::COUNT }, None);
     }
 
-    /// Looks at the nets of a comparison, that of this number.
+    /// Examines the nets of the comparison with this number.
     pub(super) fn look(&mut self, of: Compared<'_>, number: usize, comparison: Comparison<'_>) {
         self.now = (number, self.found.len());
         let Comparison { kind, roots, nets, .. } = comparison;
@@ -131,7 +131,7 @@ impl Findings {
         }
     }
 
-    /// Whether there is one in a net.
+    /// Records the contradiction of a net, if it has one.
     fn contradiction(&mut self, of: Compared<'_>, root: Node, net: NetAt) -> bool {
         let (nets, it) = of.stock.get(net);
         let Some((on, off)) = it.contradiction else { return false };
@@ -144,8 +144,8 @@ impl Findings {
         true
     }
 
-    /// Considers each node that all these nets have, in the order of the first of them; whether any
-    /// conclude anything.
+    /// Considers each node in all these nets, in the order of the first net; returns whether any has a
+    /// conclusion.
     fn compare(&mut self, of: Compared<'_>, comparison: Comparison<'_>) -> bool {
         let mut sets = comparison.nets.iter().map(|&net| of.stock.get(net).1);
         let Some(first) = sets.next() else { return false };
@@ -157,7 +157,7 @@ impl Findings {
         !off.is_empty() && self.compare_state(of, comparison, (false, &off)) || is_any
     }
 
-    /// As above, for those of a state.
+    /// Like `compare`, for nodes of one state.
     fn compare_state(
         &mut self,
         of: Compared<'_>,
@@ -219,7 +219,7 @@ impl Findings {
         (depth <= limit).then_some(limit)
     }
 
-    /// Where the best hint of the same effect is, or of all.
+    /// The slot of the best hint with this effect, or of the best of all.
     fn slot(&self, position: &Position, result: Node) -> usize {
         if self.best_only { 0 } else { effect(position, result) }
     }

@@ -35,8 +35,8 @@ impl Fresh {
         }
     }
 
-    /// The starts of static chains and cycles in the rest of the position after a complete net;
-    /// none if unknown.
+    /// The starts of static chains and cycles in the rest of the position after a complete net; none if
+    /// unknown.
     pub(super) fn roots(
         &mut self,
         source: &Position,
@@ -73,7 +73,7 @@ impl Fresh {
 pub(super) struct Known {
     /// The starts of static chains.
     pub(super) roots: Option<Roots>,
-    /// Where static chains from several sources may lead to the same.
+    /// The possible common ends of static chains from several sources.
     pub(super) common: Option<Common>,
 }
 
@@ -86,7 +86,7 @@ pub(super) struct Roots {
     pub(super) off: Candidates,
     /// The possible starts of cycles.
     pub(super) cycle: Candidates,
-    /// The digits that may have chains and cycles of their own.
+    /// The digits that may have their own chains and cycles.
     pub(super) digits: Digits,
 }
 
@@ -128,7 +128,7 @@ struct Grown<const W: usize> {
     before: Vec<Implied<W>>,
     /// The candidates that each sees with its digit, by index.
     near: Vec<Set<W>>,
-    /// Whether none implies its opposite.
+    /// Whether no candidate implies its opposite.
     is_quiet: bool,
     /// The fresh links.
     links: Vec<[u16; 2]>,

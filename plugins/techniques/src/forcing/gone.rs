@@ -28,7 +28,7 @@ struct Loss {
     is_now: Candidates,
 }
 
-/// If more went, hardly any net stays the same.
+/// With more removed candidates, hardly any net stays the same.
 const MANY: u32 = 40;
 
 impl Gone {
@@ -91,7 +91,7 @@ impl Gone {
 }
 
 impl Loss {
-    /// Whether this puts nothing on, neither before nor after.
+    /// Whether this turns nothing on, before or after the removal.
     fn is_silent(&self, nets: &Nets, net: &Net) -> bool {
         let is_out = |&it: &u16| net.is_out.has(it.into());
         // Whether at least two are left; mostly the first two show it.

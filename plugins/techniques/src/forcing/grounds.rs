@@ -31,7 +31,7 @@ pub(super) fn add_off(nets: &mut Nets, net: &mut Net, open: &mut Open, off: Off)
     nets.offs.push(off);
 }
 
-/// Where patterns of the reduced position leave what they exclude.
+/// The target for exclusions by patterns of the reduced position.
 pub(super) struct Grounds<'a> {
     pub(super) nets: &'a mut Nets,
     pub(super) net: &'a mut Net,

@@ -16,11 +16,11 @@ pub enum Kind {
     XChain,
     /// A candidate that implies its own opposite, through places and cells.
     XyChain,
-    /// A candidate whose being on and being off imply the same.
+    /// A candidate that, on and off, implies the same node.
     Double,
-    /// All candidates of a cell imply the same.
+    /// A node that all candidates of a cell imply.
     Cell,
-    /// All places of a digit in a house imply the same.
+    /// A node that all places of a digit in a house imply.
     Region,
     /// A candidate that implies another and its opposite.
     Contradiction,
@@ -65,11 +65,10 @@ pub enum Producer {
     Nishio,
     /// Static chains from all candidates of a cell, or all places of a digit.
     Multiple,
-    /// As above, with the chain's own eliminations taken out of the position, and contradictions.
+    /// Multiple chains that take their own eliminations out of the position, and contradictions.
     Dynamic,
-    /// As above, with patterns found in the rest: level 1 with locked candidates, pairs and
-    /// X-wings, 2 also with static and 3 also with multiple chains, 4 with dynamic chains, and 5
-    /// with dynamic chains and those of level 2.
+    /// Dynamic chains with patterns found in the rest. Level 1 has locked candidates, pairs and X-wings, 2
+    /// also static and 3 also multiple chains, 4 dynamic chains, and 5 dynamic chains and those of level 2.
     Nested(u8),
 }
 

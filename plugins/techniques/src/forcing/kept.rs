@@ -1,7 +1,7 @@
 //! Kept nets: dynamic nets that stay valid in the next position, and the starts of nested nets.
 //!
-//! On the way to a solution candidates are only removed, and most nets do not change ([`Gone`]).
-//! Unchanged nets that had nothing in common still have nothing in common.
+//! On a solution path, candidates are only removed, and most nets do not change ([`Gone`]). Unchanged nets
+//! without a common node remain so.
 //!
 //! A nested net starts like that of the level below, up to where that was complete. If that reached
 //! a contradiction the two are equal.
@@ -40,7 +40,7 @@ impl Found {
         self.nets.fill(NetAt::NONE);
     }
 
-    /// Whether they are those of a search of this kind in this position.
+    /// Whether they belong to a search of this kind in this position.
     fn is_of(&self, producer: Producer, places: &[Cells; 9]) -> bool {
         self.producer == producer && self.places == *places
     }
@@ -50,18 +50,18 @@ impl Found {
     }
 }
 
-/// The nets of this search, and of those before that it continues.
+/// The nets of this search, and of earlier ones that it continues.
 #[derive(Default)]
 pub(super) struct Kept {
     now: Found,
-    /// Those of the level below, in the same position.
+    /// The nets of the level below, in the same position.
     below: Found,
     has_below: bool,
-    /// Those of the last dynamic search, as far as they are still the same.
+    /// The unchanged nets of the last dynamic search.
     dynamic: Found,
     /// The number of the stock's lists with those.
     lists: usize,
-    /// Those of its comparisons without conclusions.
+    /// Its comparisons without conclusions.
     vain: Vain,
 }
 
@@ -83,7 +83,7 @@ impl Vain {
 }
 
 impl Kept {
-    /// Starts a search, without nets if not on the way to a solution.
+    /// Starts a search, without old nets unless it is on a solution path.
     pub(super) fn begin(
         &mut self,
         stock: &mut NetArena,
@@ -114,7 +114,7 @@ impl Kept {
         }
     }
 
-    /// Leaves of the comparisons of a dynamic search that begins those that may conclude anything.
+    /// Keeps the comparisons of a dynamic search that may have a conclusion.
     pub(super) fn retain(&mut self, comparisons: &mut Comparisons) {
         let Kept { now, vain, .. } = self;
         comparisons.retain(|scope, roots| {
@@ -124,8 +124,7 @@ impl Kept {
         });
     }
 
-    /// Ends a dynamic search that was on the way to a solution, in which these comparisons had no
-    /// conclusions.
+    /// Ends a dynamic search on a solution path, in which these comparisons had no conclusions.
     pub(super) fn end<'a>(&mut self, stock: &NetArena, vain: impl Iterator<Item = Comparison<'a>>) {
         self.dynamic.clone_from(&self.now);
         self.lists = stock.len();
@@ -190,7 +189,7 @@ impl Kept {
     }
 }
 
-/// The search with whose nets those of this one start.
+/// The search whose nets are the start of this one's.
 fn below(producer: Producer) -> Option<Producer> {
     match producer {
         Producer::Nested(1) => Some(Producer::Dynamic),

@@ -1,5 +1,5 @@
-//! Hints from several nets: contradictions, and common consequences of all candidates of a cell, of
-//! all places of a digit in a house, or of a candidate's being on and off.
+//! Hints from several nets: contradictions, and common consequences. The nets belong to all candidates of a
+//! cell, all places of a digit in a house, or one candidate on and off.
 
 use super::ancestors::{Ancestors, Step};
 use super::building::Building;
@@ -56,8 +56,8 @@ impl Multiple {
         }
     }
 
-    /// Finds the proof that comes first, or the first of each effect in their final order. Static
-    /// chains are searched for where they may have common ends by `common`, if known.
+    /// Finds the first proof, or the first one of each effect in their final order. Searches for static
+    /// chains where `common`, if known, allows common ends.
     pub(super) fn search(
         &mut self,
         position: &Position,
@@ -114,8 +114,8 @@ impl Multiple {
         self.comparisons.list(position, producer, &common);
     }
 
-    /// Lists the candidates for Nishio. If it has no contradictions of a digit, it has none as long
-    /// as the places of the digit are unchanged: nothing else counts.
+    /// Lists the candidates for Nishio. A digit without contradictions has none as long as its places are
+    /// unchanged, since nothing else matters.
     fn list_clashes(&mut self, position: &Position) {
         let quiet = |digit: &Digit| self.quiet[*digit] == Some(position.places(*digit));
         let loud: Digits = Digit::all().filter(|digit| !quiet(digit)).collect();

@@ -1,7 +1,7 @@
 //! Nets: all that follows from a candidate being on, or off.
 //!
-//! The nets of a search are in common lists. Everything within a net is identified by places in the
-//! net, so that it can be copied.
+//! The nets of a search are in common lists. Indices within a net are relative to it, so that it can be
+//! copied.
 
 use super::few::Few;
 use super::node::{Candidates, Cause};
@@ -16,7 +16,7 @@ pub(super) struct On {
     /// The number of its parents among those of the net from `first` on: indices of off nodes.
     pub(super) n: u8,
     pub(super) first: u32,
-    /// The nodes of the longest way from the root: it has at least as many ancestors.
+    /// The number of nodes on the longest path from the root, a lower bound for its ancestors.
     pub(super) depth: u16,
 }
 
@@ -36,7 +36,7 @@ pub(super) const NONE: u16 = u16::MAX;
 /// The basis of a pattern: off nodes of the net, and the weight of the chain, if it is one.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
-    /// Among those of the net.
+    /// The range of these parents in the net.
     pub(super) parents: Range<u32>,
     pub(super) nested: Option<Weight>,
 }
@@ -140,7 +140,7 @@ impl Nets {
         }
     }
 
-    /// Adds the nodes of a net of other lists, and their bases, for one that continues there.
+    /// Appends the nodes and bases of a net of other lists, for a net that continues it.
     pub(super) fn copy(&mut self, others: &Nets, net: &Net) -> Net {
         let copied = self.end().moved(net);
         self.ons.extend_from_slice(&others.ons[of(&net.ons)]);
@@ -226,6 +226,6 @@ pub(super) enum Before<'a> {
     Nothing,
     /// An on node.
     On(u16),
-    /// A pattern that other off nodes make, and the weight of the chain, if it is one.
+    /// A pattern of other off nodes, and the weight of the chain, if it is one.
     Pattern(&'a [u16], Option<Weight>),
 }

@@ -1,8 +1,8 @@
 //! Patterns in the rest of the position after a net, and chains, in the nested techniques.
 //!
-//! The rules are tried in order until one gives an exclusion that rests on a candidate that the net
-//! has taken out. Patterns that exist without the net are no news. SudokuExplainer takes all hints
-//! of that rule, and stops there.
+//! The rules are tried in order until one gives an exclusion that rests on a candidate that the net has taken
+//! out. Patterns that exist without the net are not new. SudokuExplainer takes all hints of that rule, and
+//! stops there.
 
 use super::fresh::{Fresh, Known};
 use super::grounds::Grounds;
@@ -20,8 +20,8 @@ use std::ops::ControlFlow;
 
 /// Searches for chains in reduced positions, and for that builds nets in its turn.
 pub(super) trait ChainSearch: Send {
-    /// Adds all chains of a technique in a reduced position, in their final order. `known` is what is
-    /// known of them.
+    /// Adds all chains of a technique in a reduced position, in their final order. `known` has the known
+    /// facts about them.
     ///
     /// # Errors
     /// An interrupted run.
@@ -33,21 +33,21 @@ pub(super) trait ChainSearch: Send {
         into: &mut Vec<Nested>,
     ) -> Result<()>;
 
-    /// Forgets what was found in other reduced positions.
+    /// Drops the results for other reduced positions.
     fn forget(&mut self);
 }
 
 /// Makes a search for chains: each thread that meets such a rule needs one.
 pub(super) type NewSearch = fn() -> Box<dyn ChainSearch>;
 
-/// The rules, with the search for those that are chains.
+/// The rules, with the search for chains.
 pub(super) struct Patterns {
     new_search: NewSearch,
     search: Option<Box<dyn ChainSearch>>,
     fresh: Fresh,
     /// The chains that were found before.
     pub(super) reduced: Reduced,
-    /// Those that a search finds.
+    /// The results of a search.
     found: Vec<Nested>,
 }
 
@@ -151,7 +151,7 @@ fn rules(level: u8) -> &'static [Producer] {
     }
 }
 
-/// Locked candidates, hidden pairs, naked pairs and X-wings: whether one of them gave anything.
+/// Tries locked candidates, hidden pairs, naked pairs and X-wings; returns whether one gave an exclusion.
 fn basic(source: &Position, now: &Position, thinned: &Thinned, ground: &mut Grounds<'_>) -> bool {
     gave(|found| {
         let digits = thinned.locked();
@@ -168,7 +168,7 @@ fn basic(source: &Position, now: &Position, thinned: &Thinned, ground: &mut Grou
     })
 }
 
-/// Whether one of a rule's patterns, all of which are visited, gave any.
+/// Whether one of a rule's patterns gave an exclusion; all patterns are visited.
 fn gave(rule: impl FnOnce(&mut dyn FnMut(bool) -> ControlFlow<()>) -> ControlFlow<()>) -> bool {
     let mut any = false;
     let _ = rule(&mut |given| {

@@ -699,7 +699,7 @@ fn chains(grid: &Grid, root: Id, use_y: bool, recorded: &mut Vec<Rc<Node>>) {
     }
 }
 
-/// The chain of a cycle the other way round, each node flipped and with its cause.
+/// The chain of a cycle in the opposite direction, with each node flipped and its cause kept.
 fn reversed(end: &Rc<Node>) -> Rc<Node> {
     let flip = |node: &Rc<Node>| (flipped(node.id), node.cause);
     let mut nodes = vec![flip(end)];

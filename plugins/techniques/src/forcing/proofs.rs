@@ -10,15 +10,15 @@ pub(super) struct Case {
     pub(super) root: Node,
     /// The conclusion.
     pub(super) end: Node,
-    /// All nodes that this rests on, without the root; usually each comes after its reasons.
+    /// All nodes on which the conclusion rests, without the root; usually each comes after its reasons.
     pub(super) nodes: Vec<Node>,
 }
 
-/// How the chains of several sources prove something.
+/// The kind of proof by several sources.
 pub(super) enum Grounds {
     /// The root leads to a node and to its opposite, which is the other case.
     Contradiction,
-    /// A root and its opposite lead to the same.
+    /// A root and its opposite imply the same node.
     Double,
     /// All candidates of a cell, or all places of a digit in a house.
     All(Constraint),

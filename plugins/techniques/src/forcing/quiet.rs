@@ -27,7 +27,7 @@ impl NoStaticChains {
         known.is_none_or(|roots| !roots.is_empty())
     }
 
-    /// Where static chains from several sources may lead to the same, if that is known.
+    /// The possible common ends of static chains from several sources, if known.
     pub(super) fn common(&mut self, position: &Position) -> Option<Common> {
         let (fresh, source, thinned) = self.on_the_way(position)?;
         fresh.common(source, position, &thinned)
@@ -42,7 +42,7 @@ impl NoStaticChains {
         }
     }
 
-    /// The facts about the position from which this one is on the way, and where it is thinned.
+    /// The facts about an earlier position on this path, and the houses thinned since then.
     fn on_the_way(&mut self, position: &Position) -> Option<(&mut Fresh, &Position, Thinned)> {
         let source = self.source.as_ref()?;
         let is_within = |digit| (position.places(digit) - source.places(digit)).is_empty();

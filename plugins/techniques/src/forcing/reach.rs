@@ -35,7 +35,7 @@ pub(super) const NEVER: u32 = u32::MAX;
 /// The requested results.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<R, F> {
-    /// Whether cells count, and not only places of one digit.
+    /// Whether cells count in addition to places of one digit.
     pub(super) cells: bool,
     /// The candidates at which chains and cycles may start.
     pub(super) is_root: R,
@@ -58,8 +58,8 @@ pub(super) struct Common {
 }
 
 impl Common {
-    /// Where the candidates of these numbers agree, as asked for each cell and each digit in a
-    /// house.
+    /// The nodes that the candidates of these numbers imply in common, for each requested cell and each digit
+    /// in a house.
     pub(super) fn of(
         position: &Position,
         agree: impl Fn(&mut dyn Iterator<Item = usize>) -> bool,
@@ -88,7 +88,7 @@ impl Common {
 pub(super) struct Measured {
     /// The digits of which a candidate implies its opposite.
     pub(super) digits: Digits,
-    /// The longest cycles that were asked for.
+    /// The longest requested cycles.
     pub(super) cycle: u32,
 }
 
@@ -143,9 +143,9 @@ impl Reach {
 #[derive(Clone, Copy)]
 struct Group<const W: usize> {
     members: Set<W>,
-    /// Which are on if one of them is off.
+    /// The candidates that are on if one of them is off.
     after: Set<W>,
-    /// Those of them that are so by two or more.
+    /// The candidates that two or more turn on.
     after_two: Set<W>,
 }
 
@@ -171,7 +171,7 @@ pub(super) struct Net<const W: usize> {
     weak: Vec<Set<W>>,
     /// Which are on, in the next step, if one is on.
     follow: Vec<Set<W>>,
-    /// Which are on, in any number of steps, if one is on; itself included.
+    /// For each candidate, the ones that are on, after any number of steps, if it is on; includes itself.
     pub(super) closure: Vec<Set<W>>,
     /// Which are off, in any number of steps, if one is on.
     pub(super) outcome: Vec<Set<W>>,
@@ -338,7 +338,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// Whether several candidates, being on, lead to the same.
+    /// Whether several candidates, when on, imply a common node.
     fn agree(&self, numbers: &mut dyn Iterator<Item = usize>) -> bool {
         let (mut on, mut off, mut n) = ([u64::MAX; W], [u64::MAX; W], 0);
         for number in numbers {

@@ -1,4 +1,4 @@
-//! Chains found in reduced positions: those of a thread, and those that threads share.
+//! Chains found in reduced positions, per thread and shared between threads.
 
 use super::hint::Producer;
 use super::node::Scope;
@@ -17,7 +17,7 @@ pub(super) struct Nested {
     /// The scopes of its strong inferences, in the order of the chain back from its ends.
     pub(super) scopes: Vec<Scope>,
     pub(super) complexity: u32,
-    /// A hash of its ends and all their ancestors in order: chains with the same are the same.
+    /// A hash of its ends and all their ancestors in order: equal hashes mean equal chains.
     pub(super) fingerprint: u64,
 }
 
@@ -48,12 +48,12 @@ type Book = Mutex<HashMap<Key, Chains, FixedState>>;
 #[derive(Default)]
 pub(super) struct Reduced {
     known: Arc<Book>,
-    /// The number of chains that it found itself.
+    /// The number of chains found by this thread.
     found: usize,
     others: Option<Others>,
 }
 
-/// Those that work on the same.
+/// The other threads on the same work.
 struct Others {
     known: Vec<Arc<Book>>,
     told: Arc<Told>,
@@ -110,7 +110,7 @@ impl Reduced {
 }
 
 fn open(book: &Book) -> MutexGuard<'_, HashMap<Key, Chains, FixedState>> {
-    // Whatever a panic left here is whole.
+    // The data is valid even after a panic.
     book.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

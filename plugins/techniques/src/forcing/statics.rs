@@ -51,7 +51,7 @@ fn rank(kind: Kind, complexity: u32) -> Rank {
     (rating(kind, complexity), complexity, kind.key())
 }
 
-/// The most nodes of a hint of this kind that comes before `best`.
+/// The maximal number of nodes of a hint of this kind that precedes `best`.
 fn longest(kind: Kind, best: Option<Rank>) -> u32 {
     let Some(best) = best else { return NEVER };
     (4..).step_by(2).take_while(|&length| rank(kind, length) < best).last().unwrap_or(0)
@@ -117,7 +117,7 @@ pub(super) struct Statics {
 }
 
 impl Statics {
-    /// Finds all chains, or only the one that comes first.
+    /// Finds all chains, or only the first one.
     pub(super) fn search(&mut self, position: &Position, best_only: bool) -> Result<()> {
         self.begin(best_only);
         self.strong.link(position);
@@ -221,7 +221,7 @@ impl Statics {
         self.lengths = lengths;
     }
 
-    /// The digits whose places are not among those known to have no chains.
+    /// The digits whose places may have chains.
     fn noisy(&self, position: &Position) -> Digits {
         let is_noisy = |&digit: &Digit| self.quiet[digit] != Some(position.places(digit));
         Digit::all().filter(is_noisy).collect()
@@ -238,8 +238,7 @@ impl Statics {
         if self.best_only { self.found.last().map(Chain::rank) } else { None }
     }
 
-    /// The chains in their final order: sorted, and without those that exclude the same as an
-    /// earlier one.
+    /// The chains in their final order: sorted, without those whose eliminations an earlier one has.
     pub(super) fn sort(&mut self) {
         let rank = Chain::rank;
         self.found

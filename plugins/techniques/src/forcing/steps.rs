@@ -35,7 +35,7 @@ pub(super) fn static_step(position: &Position, statics: &Statics, chain: &Chain)
     let step = Step { eliminations: statics.out[chain.out.clone()].to_vec(), ..step };
     match chain.is_cycle() {
         true => {
-            // A place that sees a node of the one way round and another of the other lies in no link.
+            // A place that sees a node of one direction and one of the other lies in no link.
             let truths = step.truths(position);
             step.chained(position, true).refuting(position, truths)
         }
@@ -154,7 +154,7 @@ const LONGEST: usize = 320;
 /// The number of nodes of each end of a way that are written if it is still too long.
 const ENDS: usize = 3;
 
-/// The ways as far as there is room for them.
+/// The sentence of the paths, as far as there is room.
 fn sentence(ways: &[Vec<Stop>], proof: &ProofLines) -> String {
     let written = |stops: &[Stop], text: &dyn Fn(&Stop) -> String| {
         stops.iter().map(text).collect::<Vec<_>>().join(" ")
@@ -173,10 +173,10 @@ fn sentence(ways: &[Vec<Stop>], proof: &ProofLines) -> String {
     longer.into_iter().find(fits).unwrap_or_else(|| all(&least))
 }
 
-/// A node on the way through a net.
+/// A node on the path through a net.
 struct Stop {
     node: Node,
-    /// Its reasons besides the one before.
+    /// Its reasons besides the previous node.
     others: Vec<Node>,
     /// Whether it follows from a pattern or a chain in the rest of the position.
     is_nested: bool,

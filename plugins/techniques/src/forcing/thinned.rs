@@ -1,8 +1,8 @@
 //! Thinned cells and houses: where a net has taken candidates out and has left few.
 //!
-//! A pattern that rests on no candidate that the net has taken out is no news. So one of its cells,
-//! or of its houses with a digit, is thinned. Most nets have none, or none that suffices, so
-//! patterns are searched for only where they are.
+//! A pattern that rests on no candidate that the net has taken out is not new. So one of its cells, or of its
+//! houses with a digit, is thinned. Most nets have none, or none that suffices, so patterns are searched for
+//! only there.
 
 use seventeen_core::{Cells, Digit, Digits, House, Houses, Position};
 
@@ -87,14 +87,14 @@ fn digits_that(mut may: impl FnMut(Digit) -> bool) -> Digits {
     Digit::all().filter(|&digit| may(digit)).collect()
 }
 
-/// Whether there are two places.
+/// Whether there are exactly two places.
 #[inline]
 fn is_two(spots: u16) -> bool {
     let rest = spots & spots.wrapping_sub(1);
     rest != 0 && rest & rest.wrapping_sub(1) == 0
 }
 
-/// Whether there are two places or three, all in one third of the house: a line of a box.
+/// Whether there are two or three places, all in one third of the house: a line of a box.
 #[inline]
 fn is_in_third(spots: u16) -> bool {
     is_many_within(spots, [0o7, 0o70, 0o700])

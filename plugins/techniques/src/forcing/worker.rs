@@ -14,7 +14,7 @@ pub(super) trait Work: Send + Sync + 'static {
     /// The number of its pieces: more threads stay idle.
     fn len(&self) -> usize;
 
-    /// Does pieces as long as there are any that no other thread has taken.
+    /// Does pieces until all are taken.
     fn work(&self, worker: &mut Worker);
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// The worker of this number, from 0, with what its patterns search for chains with.
+    /// The worker of this number, from 0, with a new chain search for its patterns.
     pub(super) fn new(number: u16, new_search: NewSearch) -> Worker {
         Worker {
             number,

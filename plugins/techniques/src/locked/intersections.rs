@@ -17,11 +17,11 @@ use std::ops::{ControlFlow, Range};
 pub struct Locked {
     /// The digit.
     pub digit: Digit,
-    /// The number of the house that has no other place for it.
+    /// The number of the house whose places for the digit are locked.
     pub from: usize,
-    /// The number of the house that it is excluded from elsewhere.
+    /// The number of the house in which it is excluded elsewhere.
     pub into: usize,
-    /// Where it is excluded: at least one cell.
+    /// The cells from which it is excluded: at least one.
     pub out: Cells,
 }
 
@@ -70,7 +70,7 @@ pub fn each(
     hits.claims(position, &mut visit)
 }
 
-/// Visits those of boxes, in the order of [`each`].
+/// Visits pointing patterns, in the order of [`each`].
 pub fn pointing(
     position: &Position,
     digits: Digits,
@@ -79,7 +79,7 @@ pub fn pointing(
     Hits::of(position, digits).points(position, &mut visit)
 }
 
-/// Visits those of lines, in the order of [`each`].
+/// Visits claiming patterns, in the order of [`each`].
 pub fn claiming(
     position: &Position,
     digits: Digits,

@@ -49,7 +49,7 @@ fn choices(cells: Cells, size: u32) -> impl Iterator<Item = Cells> {
     whole.into_iter().chain(fewer)
 }
 
-/// The subset that these cells are, if they are one and exclude something in both houses.
+/// The locked subset of these cells, if it excludes candidates in both houses.
 fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Option<LockedSubset> {
     let digits = position.candidates_in(cells);
     let single = |cell| position.candidates(cell).len() < 2;

@@ -43,7 +43,7 @@ impl ConjugatePairs {
         &self.pairs[..self.len]
     }
 
-    /// Adds a pair that is not there as that of a line yet.
+    /// Adds a pair, unless it is already there as the pair of a line.
     fn add(&mut self, house: usize, cells: Cells) {
         let mut cells = cells.iter();
         if let (Some(one), Some(other)) = (cells.next(), cells.next()) {

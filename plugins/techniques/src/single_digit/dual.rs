@@ -9,7 +9,7 @@ use seventeen_core::{Candidate, Cells, Digit, Emit, Position, Step};
 use seventeen_plugin::prelude::Param;
 use std::ops::ControlFlow;
 
-/// The option of techniques that show two as one.
+/// The option of techniques that combine two patterns in one step.
 pub(super) const DUAL: Param = Param::bool(
     "dual",
     false,
@@ -21,11 +21,11 @@ pub(super) const DUAL: Param = Param::bool(
 pub enum OneOrTwo<T> {
     /// One alone.
     One(T),
-    /// Two that exclude more together than each of them.
+    /// Two patterns that exclude more together than each alone.
     Two(T, T),
 }
 
-/// Visits the patterns of `all`; if `dual`, after every two of them that are a dual by `share`.
+/// Visits the patterns of `all`; if `dual`, then also every two that form a dual by `share`.
 pub(super) fn each<T: Copy>(
     all: impl FnOnce(Emit<'_, T>) -> ControlFlow<()>,
     dual: bool,
@@ -48,7 +48,7 @@ pub(super) fn each<T: Copy>(
     found.into_iter().try_for_each(|one| visit(&OneOrTwo::One(one)))
 }
 
-/// The step of two, without a sentence: their patterns and eliminations together.
+/// The step of two patterns, without a sentence: their union.
 pub(super) fn both(position: &Position, one: Step, other: Step) -> Step {
     let covers = [&one, &other].map(|step| (step.truths(position), joints(step)));
     let mut step = Step { form: "dual".into(), proof: Default::default(), ..one };

@@ -161,7 +161,7 @@ fn is_hinge(position: &Position, digit: Digit, [in_box, row, column]: [usize; 3]
         && !places.is_subset(HOUSES[column])
 }
 
-/// Visits those of a box whose conjugate pair lies across the first of its two lines.
+/// Visits the rectangles of a box whose conjugate pair crosses the first of its two lines.
 fn meet(
     position: &Position,
     digit: Digit,

@@ -1,14 +1,13 @@
 //! `guardians`: an odd loop of places of a digit, in which each house has other places, too.
 //!
-//! In each house that two neighbours of the loop share one place of the digit is true. If these two
-//! were the only places in each house, true and false would alternate all round the loop, which is
-//! odd. So one of the other places is true: the guardians. A lone guardian is set (form `single`);
-//! otherwise the digit is excluded from cells that see all of them (form `several`).
+//! In each house that two neighbours of the loop share, one place of the digit is true. If these two were the
+//! only places in each house, true and false would alternate around the odd loop. So one of the other places,
+//! the guardians, is true. A lone guardian is set (form `single`); otherwise the digit is excluded from cells
+//! that see all of them (form `several`).
 //!
-//! Broken wings after Rod Hagglund (Players' Forum), and guardians as Andrew Stuart's SudokuWiki calls
-//! them. Loops in which a cell sees others than its neighbours are left out: part of them is a loop, too.
-//! Of loops with the same guardians the shortest one is taken. The size of a step is the number of cells
-//! in the loop.
+//! Broken wings after Rod Hagglund (Players' Forum), and guardians as Andrew Stuart's SudokuWiki calls them.
+//! Loops in which a cell sees more than its neighbours are skipped: part of them is a loop, too. Of loops
+//! with equal guardians the shortest one is taken. The size of a step is the number of cells in the loop.
 
 use crate::odd_loops::OddLoops;
 use seventeen_core::house::{HOUSES, seen_by_all};
@@ -143,7 +142,7 @@ impl Guardians {
 }
 
 impl Guarded {
-    /// Without a guardian each place of one of the houses comes to a contradiction.
+    /// Without a guardian, each place in one of the houses leads to a contradiction.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let mut houses: Vec<Constraint> = Constraint::places(self.houses, self.digit).collect();
         houses.sort_by_key(|house| house.candidates(position).map(|places| places.len()));

@@ -20,7 +20,7 @@ pub struct TwoLinks {
     pub near: [Cell; 2],
     /// The other ends.
     pub far: [Cell; 2],
-    /// Where the digit is excluded: at least one cell.
+    /// The cells from which the digit is excluded: at least one.
     pub out: Cells,
 }
 
@@ -31,7 +31,7 @@ pub enum Shape {
     Skyscraper,
     /// A row and a column, joined in a box.
     TwoStringKite,
-    /// Any other, as a rule with a pair that lies in a box.
+    /// Any other shape, usually with a pair that lies in a box.
     TurbotFish,
 }
 

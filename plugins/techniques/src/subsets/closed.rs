@@ -1,4 +1,4 @@
-//! Closed sets: of nine sets, some whose union has as many members as there are sets.
+//! Closed sets: some of nine sets whose union has as many members as there are sets.
 //!
 //! With the candidates of a house's cells these are naked subsets, with the places of its digits
 //! hidden ones. With the places of one digit in all rows or columns they are fish.

@@ -16,7 +16,7 @@ pub(crate) fn subsets(
     found
 }
 
-/// Adds those that have the chosen cells, which have these digits with the pseudo-cell.
+/// Adds the subsets with the chosen cells, which have these digits including the pseudo-cell's.
 fn choose(
     position: &Position,
     mut pool: Cells,

@@ -50,7 +50,7 @@ pub struct Proved {
     pub why: Why,
 }
 
-/// Why something is so.
+/// The reason of a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// The opposite contradicts itself.
@@ -187,8 +187,8 @@ impl Side {
         false
     }
 
-    /// A cell without candidates, or a digit without a place in a house where only set digits
-    /// excluded it before.
+    /// Whether a cell has no candidate, or a digit no place in a house in which only set digits excluded it
+    /// before.
     fn leaves_nothing(&self, position: &Position) -> bool {
         let on = self.on.iter().fold(Cells::EMPTY, |all, &on| all | on);
         let is_empty = |cell: Cell| {

@@ -49,7 +49,7 @@ impl Component for NiceLoop {
 pub struct Chain {
     /// Its kind.
     pub form: Form,
-    /// Its nodes from the first one on, as a digit and cells, and whether each is true then.
+    /// Its nodes from the first one on: digit, cells, and whether the node is true.
     pub nodes: Vec<(Digit, Cells, bool)>,
     /// Its eliminations, in HoDoKu's order: at least one candidate.
     pub out: Vec<Candidate>,

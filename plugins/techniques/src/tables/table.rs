@@ -6,7 +6,7 @@ use crate::chains::graph::Node;
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 
-/// A node that is true, or one that is false: twice its number, and 1 more if it is true.
+/// A node with a truth value: twice its number, plus 1 if it is true.
 pub type Literal = u16;
 
 /// No literal.
@@ -32,11 +32,11 @@ pub struct Table {
     at_once: Vec<Vec<Literal>>,
 }
 
-/// All that follows from one literal, in the order of the least number of links.
+/// All consequences of one literal, by the least number of links.
 pub struct Reach {
     /// The literals, the one that they follow from first.
     pub order: Vec<Literal>,
-    /// For each literal the one that it follows from at once.
+    /// For each literal, its direct predecessor.
     before: Vec<Literal>,
 }
 

@@ -12,7 +12,7 @@ use seventeen_core::{Position, Technique};
 use seventeen_plugin::Value;
 use std::collections::BTreeSet;
 
-/// All of them, in SudokuExplainer's order.
+/// All techniques, in SudokuExplainer's order.
 pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
     let sized = |size| [Value::Int(size)];
     let explainer = [Value::Bool(true)];

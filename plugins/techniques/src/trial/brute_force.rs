@@ -1,4 +1,4 @@
-//! `brute_force`: the digit that the middle one of the blank cells has in the solution, or in all of them.
+//! `brute_force`: the digit of the middle blank cell in the solution, or in all solutions.
 //!
 //! It is no human technique: it is for profiles that continue where no other finds a step, as
 //! Bernhard Hobiger's HoDoKu does. Digits are tried in the cell with the fewest candidates first.
@@ -26,7 +26,7 @@ impl Component for BruteForce {
 impl Finder for BruteForce {
     type Found = Candidate;
 
-    /// Visits that one cell, if there is a solution, and no other one has another digit there.
+    /// Visits that cell, if there is a solution, and none has another digit there.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
         forced(position).map_or(ControlFlow::Continue(()), |candidate| visit(&candidate))
     }

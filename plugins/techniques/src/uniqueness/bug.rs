@@ -155,7 +155,7 @@ impl Grave {
 /// The cells with candidates more.
 pub(super) struct Bugs {
     cells: Cells,
-    /// The one that was found first; any cell while there is none.
+    /// The cell found first; any cell if there is none.
     first: Cell,
     /// Their candidates more, by digit.
     more: [Cells; 9],
@@ -207,7 +207,7 @@ impl Bugs {
         Finding { position, bugs: self, visit }.all()
     }
 
-    /// None if it cannot have consequences.
+    /// None if it has no consequences.
     fn add(&mut self, rest: &mut Position, bug: Candidate) -> Option<()> {
         if self.cells.is_empty() {
             self.first = bug.cell();
@@ -267,7 +267,7 @@ impl Finding<'_> {
         }
     }
 
-    /// Visits it if it excludes something: digits from cells, as far as present.
+    /// Visits the step if it excludes something: digits from cells, where present.
     fn conclude(&mut self, kind: Kind, excluded: &[(Digits, Cells)]) -> ControlFlow<()> {
         let mut out = [Cells::EMPTY; 9];
         for &(digits, cells) in excluded {

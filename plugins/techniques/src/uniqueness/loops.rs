@@ -15,7 +15,7 @@ use seventeen_core::{Cell, Cells, Digits, Houses, Position};
 /// The longest way: two cells of each row.
 const LONGEST: usize = 18;
 
-/// A way, from its first cell on.
+/// A path, from its first cell on.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
     cells: [Cell; LONGEST],

@@ -1,5 +1,4 @@
-//! The number of times that a pattern has each digit in each house, if that is to be never or
-//! twice.
+//! The count of each digit of a pattern in each house, which must be zero or two.
 
 use seventeen_core::{Cell, Digit, Digits};
 
@@ -11,7 +10,7 @@ pub(super) struct Pairing {
 }
 
 impl Pairing {
-    /// With a cell and its digits; none if a house had one of them twice.
+    /// Adds a cell and its digits; none if a house then has a digit three times.
     pub(super) fn and(&self, cell: Cell, digits: Digits) -> Option<Pairing> {
         let mut more = *self;
         for house in cell.houses() {

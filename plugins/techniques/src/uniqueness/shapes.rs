@@ -1,4 +1,4 @@
-//! Cells that must not all be left with the same few digits.
+//! Deadly shapes: cells that must not all be left with the same few digits.
 
 use crate::forbidden::{Forbidden, Why};
 use crate::subsets::closed::digit_sets;

@@ -90,7 +90,7 @@ impl Search<'_> {
         found
     }
 
-    /// Goes on with `n` more variables. If that succeeds, all right-linking values stay supposed.
+    /// Continues with `n` more variables. If that succeeds, all right-linking values stay supposed.
     fn extend(&mut self, n: usize) -> bool {
         if n == 1 {
             return self.net.is_contradiction();

@@ -60,7 +60,7 @@ impl Search<'_> {
         found
     }
 
-    /// Goes on from the last node with `n` more variables.
+    /// Continues from the last node with `n` more variables.
     fn extend(&mut self, last: usize, n: usize) -> bool {
         let model = self.model;
         if n == 1 {
@@ -86,7 +86,7 @@ impl Search<'_> {
         false
     }
 
-    /// Ends with a variable that the last node left without a value; not one used before.
+    /// Ends with an unused variable that the last node left without a value.
     fn end(&mut self, last: usize) -> bool {
         for &left in self.model.linked(last) {
             for variable in self.model.variables(left as usize).map(usize::from) {

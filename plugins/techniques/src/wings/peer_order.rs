@@ -14,7 +14,7 @@ pub struct Wing {
     pub wings: [Cell; 2],
     /// The digit.
     pub digit: Digit,
-    /// Where it is excluded: at least one cell.
+    /// The cells from which it is excluded: at least one.
     pub out: Cells,
 }
 

@@ -81,11 +81,11 @@ pub struct Found {
     pub linked: Digit,
     /// The digit that is excluded.
     pub digit: Digit,
-    /// Where it is excluded: at least one cell.
+    /// The cells from which it is excluded: at least one.
     pub out: Cells,
 }
 
-/// Visits the ways to join two cells by a pair of `linked`, where that excludes `digit`.
+/// Visits the ways to join two cells by a pair of `linked` that exclude `digit`.
 fn join(
     position: &Position,
     wings: [Cell; 2],
