@@ -1,10 +1,8 @@
 //! The methods that the sets [`Cells`](crate::Cells), [`Digits`](crate::Digits) and
 //! [`Houses`](crate::Houses) share, with one bit per member.
 
-/// The methods and operators of a set with one bit per member.
-/// The type itself provides `of` (the set of bits within `ALL`), `bits`, `iter`, `Iter` and its
-/// text.
-/// The type itself has `of`, the set of bits that are within `ALL`, and `bits`, `iter` and `Iter`, and its text.
+/// The methods and operators of a set with one bit per member. The type itself provides `of` (the set of bits
+/// within `ALL`), `bits`, `iter`, `Iter` and its text.
 macro_rules! bit_set {
     ($Set:ident of $Item:ident by $index:ident in $Bits:ty, $one:literal, $many:literal) => {
         impl $Set {
@@ -198,7 +196,7 @@ macro_rules! bit_set {
 macro_rules! word_set {
     ($Set:ident of $Item:ident in $Word:ty, $many:literal, $bits:literal) => {
         impl $Set {
-            /// The set whose bits these are, none of them outside of `ALL`.
+            /// The set with these bits, none of them outside of `ALL`.
             #[inline]
             const fn of(bits: $Word) -> $Set {
                 $Set(bits)

@@ -35,7 +35,7 @@ pub struct Cells {
 bit_set!(Cells of Cell by index in u128, "cell", "cells");
 
 impl Cells {
-    /// The set whose bits these are, none of them above 80.
+    /// The set with these bits, none of them above 80.
     #[inline]
     const fn of(bits: u128) -> Cells {
         Cells { low: bits as u64, high: (bits >> 64) as u64 }

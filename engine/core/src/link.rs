@@ -2,12 +2,12 @@
 
 use crate::{Cells, Digit};
 
-/// An inference: `from` and `to` are a digit and the cells, one of which has it.
+/// An inference: `from` and `to` are each a digit and cells, one of which has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// Where it begins.
+    /// The node at which it begins.
     pub from: (Digit, Cells),
-    /// Where it leads.
+    /// The node to which it leads.
     pub to: (Digit, Cells),
     /// If one is false the other is true; else, if one is true the other is false.
     pub strong: bool,

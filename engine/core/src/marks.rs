@@ -54,7 +54,7 @@ impl Pencilmarks {
     }
 }
 
-/// A given is its cell's only candidate. A blank cell has all nine, including those of its peers.
+/// A given is its cell's only candidate. A blank cell has all nine, even digits of its peers.
 ///
 /// A cell with a digit above 9 has no candidate.
 impl From<&Puzzle> for Pencilmarks {

@@ -34,7 +34,7 @@ impl Region {
         Region(1 << box_)
     }
 
-    /// The region whose bits these are; bits above 8 are dropped.
+    /// The region with these bits; bits above 8 are dropped.
     pub const fn from_bits(bits: u16) -> Region {
         Region(bits & Region::ALL.0)
     }

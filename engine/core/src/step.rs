@@ -35,9 +35,9 @@ pub struct Step {
     pub placements: Vec<Candidate>,
     /// The candidates that it eliminates, each present in the position.
     pub eliminations: Vec<Candidate>,
-    /// The candidates that it rests on, coloured.
+    /// The candidates on which it rests, coloured.
     pub shown: Vec<Shown>,
-    /// The houses that it rests on.
+    /// The houses on which it rests.
     pub houses: Houses,
     /// The inferences from candidates to candidates, in the order of the chain.
     pub links: Vec<Link>,
@@ -47,7 +47,7 @@ pub struct Step {
     pub proof: Proof,
 }
 
-/// Candidates of one digit that a step rests on.
+/// Candidates of one digit on which a step rests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// The digit.

@@ -11,9 +11,9 @@ use std::fmt;
 
 /// A map of grids, puzzles and sets of cells that keeps every house a house.
 ///
-/// It first may transpose, then reorders the rows and the columns, then renames the digits. Cell
-/// (r, c) of the image comes from cell (`rows[r]`, `columns[c]`) of the source, or of its
-/// transpose, and its digit is renamed.
+/// It may first transpose, then reorders the rows and the columns, then renames the digits. Cell (r, c) of
+/// the image comes from cell (`rows[r]`, `columns[c]`) of the source, or of its transpose, and its digit is
+/// renamed.
 ///
 /// ```
 /// use seventeen_core::{Cells, Transformation};

@@ -37,7 +37,7 @@ impl LoadedFile {
         Ok(LoadedFile { path, stamp })
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -398,7 +398,7 @@ impl Registered {
         self.descriptor.definition.as_ref()
     }
 
-    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to report.
+    /// Facts about this machine, such as the chosen kernel; empty if there are none.
     pub fn machine_info(&self) -> String {
         self.descriptor.machine_info()
     }

@@ -28,7 +28,7 @@ impl Directory {
         self.ours_by(|name| env::var_os(name))
     }
 
-    /// The same folder, with these values of variables.
+    /// The folder, from these values of environment variables.
     fn ours_by(&self, said: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
         let path = |name| said(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let usual = || match cfg!(windows) {

@@ -26,7 +26,7 @@ pub struct Field<T> {
     get: Box<Get<T>>,
 }
 
-/// What a field is used for.
+/// The use of a field.
 #[derive(Clone, Copy)]
 struct Uses {
     /// Whether recipes and programs can read it.
@@ -124,7 +124,7 @@ pub trait Declared: Sized + 'static {
     fn declared() -> &'static [Field<Self>];
 }
 
-/// The columns of an entry, with those that all entries of the result share.
+/// The columns of an entry, including those that all entries share.
 pub fn columns<T: Declared>(result: &T, entry: usize) -> Fields {
     written(result, entry, |_| true)
 }

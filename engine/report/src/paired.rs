@@ -364,7 +364,7 @@ impl Paired {
         items.iter().map(|&i| self.items[i].records.iter().map(of_record).collect()).collect()
     }
 
-    /// One table of all groups, one below the other, with each group's common values in the first columns.
+    /// One table of all groups, with each group's common values in the first columns.
     fn each_group(&self, table: impl Fn(&[usize]) -> Result<Table>) -> Result<Table> {
         let mut columns: Vec<String> = self.by.iter().map(kind_column).collect();
         // Without items, the columns remain.

@@ -25,7 +25,7 @@ use seventeen_jobs::Result;
 const GROUND: &str = "#ffffff";
 const GIVEN_GROUND: &str = "#eeeeee";
 
-/// What is drawn.
+/// The content of a picture.
 ///
 /// ```
 /// use seventeen_core::Grid;
@@ -90,8 +90,8 @@ impl Picture {
         Picture { step: Some(step.clone()), ..self }
     }
 
-    /// The proof of a step from a position as a series of pictures, one for each line. A picture shows what is
-    /// known there: true candidates, false ones with an edge, and assumptions. Arrows come from the lines on
+    /// The proof of a step from a position as a series of pictures, one for each line. A picture shows the
+    /// known facts: true candidates, false ones with an edge, and assumptions. Arrows come from the lines on
     /// which a line depends. None if the step has no proof.
     ///
     /// ```

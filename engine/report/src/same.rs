@@ -1,4 +1,4 @@
-//! Choices of a comparison whose searches were identical: there is nothing to rank them by.
+//! Choices of a comparison with identical searches, which cannot be ranked.
 //!
 //! A clique strategy decides how a search branches, unless an option makes it irrelevant or it
 //! agrees with another strategy. Differences in seconds are then due to chance.

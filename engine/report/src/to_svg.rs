@@ -8,7 +8,7 @@ use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::Hint;
 use seventeen_jobs::text::Annotated;
 
-/// What can be drawn.
+/// Values that can be drawn.
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -71,7 +71,7 @@ impl ToSvg for Clique {
     }
 }
 
-/// Draws the whole step, however much of it is revealed.
+/// Draws the whole step, regardless of how much is revealed.
 impl ToSvg for Hint {
     fn picture(&self) -> Picture {
         let picture = self.position.picture();

@@ -9,7 +9,7 @@ const GRID: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // With the finer table, if `seventeen catalogue build` has built it.
+    // Uses the index, if `seventeen catalogue build` has built it.
     let catalogue = &opened().catalogue;
     let grid: Grid = GRID.parse()?;
     let form = minlex_of(&grid);

@@ -22,7 +22,7 @@ pub trait EnumerationExt {
     /// The claim that these are all puzzles.
     ///
     /// # Errors
-    /// The enumeration was asked for fewer than all puzzles, or it was cancelled.
+    /// The enumeration was restricted to some of the puzzles, or it was cancelled.
     fn certificate(&self) -> Result<Certificate>;
 
     /// Writes the certificate into a file, which gets its name when it is complete. To write

@@ -69,8 +69,8 @@
 //! component is linked in or loaded. Errors ([`Error`]) have a class: bad input, a faulty
 //! component, an interruption, and so on.
 //!
-//! Each job has a file of its own, and `components/` has a file per feature. `engine` is the engine
-//! and its builder, `bundled` the linked-in plugins, `input` reads files.
+//! Each job has its own file, and `components/` has a file per feature. `engine` is the engine and its
+//! builder, `bundled` the linked-in plugins, `input` reads files.
 //!
 //! Plugins do the searches, and are slow unless they are optimised: build with `--release`.
 

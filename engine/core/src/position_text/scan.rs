@@ -14,12 +14,12 @@ pub(super) struct Glyph {
 }
 
 impl Glyph {
-    /// The digit that it is, or 0.
+    /// The digit of this character, or 0.
     pub(super) fn digit(self) -> u8 {
         self.character.to_digit(10).unwrap_or(0) as u8
     }
 
-    /// The error that something else is expected here.
+    /// The error for a character other than the expected one.
     pub(super) fn unexpected(self, expected: impl Into<String>) -> ParseError {
         let (line, column, found) = (self.line, self.column, Some(self.character));
         ParseError::Position { line, column, found, expected: expected.into() }

@@ -36,14 +36,15 @@ impl Claim {
         }
     }
 
-    /// The candidates that it is about.
+    /// The candidates of the claim.
     pub fn candidates(&self) -> &[Candidate] {
         match self {
             Claim::OneOf(candidates) | Claim::NoneOf(candidates) => candidates,
         }
     }
 
-    /// Whether the other follows: one of fewer is true, or none of more is, or this is a contradiction.
+    /// Whether the other claim follows: it says that one of more is true, or that none of fewer is, or this
+    /// is a contradiction.
     ///
     /// ```
     /// use seventeen_core::Candidate;

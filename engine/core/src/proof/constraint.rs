@@ -49,7 +49,7 @@ impl Constraint {
         Some(Constraint::Place(house, Digit::of((place % 9) as u8 + 1)))
     }
 
-    /// All of them, by number.
+    /// All constraints, by number.
     pub fn all() -> impl Iterator<Item = Constraint> {
         (0..Constraint::COUNT).filter_map(Constraint::from_number)
     }
@@ -80,7 +80,7 @@ impl Constraint {
         Constraint::all_of(candidates).first().copied()
     }
 
-    /// All constraints that contain all of these, in that order. None without candidates.
+    /// All constraints that contain all of these candidates, in this order. None without candidates.
     pub fn all_of(candidates: &[Candidate]) -> Vec<Constraint> {
         let shared = |it: &Constraint| candidates.iter().all(|&candidate| it.has(candidate));
         let of_first = candidates.first().into_iter().flat_map(|&first| Constraint::of(first));

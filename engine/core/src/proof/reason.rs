@@ -65,7 +65,7 @@ pub enum Reason {
     Suppose,
     /// One of these candidates is true, and the lines eliminate the others.
     Left {
-        /// The set of which it is left.
+        /// The set of which it is the remainder.
         of: Source,
         /// The lines that eliminate the others.
         without: Vec<usize>,
@@ -76,8 +76,8 @@ pub enum Reason {
         /// The source that sees them.
         of: Source,
     },
-    /// The candidates of the truths lie within the links, in at least as many links as truths. The
-    /// eliminated ones lie in so many links that too few would be left for the truths.
+    /// The candidates of the truths lie within the links, in at least as many links as truths. An eliminated
+    /// candidate lies in so many links that the truths would have too few left.
     Cover {
         /// Each has a true candidate.
         truths: Vec<Source>,

@@ -41,7 +41,7 @@ impl Search<'_> {
         all.filter(|candidate| !self.by.contains_key(candidate)).copied().collect()
     }
 
-    /// Adds a line's claim as a fact.
+    /// Records a line's claim as a fact.
     fn know(&mut self, claim: &Claim, line: usize) {
         let one_of = match claim {
             Claim::OneOf(candidates) => candidates.clone(),

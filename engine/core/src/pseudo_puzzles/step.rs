@@ -13,9 +13,9 @@ pub(super) const SPENT: Kind = 0;
 /// The effect of filling a cycle of cells on rings. Kinds before it are numbered as in the previous
 /// step, those after it as in `kinds`.
 pub(super) struct Step {
-    /// For each kind, the kind that it becomes if it does not get the cells.
+    /// For each kind, the kind that it becomes without the cells.
     pub(super) passed: Vec<Kind>,
-    /// For each kind, the kinds that it can become if it does, once for each way.
+    /// For each kind, the kinds that it can become with the cells, once for each way.
     pub(super) continued: Vec<Vec<Kind>>,
     /// The rings that can begin: the number of digits, and their kind.
     pub(super) begun: Vec<(u32, Kind)>,

@@ -1,4 +1,4 @@
-//! `group`: one row for all rows that have the same values in some columns.
+//! `group`: one row for all rows with equal values in some columns.
 
 use super::Table;
 use crate::statistics::Quartiles;
