@@ -1,9 +1,9 @@
-//! Greedy colouring in bit rows: families of sets of which a clique holds at most one each.
+//! Greedy colouring in bit rows: classes of sets of which a clique has at most one each.
 //!
-//! A colour class is a family of pairwise intersecting sets. Classes are filled one at a time: take
-//! the first vertex left, strike out all that are disjoint from it, repeat. The method is that of
-//! San Segundo, Rodríguez-Losada and Jiménez ("An exact bit-parallel algorithm for the maximum
-//! clique problem", 2011). The bound is that of Tomita and Seki (2003).
+//! A colour class is a family of pairwise intersecting sets. Classes are filled one at a time: take the first
+//! vertex left, remove all that are disjoint from it, repeat. The method is by San Segundo, Rodríguez-Losada
+//! and Jiménez ("An exact bit-parallel algorithm for the maximum clique problem", 2011). The bound is by
+//! Tomita and Seki (2003).
 
 use crate::disjointness::{Bits, Disjointness, remove};
 
@@ -15,7 +15,7 @@ pub(crate) struct Colouring {
 }
 
 impl Colouring {
-    /// Begins anew with the vertices of `bits`.
+    /// Starts again with the vertices of `bits`.
     pub(crate) fn start(&mut self, bits: &[u64]) {
         self.uncoloured.clear();
         self.uncoloured.extend_from_slice(bits);

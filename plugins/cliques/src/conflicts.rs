@@ -1,4 +1,4 @@
-//! `conflicts`: sets that refuted random probes come later.
+//! `conflicts`: small sets first; sets that refuted random probes come later.
 //!
 //! "Boosting systematic search by weighting constraints" (Boussemart, Hemery, Lecoutre and Sais,
 //! 2004): a constraint weighs more each time it refutes a node. There weights grow during the

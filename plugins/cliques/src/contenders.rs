@@ -45,12 +45,12 @@ impl Contenders {
         self.graph.rebuild(&self.sets);
     }
 
-    /// Which of them are disjoint.
+    /// The graph of disjoint sets among them.
     pub(crate) fn graph(&self) -> &Disjointness {
         &self.graph
     }
 
-    /// Makes `chosen` the ranks of the clique `found`; an empty one leaves it as it is.
+    /// Sets `chosen` to the ranks of the clique `found`; an empty one changes nothing.
     pub(crate) fn adopt(&self, found: &[usize], chosen: &mut Vec<u32>) {
         if !found.is_empty() {
             chosen.clear();
@@ -69,14 +69,14 @@ impl Contenders {
         self.wastes[vertex]
     }
 
-    /// The most that a clique that is worth `worth` can waste; none if no clique is worth that.
+    /// The maximal waste of a clique with the worth `worth`; none if no clique has that worth.
     #[inline]
     pub(crate) fn allowance(&self, worth: u64) -> Option<u64> {
         self.weight.checked_sub(worth)
     }
 
-    /// Makes `after` the neighbours of `vertex` among `before` that waste at most `left`; none if
-    /// the path already wasted too much.
+    /// Sets `after` to the neighbours of `vertex` among `before` that waste at most `left`; none if the path
+    /// already wasted too much.
     pub(crate) fn affordable(
         &self,
         before: &[u64],

@@ -1,4 +1,4 @@
-//! The room that a set leaves for others: the disjoint levels by which sets of a size are rated.
+//! The room that a set leaves for others: disjoint levels, by which sets of equal size are rated.
 //!
 //! Step 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010), which rates the sets of
 //! a clique chosen before. Level one of a set has the small sets disjoint from it. Each level joins
@@ -6,8 +6,8 @@
 //! size are compared by the number of levels, then by the counts from the highest level down. Then
 //! the sizes of the sets of level one decide: each weighs 1/size².
 //!
-//! Dobrichev's program counts whatever a level holds. Ours counts a union of sets once, and up to
-//! `width` of them a level, the smallest: symmetric grids have millions.
+//! Dobrichev's program counts every union of a level, however often. Ours counts a union of sets once, and at
+//! most the `width` smallest of a level: symmetric grids have millions.
 
 use seventeen_core::Cells;
 use seventeen_plugin::prelude::*;
@@ -90,7 +90,7 @@ impl DisjointLevels {
     }
 }
 
-/// Those of the sets, which are by ascending size, that have `size` cells.
+/// The sets with `size` cells, of sets by ascending size.
 fn of_size(sets: &[Cells], size: u32) -> &[Cells] {
     let place = |size: u32| sets.partition_point(|set| set.len() < size);
     &sets[place(size)..place(size + 1)]

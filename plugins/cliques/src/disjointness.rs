@@ -11,12 +11,12 @@ pub(crate) struct Disjointness {
     vertices: usize,
     /// The number of words of a row.
     words: usize,
-    /// The rows one after the other, each of `words` words.
+    /// The rows one after another, each of `words` words.
     rows: Vec<u64>,
 }
 
 impl Disjointness {
-    /// Makes the graph of `sets` in place of the one before, in n * n / 2 steps and n * n bits.
+    /// Replaces the graph by that of `sets`, in n * n / 2 steps and n * n bits.
     pub(crate) fn rebuild(&mut self, sets: &[Cells]) {
         self.vertices = sets.len();
         self.words = sets.len().div_ceil(64);
@@ -37,7 +37,7 @@ impl Disjointness {
         self.words
     }
 
-    /// Makes `bits` the row of all vertices.
+    /// Sets `bits` to the row of all vertices.
     pub(crate) fn fill(&self, bits: &mut Bits) {
         bits.clear();
         bits.resize(self.words, 0);

@@ -11,7 +11,7 @@ use crate::level_order::LevelOrder;
 use crate::min_product::MinProduct;
 use seventeen_plugin::prelude::*;
 
-/// A greatest clique with the least product of sizes, the best rated sets first.
+/// A greatest clique with the least product of sizes, best rated sets first.
 pub struct DjLevels {
     clique: MinProduct,
     counted: u32,

@@ -6,8 +6,8 @@
 //! least its worth. So no clique is worth more than the weight of its cells. The right-hand sides
 //! are perturbed a little, since the method can cycle in a program with such degenerate vertices.
 //!
-//! To price all sets costs a hundred times as much as a pivot. So the sets are priced in blocks, in
-//! turn, and the best of the first block that has any enters.
+//! Pricing all sets costs a hundred times as much as a pivot. So the sets are priced in blocks, in turn, and
+//! the best set of the first block with a gain enters.
 //!
 //! Floating point decides nothing: [`CellWeights`](crate::cell_weights::CellWeights) rounds the
 //! weights and checks them against every set.
@@ -23,8 +23,8 @@ const ZERO: f64 = 1e-9;
 /// The number of sets examined together.
 const BLOCK: usize = 512;
 
-/// Far more steps than any family of a grid's sets has taken; weights of an unfinished program
-/// are worse, not wrong.
+/// Far more steps than any family of a grid's sets has taken. Weights of an unfinished program are worse but
+/// valid.
 const MOST_STEPS: usize = 5000;
 
 /// The variable that enters the basis: a set, or the unused rest of a cell.
@@ -85,7 +85,7 @@ impl Program {
         columns.filter(|(_, gain)| *gain > ZERO).max_by(|a, b| a.1.total_cmp(&b.1))
     }
 
-    /// Takes `column` into the basis in place of the column that it drives to zero first.
+    /// Exchanges `column` for the column of the basis that it drives to zero first.
     fn enter(&mut self, column: Column, gain: f64) {
         let direction: [f64; CELLS] = std::array::from_fn(|row| match column {
             Column::Set(set) => set.iter().map(|cell| self.inverse[row][cell]).sum(),

@@ -44,8 +44,8 @@ impl Greatest {
         Ok(Greatest { reach, prepared, weights, free: Cells::ALL, contenders, search })
     }
 
-    /// Writes the ranks of a clique of greatest size to `chosen`, of the sets within reach. Says
-    /// whether it is certain that none of these sets make a larger one.
+    /// Writes the ranks of a clique of greatest size to `chosen`, of the sets within reach. Returns whether
+    /// this is proven to be the greatest size.
     ///
     /// # Errors
     /// An index of no set, or an interrupted run.

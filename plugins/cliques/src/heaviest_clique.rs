@@ -103,8 +103,8 @@ impl HeaviestClique {
         true
     }
 
-    /// Makes the candidates after the path's last vertex: those of its neighbours that the path,
-    /// which wastes `wasted`, can afford.
+    /// Lists the candidates after the path's last vertex: its neighbours that the path, which wastes
+    /// `wasted`, can afford.
     fn narrow(&mut self, among: &Contenders, wasted: u64) {
         let depth = self.path.len();
         self.make_depth(depth);

@@ -88,7 +88,7 @@ impl LeastProduct {
         Ok(true)
     }
 
-    /// The least product that the sets yet to come can have; `u64::MAX` if they are too few.
+    /// The least possible product of the remaining sets; `u64::MAX` if they are too few.
     fn least_rest(&mut self, among: &Contenders, depth: usize) -> u64 {
         self.colouring.start(&self.candidates[depth]);
         let mut product: u64 = 1;
@@ -106,8 +106,8 @@ impl LeastProduct {
         product
     }
 
-    /// Makes the candidates after the path's last vertex: those of its neighbours that the path,
-    /// which wastes `wasted`, can afford.
+    /// Lists the candidates after the path's last vertex: its neighbours that the path, which wastes
+    /// `wasted`, can afford.
     fn narrow(&mut self, among: &Contenders, wasted: u64) {
         let depth = self.path.len();
         let (before, after) = self.candidates.split_at_mut(depth);

@@ -18,7 +18,7 @@ pub(crate) struct LevelOrder {
 }
 
 impl LevelOrder {
-    /// Rates `sets` by those of up to `counted` cells; a level counts `width` unions of them.
+    /// Rates `sets` by the sets of up to `counted` cells; a level counts `width` unions of them.
     ///
     /// # Errors
     /// An empty set.

@@ -17,9 +17,9 @@
 //! | `greedy`         | the smallest sets                                       | no               |
 //! | `random`         | any sets                                                | no               |
 //!
-//! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets are
-//! ordered, the most important first: by size, and among equal sizes as the strategy rates them.
-//! `dj_levels`, `survivors`, `conflicts` and `balanced` have orders of their own.
+//! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets are ordered, the
+//! most important first: by size, and among equal sizes by the strategy's rating. `dj_levels`, `survivors`,
+//! `conflicts` and `balanced` have their own orders.
 //!
 //! The first six share one search. Cell weights from a linear program bound the worth of a clique
 //! and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`). Branch and bound

@@ -1,10 +1,10 @@
 //! Branch and bound for a greatest clique, with two bounds.
 //!
-//! The colour bound and the bit-parallel form are those of San Segundo, Rodríguez-Losada and
-//! Jiménez (BBMC, 2011), after Tomita and Seki (2003). Only vertices with a colour number high
-//! enough for a larger clique are branched on, from the highest. The bound by waste is ours: a set
-//! that wastes more weight than a larger clique can afford is struck out (see
-//! [`crate::cell_weights`]). On unavoidable sets this leaves few vertices at any depth.
+//! The colour bound and the bit-parallel form are by San Segundo, Rodríguez-Losada and Jiménez (BBMC, 2011),
+//! after Tomita and Seki (2003). Only vertices with a colour number high enough for a larger clique are
+//! branched on, from the highest. The bound by waste is ours: a set is removed if it wastes more weight than
+//! a larger clique can afford (see [`crate::cell_weights`]). On unavoidable sets this leaves few vertices at
+//! any depth.
 
 use crate::cell_weights::UNIT;
 use crate::colouring::Colouring;
@@ -29,9 +29,9 @@ pub(crate) struct MaximumClique {
 }
 
 impl MaximumClique {
-    /// Searches for cliques of more than `size` vertices and leaves the first of the greatest
-    /// in [`best`](Self::best), which is empty if there is none. Says whether the search ended
-    /// before `nodes` nodes were visited: only then is it certain that none is larger.
+    /// Searches for cliques of more than `size` vertices and leaves the first of the greatest in
+    /// [`best`](Self::best), which is empty if there is none. Returns whether the search ended before `nodes`
+    /// nodes: only this proves that none is larger.
     ///
     /// # Errors
     /// An interrupted run.
@@ -83,8 +83,8 @@ impl MaximumClique {
         self.expand(among, wasted)
     }
 
-    /// Makes the candidates after the path's last vertex: its neighbours among those before it,
-    /// without those that a larger clique cannot afford.
+    /// Lists the candidates after the path's last vertex: its neighbours among the vertices before it that a
+    /// larger clique can afford.
     fn narrow(&mut self, among: &Contenders, wasted: u64) {
         let depth = self.path.len();
         self.make_depth(depth);

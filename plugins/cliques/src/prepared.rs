@@ -1,4 +1,4 @@
-//! The prepared sets in the order of a collection, and those of them that can be chosen.
+//! The prepared sets in the order of a collection, and the choosable ones.
 
 use seventeen_core::{Cells, ua};
 use seventeen_plugin::prelude::{Error, Result};
@@ -19,7 +19,7 @@ impl Prepared {
     /// Takes `sets` in any order.
     ///
     /// # Errors
-    /// An empty set, which no clue hits and which would be disjoint even from itself.
+    /// There is an empty set, which no clue hits and which would be disjoint even from itself.
     pub(crate) fn new(sets: &[Cells]) -> Result<Prepared> {
         if let Some(index) = sets.iter().position(|set| set.is_empty()) {
             return Err(Error::failed(format!("set {index} is empty: expected at least one cell")));
@@ -55,13 +55,13 @@ impl Prepared {
         &self.pool
     }
 
-    /// Those of the pool with up to `longest` cells.
+    /// The sets of the pool with up to `longest` cells.
     pub(crate) fn short(&self, longest: u32) -> &[u32] {
         let is_short = |&rank: &u32| self.set(rank).len() <= longest;
         &self.pool[..self.pool.partition_point(is_short)]
     }
 
-    /// Makes the pool: the `alive` sets, given by index, that have no cell in `dead`.
+    /// Fills the pool: the `alive` sets, given by index, without a cell in `dead`.
     ///
     /// # Errors
     /// An index of no set.

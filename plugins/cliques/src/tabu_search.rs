@@ -36,7 +36,7 @@ pub(crate) struct TabuSearch {
     clique: Vec<usize>,
     /// The cells of the clique's sets.
     covered: Cells,
-    /// For each set the first step at which it is not tabu.
+    /// For each set, the first step at which it is no longer tabu.
     tabu_until: Vec<u64>,
     step: u64,
     best: Vec<usize>,
@@ -98,7 +98,7 @@ impl TabuSearch {
         (self.clique.len(), Reverse(sizes.product()))
     }
 
-    /// Begins with no set or one, and none tabu.
+    /// Starts with no set or one, and no set tabu.
     fn begin(&mut self, sets: &[Cells], first: Option<usize>) {
         self.clique.clear();
         self.clique.extend(first);

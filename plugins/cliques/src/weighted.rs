@@ -1,4 +1,4 @@
-//! `weighted`: the clique whose sets together narrow a search most, size and sizes weighed up.
+//! `weighted`: the clique whose sets together narrow a search most, by their number and sizes.
 //!
 //! A clue that hits a set of s cells has s places; a clue outside the clique has some `spare`
 //! places. So a set of s cells divides the number of ways to place the clues by `spare / s`.
@@ -68,7 +68,7 @@ impl Weighted {
     }
 }
 
-/// The worths of sets, by size; a set of one cell is worth a unit.
+/// The worths of sets, by size; a set of one cell is worth one unit.
 fn worths(power: f64, spare: f64) -> Worths {
     let narrows = |size: usize| (spare / size.max(1) as f64).ln().max(0.);
     let most = narrows(1).max(f64::MIN_POSITIVE);

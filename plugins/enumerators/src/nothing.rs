@@ -1,4 +1,4 @@
-//! A search without parts: it was clear when it was planned that there is no puzzle.
+//! A search without parts: planning showed that there is no puzzle.
 
 use crate::chosen::Chosen;
 use seventeen_plugin::prelude::*;
@@ -14,13 +14,13 @@ pub(crate) struct Nothing {
 }
 
 impl Nothing {
-    /// Nothing, because all cells of an unavoidable set are dead.
+    /// An empty search, because all cells of an unavoidable set are dead.
     pub(crate) fn of_dead_set(wanted: &Wanted<'_>, method: &'static str) -> Box<dyn Search> {
         let sets = wanted.sets.len() as u32;
         Box::new(Nothing { sets, clique: 0, bound: Bound::AtLeast, method })
     }
 
-    /// Nothing, because a clique has more sets than there are clues.
+    /// An empty search, because a clique has more sets than there are clues.
     pub(crate) fn of_clique(
         sets: &[Cells],
         clique: &Chosen,

@@ -13,7 +13,7 @@ const POLLED: u64 = 1024;
 pub(crate) struct Tally {
     /// The nodes that steps led to, by the number of clues left.
     steps: [u64; 82],
-    /// The nodes between steps: clues that sets with one cell asked for.
+    /// The nodes between steps: clues that sets with one cell required.
     forced: [u64; 82],
     /// Puzzles given to the solver to test.
     pub(crate) tests: u64,
@@ -22,7 +22,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Nothing so far.
+    /// Counters at zero.
     pub(crate) fn new() -> Tally {
         Tally { steps: [0; 82], forced: [0; 82], tests: 0, fresh: 0 }
     }

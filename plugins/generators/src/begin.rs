@@ -5,7 +5,7 @@ use seventeen_plugin::prelude::*;
 /// The 9x9 puzzle that a task starts with.
 ///
 /// # Errors
-/// None is given, it has another size, or it repeats a digit in a house.
+/// There is no board, it has another size, or it repeats a digit in a house.
 pub(crate) fn puzzle(task: &Task<'_>, name: &str) -> Result<Puzzle> {
     let Some(board) = task.from else {
         return Err(Error::failed(format!(
@@ -28,7 +28,7 @@ pub(crate) fn grid(task: &Task<'_>, name: &str) -> Result<Option<Grid>> {
 /// Rejects a task with a starting board.
 ///
 /// # Errors
-/// It does.
+/// There is a board.
 pub(crate) fn nothing(task: &Task<'_>, name: &str) -> Result<()> {
     match task.from {
         None => Ok(()),

@@ -1,4 +1,4 @@
-//! `bottom_up`: random givens on a blank board until the solution is unique; der Mouse's way.
+//! `bottom_up`: random givens on a blank board until the solution is unique, after der Mouse.
 //!
 //! der Mouse, "Sudoku creation" (rec.puzzles, 2005): put random digits into the cells of a random
 //! orbit of the symmetry. If the puzzle then has no solution, take them back; if it has several,
@@ -14,7 +14,7 @@
 //! orbits are drawn as before, and get the digits of the first solution that the solver has found.
 //! Every draw is possible then, and the solver only has to decide whether the solution is unique.
 //!
-//! The way favours few clues strongly: it is no fair sample of all puzzles.
+//! The method favours few clues strongly: it gives no fair sample of all puzzles.
 //!
 //! Measured on one core of a Zen 5 with `auto` on AVX-512, through the plugin interface. Puzzles
 //! per second, the mean of their clues, and the solver calls per puzzle:
@@ -50,10 +50,9 @@
 //! Rejected experiments, on 16x16 boards with half turn:
 //!
 //! * To test which orbits are needed before any is removed, while that is quick: 4 % more instructions.
-//! * Look for two digits or lines that can be swapped without changing a given, before calling the
-//!   solver. They show that a quarter of the orbits are needed, but those are the ones that the
-//!   solver decides soonest: 2 % less time. Use them as second solutions while building: no gain,
-//!   as known solutions then replace fewer calls.
+//! * Look for two digits or lines that can be swapped without changing a given, before calling the solver.
+//!   They show that a quarter of the orbits are needed, but the solver decides these fastest anyway: 2 % less
+//!   time. Use them as second solutions while building: no gain, as known solutions then replace fewer calls.
 //! * Ask the solver, when a draw is tested, for a solution near a known one: it seldom finds one
 //!   sooner, and may search for very long.
 //! * To ask first whether a draw's first digit can be refuted without a guess: 1 % less time.

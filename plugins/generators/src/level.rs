@@ -19,7 +19,7 @@ pub(crate) struct Level {
     /// The cells of each house: the rows, then the columns, then the boxes.
     houses: Vec<Vec<u16>>,
     segments: Vec<Segment>,
-    /// By cell: its candidates; none once it has a digit.
+    /// By cell: its candidates; none if it has a digit.
     candidates: Vec<Digits>,
     /// Cells found to have one candidate, not yet examined.
     singles: Vec<u16>,
@@ -121,7 +121,7 @@ impl Level {
         self.singles.len() > before
     }
 
-    /// Rules out by locked candidates; whether there was anything to rule out.
+    /// Rules out candidates by locked candidates; returns whether there were any.
     fn lock(&mut self) -> bool {
         let mut found = false;
         for segment in &self.segments {

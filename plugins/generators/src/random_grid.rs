@@ -72,7 +72,7 @@ impl Generator for RandomGrid {
     }
 }
 
-/// A grid drawn in SudokuExplainer's way.
+/// A grid drawn by SudokuExplainer's method.
 ///
 /// # Errors
 /// An interrupted run.

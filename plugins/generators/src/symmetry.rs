@@ -1,4 +1,4 @@
-//! Symmetries of a square board: orbits, the sets of cells that come and go together.
+//! Symmetries of a square board: orbits, the sets of cells that are removed and added together.
 //!
 //! Generators offer the eight symmetries of the square and their subgroups, including der Mouse's
 //! three (none, half and quarter turns; 2005) and SudokuExplainer's. Ours takes a drawing, too: any
@@ -35,7 +35,7 @@ const SYMMETRIES: &[SeventeenStr] = &{
     words
 };
 
-/// A map of the square onto itself, as steps in this order.
+/// A map of the square to itself, as steps in this order.
 type Map = u8;
 const TRANSPOSE: Map = 1;
 const FLIP_ROWS: Map = 2;
@@ -85,8 +85,8 @@ impl Symmetry {
         }
     }
 
-    /// The orbits of the cells 0 to `n * n` - 1 of a board of `n` rows and columns: every cell is
-    /// in one. Their cells are in ascending order, the orbits in that of their first cells.
+    /// The orbits of the cells 0 to `n * n` - 1 of a board of `n` rows and columns: every cell is in one.
+    /// Their cells ascend, and orbits are ordered by first cell.
     ///
     /// # Errors
     /// A drawing of another size.
@@ -118,7 +118,7 @@ fn joined(n: usize, first: impl Fn(usize) -> usize) -> Vec<Vec<usize>> {
     orbits
 }
 
-/// The least cell that the maps, or the identity, take `cell` to.
+/// The least image of `cell` under the maps and the identity.
 fn first_image(maps: &[Map], cell: usize, n: usize) -> usize {
     maps.iter().map(|&map| image(map, cell, n)).fold(cell, usize::min)
 }

@@ -1,4 +1,4 @@
-//! `top_down`: orbits are removed from a random grid as long as the puzzle stays unique.
+//! `top_down`: removes orbits from a random grid as long as the puzzle stays unique.
 //!
 //! SudokuExplainer's generator (Nicolas Juillerat, 2005; as described on the New Sudoku Players'
 //! Forum) shuffles the cells. It goes through them from a random place, removes the first that it
@@ -29,7 +29,7 @@ pub struct TopDown {
     restart: bool,
 }
 
-/// Where the grid comes from if the task has none.
+/// The source of the grid if the task has none.
 enum Source {
     Random(Sampler),
     Explainer,
@@ -135,7 +135,7 @@ mod tests {
         puzzle.unwrap()
     }
 
-    /// The puzzle of one pass over the orbits, each tested by the solver.
+    /// The puzzle after testing each orbit once, by the solver.
     fn one_by_one(grid: &Grid, order: &[Cells]) -> Puzzle {
         order.iter().fold(grid.puzzle(!Cells::EMPTY), |puzzle, &orbit| {
             let rest = grid.puzzle(puzzle.givens() - orbit);
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn both_ways_have_the_published_number_of_clues() {
-        // 24.38 by G. Stertenbrink's suexg-td, 24.41 by a single pass over uniform grids.
+        // 24.38 by G. Stertenbrink's suexg-td, 24.41 by testing each orbit once from uniform grids.
         for (restart, puzzles) in [(false, 3000), (true, 400)] {
             let (mean, error) = clues(&mut with_restarts("none", "", restart), puzzles);
             assert!((mean - 24.4).abs() < 3. * error, "{restart}: {mean} ± {error}");

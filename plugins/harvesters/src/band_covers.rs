@@ -1,5 +1,5 @@
-//! All ways to cover the cells of some digits in two bands with disjoint templates, one per digit,
-//! each different from the digit's own in the grid.
+//! Covers of the cells of some digits in two bands by disjoint templates, one per digit, each different from
+//! the digit's own in the grid.
 //!
 //! Unlike in the whole grid ([`crate::digit_covers`]), a template belongs to a digit. So the digits
 //! are placed one by one, the one with the fewest open templates first. Rows of bits, a few words
@@ -29,8 +29,8 @@ pub(crate) struct Subset<const K: usize> {
     smaller: Vec<u64>,
     /// The number of cells that may change.
     most: u32,
-    /// The number of digits with other columns than in the grid: these may lose a single cell,
-    /// while others lose at least two.
+    /// The number of digits with other columns than in the grid. These may lose a single cell, while others
+    /// lose at least two.
     moved: u32,
 }
 
@@ -62,7 +62,7 @@ impl<const K: usize> Subset<K> {
         self.smaller.extend(smaller.iter().map(|set| set.bits() as u64));
     }
 
-    /// The greatest number of templates of one digit.
+    /// The maximal number of templates of one digit.
     pub(crate) fn most_templates(&self) -> usize {
         self.templates.iter().map(Vec::len).max().unwrap_or(0)
     }
@@ -77,13 +77,13 @@ impl<const K: usize> Subset<K> {
         counts.then(|| Cells::from_bits(changed.into()))
     }
 
-    /// Whether no minimal set of all these digits changes all of these cells.
+    /// Whether these changed cells are too many, or contain a smaller set.
     fn rules_out(&self, changed: u64) -> bool {
         changed.count_ones() > self.most || self.smaller.iter().any(|set| set & !changed == 0)
     }
 }
 
-/// A search under way: some digits are placed.
+/// A search in progress: some digits are placed.
 struct Node<const K: usize, const W: usize> {
     /// The templates of each digit that are disjoint from the placed ones.
     open: [Row<W>; K],
@@ -91,7 +91,7 @@ struct Node<const K: usize, const W: usize> {
     left: usize,
     /// The cells of the placed templates.
     taken: u64,
-    /// The cells that change whatever follows.
+    /// The cells that change in all completions.
     changed: u64,
     /// The number of cells that the digits to place may still lose.
     budget: u32,
@@ -129,7 +129,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         Ok(found)
     }
 
-    /// Places the digits that are left, two at least.
+    /// Places the remaining digits, at least two.
     fn place(
         &self,
         subset: &Subset<K>,
@@ -157,7 +157,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         Ok(())
     }
 
-    /// The unplaced digit with the fewest templates, and these. None if some digit has no template,
+    /// The unplaced digit with the fewest templates, and these templates. None if some digit has no template,
     /// or all of them together lose too many cells.
     ///
     /// Each digit may lose the part of the budget that is left when the others lose fewest cells.
@@ -183,7 +183,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         Some(narrowest)
     }
 
-    /// Those of the open templates that are disjoint from `template`.
+    /// The open templates that are disjoint from `template`.
     #[inline]
     fn apart(&self, template: u64, open: &[Row<W>; K]) -> [Row<W>; K] {
         let mut meeting = [[0; W]; K];

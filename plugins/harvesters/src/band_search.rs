@@ -18,7 +18,7 @@ pub(crate) struct BandSearch {
 }
 
 impl BandSearch {
-    /// For sets of at most `most` cells, in which `moved` digits have other columns than in the
+    /// A search for sets of at most `most` cells, in which `moved` digits have other columns than in the
     /// grid.
     pub(crate) fn new(most: u32, moved: u32) -> BandSearch {
         BandSearch {

@@ -21,7 +21,7 @@ pub(crate) struct Template {
     used: u16,
 }
 
-/// The templates of every digit, except those that leave it where it is.
+/// The templates of every digit, except its own in the grid.
 pub(crate) struct BandTemplates {
     /// The cells of each digit, as in [`Template`].
     pub(crate) digits: [u64; 9],
@@ -49,7 +49,7 @@ impl BandTemplates {
     }
 }
 
-/// Those of a digit swapped with another one in the third band, and so its columns in the top two.
+/// The templates of a digit that changes its column in the third band, and so its columns in the top two.
 pub(crate) struct MovedTemplates(ByDigits<Template>);
 
 impl MovedTemplates {
@@ -90,7 +90,7 @@ fn template_of(digit: usize) -> impl Fn(Part) -> Template + Copy {
     }
 }
 
-/// Those of the cells that are in the top two bands.
+/// The cells in the top two bands.
 fn top_two(cells: Cells) -> u64 {
     cells.bits() as u64 & ((1 << 54) - 1)
 }

@@ -1,4 +1,4 @@
-//! Things grouped by the digits that they use: those within a subset of the digits come quickly.
+//! Values grouped by the digits that they use, for fast access to those within a subset of the digits.
 
 /// Groups of `T`, one for each set of digits.
 pub(crate) struct ByDigits<T> {
@@ -27,7 +27,7 @@ impl<T: Copy + Default> ByDigits<T> {
         ByDigits { members, starts }
     }
 
-    /// The members that use none but these digits, group by group.
+    /// The members that use only these digits, group by group.
     pub(crate) fn within(&self, digits: usize) -> impl Iterator<Item = &[T]> {
         let fewer = move |&used: &usize| Some((used - 1) & digits).filter(|&used| used != 0);
         let uses = std::iter::successors(Some(digits), fewer);

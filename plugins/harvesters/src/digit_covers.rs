@@ -1,4 +1,4 @@
-//! All ways to cover the cells of some digits by as many disjoint templates.
+//! Covers of the cells of some digits by as many disjoint templates.
 //!
 //! Each template takes one of the cells in the first row, and the last one takes the cells that the
 //! others leave. Rows of bits, one bit per template, store which templates are disjoint. They
@@ -71,7 +71,7 @@ impl<const W: usize> DigitCovers<W> {
     ) {
         let mut templates = self.holding_first_of(digits[index], open);
         if index + 1 == K {
-            // The cells that the others leave are a template, and no other lies in them.
+            // If the remaining cells are a template, it is the only one in them.
             if let Some(last) = templates.next() {
                 cover[index] = last;
                 emit(cover);
@@ -85,7 +85,7 @@ impl<const W: usize> DigitCovers<W> {
         }
     }
 
-    /// Those of the `open` templates that hold the first cell of a digit.
+    /// The `open` templates that contain the first cell of a digit.
     #[inline]
     fn holding_first_of(
         &self,

@@ -1,4 +1,4 @@
-//! The fillings of a cover: its templates given to the digits in every way.
+//! Fillings of a cover: all assignments of its templates to the digits.
 //!
 //! Published counts of solutions are up to relabelling (98.8 for four digits of a mean grid). Here
 //! a filling is labelled, because an unavoidable set is made of the cells that changed, and which
@@ -19,7 +19,7 @@ use crate::digit_covers::Subset;
 use crate::digit_templates::cells_by_row;
 use seventeen_core::Cells;
 
-/// Something of each digit, twice over: a turn can be read from any start.
+/// A value for each digit, twice, so that a turn can be read from any start.
 type Twice<T, const K: usize> = [[T; K]; 2];
 
 /// At least 5!, and a power of two.
@@ -50,7 +50,7 @@ impl<const K: usize> DigitLabels<K> {
         let no_sets = subset.smaller.is_empty().then_some(&[][..]);
         for sets in subset.smaller.chunks(32).chain(no_sets) {
             let holding = holding(sets, subset.digits);
-            // Places without a set count as spared.
+            // Unused places count as spared.
             let vacant = u32::MAX.checked_shl(sets.len() as u32).unwrap_or(0);
             self.spared.extend(subset.templates.iter().map(|&template| {
                 let mut spared = [vacant; K];
@@ -72,7 +72,7 @@ impl<const K: usize> DigitLabels<K> {
         let mut count = 0;
         for (turn, starts) in self.starts.iter().enumerate() {
             for (lane, spared) in spared_together(&first, starts).into_iter().enumerate() {
-                // Without a branch, as no processor could foretell it.
+                // Without a branch, as no processor could predict it.
                 passed[count % MOST_FILLINGS] = (turn as u8, lane as u8);
                 count += usize::from(spared == u32::MAX);
             }
@@ -94,7 +94,7 @@ impl<const K: usize> DigitLabels<K> {
         })
     }
 
-    /// The cells whose digit is another one when each template takes the digit at its place.
+    /// The cells whose digit changes when each template takes the digit at its place.
     fn changed(&self, cover: &[usize; K], places: &[usize; K], templates: &[Cells]) -> Cells {
         let digits = self.digits.as_flattened();
         let taken = cover.iter().zip(places);

@@ -20,7 +20,7 @@ pub(crate) struct DigitTemplates {
 }
 
 impl DigitTemplates {
-    /// Those of `grid` that lie in the cells of at most `limit` of its digits.
+    /// The templates of `grid` that lie in the cells of at most `limit` of its digits.
     pub(crate) fn new(grid: &Grid, limit: u32) -> DigitTemplates {
         let joined = join(&[0, 1, 2].map(|band| Thirds::new(grid, band)), limit);
         let templates = ByDigits::new(&joined, |part| part.used);

@@ -1,5 +1,5 @@
-//! `SecondFilling`: whether the open cells of a filled region can be filled in another way, every
-//! house getting back the digits it lost with them.
+//! `SecondFilling`: whether the open cells of a filled region have another filling with the same digits in
+//! every house.
 //!
 //! The cells in which the two fillings differ are an unavoidable set that no clue of the region
 //! hits. There is none exactly if the clues determine the region. Pattern searches "join" a region
@@ -17,11 +17,11 @@ use seventeen_core::{Cell, Cells};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Finds second fillings; holds the region without its last box, and the facts learnt about it.
+/// Finds second fillings; stores the region without its last box, and facts learnt about it.
 pub(crate) struct SecondFilling {
     /// The region without its last box.
     base: Mending,
-    /// With it.
+    /// The region with its last box.
     whole: Mending,
     last: LastBox,
     /// By demand, the cells of the base that change to meet it, if it can be met.
@@ -29,7 +29,7 @@ pub(crate) struct SecondFilling {
 }
 
 impl SecondFilling {
-    /// With no region; makes the buffers.
+    /// An empty region; makes the buffers.
     pub(crate) fn new() -> SecondFilling {
         SecondFilling {
             base: Mending::new(),
@@ -103,8 +103,8 @@ impl SecondFilling {
         None
     }
 
-    /// The set in which each of the cells gets the digit of the next one, the last that of the
-    /// first, and the other cells of the last box are unchanged.
+    /// The set in which each of the cells gets the digit of the next one, and the last that of the first. The
+    /// other cells of the last box are unchanged.
     fn cycle(&mut self, digits: &[usize; 9], cells: &[usize]) -> Option<Cells> {
         let mut demand = 0;
         for (n, &cell) in cells.iter().enumerate() {
@@ -177,8 +177,8 @@ impl LastBox {
         Cell::at(self.number / 3 * 3 + place / 3, self.number % 3 * 3 + place % 3)
     }
 
-    /// For each place that is no clue: the other places whose digit may come there, if the base
-    /// gives up the new digits of the row and the column.
+    /// For each place without a clue: the other places whose digit may move there, if the base gives up the
+    /// new digits of the row and the column.
     fn sources(&self, digits: &[usize; 9], clues: u16) -> [u16; 9] {
         let (mut lines, mut place_of) = (self.lines, [0; 9]);
         for (place, &digit) in digits.iter().enumerate() {

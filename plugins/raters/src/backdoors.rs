@@ -49,7 +49,7 @@ impl Rater for Backdoors {
     }
 }
 
-/// The size, and the backdoors; that of size 0 is none.
+/// The size, and the backdoors; size 0 has none.
 fn figures(size: u32, found: &[Vec<Candidate>]) -> Judgement {
     let text = |backdoor: &Vec<Candidate>| {
         let digits: Vec<String> = backdoor.iter().map(Candidate::to_string).collect();
@@ -62,7 +62,7 @@ fn figures(size: u32, found: &[Vec<Candidate>]) -> Judgement {
     ])
 }
 
-/// The search for all backdoors of one size; there is none of a smaller one.
+/// The search for all backdoors of one size, which is the least.
 struct Search<'a> {
     rater: &'a mut Backdoors,
     solution: &'a Candidates,
@@ -71,7 +71,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds cells from the one of this number on to those `given` away, whose state this is.
+    /// Adds cells from this index on to the `given` ones, whose state this is.
     fn extend(
         &mut self,
         state: &Candidates,

@@ -81,7 +81,7 @@ pub(crate) fn singles(position: &Position) -> Vec<Candidate> {
     alone.map(|values| values[0]).filter(|&it| position.has(it)).collect()
 }
 
-/// Sets one single after the other; whether no variable is left without a value.
+/// Sets one single after another; false if a variable is left without a value.
 pub(crate) fn settle(position: &mut Position) -> bool {
     while !is_contradiction(position) {
         let Some(&single) = singles(position).first() else { return true };

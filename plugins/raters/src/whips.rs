@@ -94,8 +94,8 @@ impl Whips {
         Ok(None)
     }
 
-    /// The length of the longest proof on the path that takes a shortest one after the other. Each
-    /// proof is visited with its position.
+    /// The length of the longest proof on the path that always takes a shortest one. Visits each proof with
+    /// its position.
     fn path(
         &mut self,
         start: &Position,

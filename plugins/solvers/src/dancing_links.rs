@@ -37,7 +37,7 @@ pub(crate) struct DancingLinks {
 struct Sideways {
     left: usize,
     right: usize,
-    /// The number of rows that it has left.
+    /// The number of its remaining rows.
     size: usize,
 }
 
@@ -125,7 +125,7 @@ impl DancingLinks {
         walk
     }
 
-    /// Visits the exact covers with the row of `node`, whose own column is covered already.
+    /// Visits the exact covers with the row of `node`, whose own column is already covered.
     fn covers_with(&mut self, node: usize, visit: &mut dyn FnMut(&[usize]) -> Walk) -> Walk {
         let row = self.nodes[node].row;
         let others = self.rows[row].clone().filter(|&other| other != node);
@@ -143,7 +143,7 @@ impl DancingLinks {
         let mut smallest = None;
         let mut fewest = usize::MAX;
         let mut column = self.columns[head].right;
-        // A column with one row or none cannot be bettered by much: there is no choice in it.
+        // A column with at most one row leaves no choice, so others cannot be much better.
         while column != head && fewest > 1 {
             if self.columns[column].size < fewest {
                 fewest = self.columns[column].size;

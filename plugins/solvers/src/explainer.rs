@@ -107,7 +107,7 @@ impl Explainer {
 /// Takes a solution's digits by rows.
 type Visit<'a> = &'a mut dyn FnMut(&[u8; 81]) -> Walk;
 
-/// In which order the candidates of a cell are tried.
+/// The order in which the candidates of a cell are tried.
 #[derive(Clone, Copy)]
 enum Pass {
     /// From 1 to 9.
@@ -154,7 +154,7 @@ impl Position {
         Some(next)
     }
 
-    /// Sets a candidate, which is thereby none of the cell's peers.
+    /// Sets a candidate, and removes it from the cell's peers.
     fn set(&mut self, cell: Cell, digit: u8) {
         self.digits[cell] = digit;
         self.candidates[cell] = 0;

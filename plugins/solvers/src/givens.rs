@@ -1,11 +1,11 @@
-//! Givens as they come in: whether their digits are digits.
+//! A check of incoming givens: whether their digits are valid.
 
 use seventeen_plugin::prelude::{Error, Puzzle, Result};
 
 /// Refuses a digit above 9.
 ///
 /// # Errors
-/// The first such cell, by name, with its value.
+/// The first invalid cell, by name, with its value.
 #[inline]
 pub(crate) fn in_range(puzzle: &Puzzle) -> Result<()> {
     // The greatest digit is found without a branch per cell, and almost always nothing else is

@@ -1,4 +1,4 @@
-//! A case: the puzzles with many clues in one band and few in those that came before it.
+//! A case: the puzzles with many clues in one band, and few in the bands before it.
 //!
 //! With n clues some band has at least m = ⌈n/3⌉ of them. Fix an order of the bands for the grid.
 //! The third band of a puzzle's case is the first band with at least m clues. So the other two have
@@ -14,7 +14,7 @@ use seventeen_plugin::prelude::*;
 /// The 27 cells of the first of the two bands.
 const FIRST: u64 = (1 << 27) - 1;
 
-/// One case, and the unavoidable sets as it sees them.
+/// One case, with its unavoidable sets.
 #[derive(Clone)]
 pub(crate) struct Case {
     pub(crate) frame: Frame,
@@ -22,9 +22,9 @@ pub(crate) struct Case {
     pub(crate) root: Node,
     /// The most clues that the first and the second band have.
     pub(crate) caps: [u32; 2],
-    /// And those that a stack has.
+    /// The limits of a stack.
     pub(crate) stacks: Stacks,
-    /// In which order the two bands are searched.
+    /// The order in which the two bands are searched.
     pub(crate) order: Order,
     /// The sets within the two bands, in that order; by size, unless a strategy has ordered them.
     pub(crate) near: Vec<u64>,
@@ -35,7 +35,7 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// The case of a third band, if it has any puzzle; `before` are the bands that came before.
+    /// The case of a third band, if it has any puzzle; `before` are the earlier bands.
     ///
     /// `mirrored` are the sets, [mirrored](super::frame::Lines::mirrored) as the frame's lines
     /// ask, by ascending size; of them it takes those within the two bands.

@@ -39,7 +39,7 @@ impl Far {
         Box::new(Far { sets: Sets::default(), hits_two, hits_third, all: NONE, placed: 0 })
     }
 
-    /// Begins anew, below a node with these clues in the two bands.
+    /// Starts again, below a node with these clues in the two bands.
     pub(crate) fn begin(&mut self, placed: u64) {
         self.sets.clear();
         self.hits_two.fill(NONE);
@@ -131,7 +131,7 @@ impl Far {
         Some(single)
     }
 
-    /// The least number of a set that is alive.
+    /// The lowest number of an alive set.
     #[inline(always)]
     pub(crate) fn first<K: Kernel>(&self, kernel: K, alive: Wide<K>) -> Option<usize> {
         for (i, &vector) in alive.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! A leaf of the first stage before one third band: forced clues, and then lists.
 //!
-//! If the sockets show that no clue is spare, sets with one cell left force clues before any list
-//! is made. That ends most of the leaves that come here.
+//! If the sockets show that no clue is spare, sets with one cell left force clues before any list is made.
+//! This ends most of the leaves that reach this stage.
 
 use super::far::{Wide, rows};
 use super::kernel::Kernel;
@@ -29,8 +29,8 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         }
     }
 
-    /// Places the clues that live sets with one open cell need, and repeats this for the sets that
-    /// then have one. None if no puzzle is below the node.
+    /// Places the clues that live sets with one open cell need, and repeats this for sets that then have one.
+    /// None if no puzzle is below the node.
     #[inline(always)]
     fn place_forced(
         &mut self,

@@ -1,4 +1,4 @@
-//! The last two clues of the two bands, for all cells of a set at once.
+//! The last two clues of the two bands, for all cells of a set in parallel.
 //!
 //! Most nodes of the first stage have one clue left, and most of these end after two or three sets:
 //! less work than the call itself. So the children of a node with two clues left are lanes of

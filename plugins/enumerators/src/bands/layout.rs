@@ -1,4 +1,4 @@
-//! Lays a search out: over which lines, in which order of the bands, and in which parts.
+//! The layout of a search: its lines, the order of the bands, and its parts.
 //!
 //! Bands may take half the time of stacks, or the reverse, and the order of the bands matters by a
 //! third. Estimates choose both. The first case has the pair of bands that takes the least time,
@@ -35,8 +35,8 @@ const MOST_PARTS: f64 = 400.;
 /// loses. More parts would take longer together.
 const MOST_NODES_A_PART: f64 = 20_000_000.;
 
-/// A strategy that orders the sets is asked once per this many estimated nodes: for a clique, then
-/// for one of the remaining sets, and so on.
+/// The number of estimated nodes per question to a strategy that orders the sets. It first chooses a clique,
+/// then one of the remaining sets, and so on.
 const NODES_A_LEVEL: f64 = 10_000.;
 
 /// But at most this often: later sets are seldom branched on.
@@ -49,7 +49,7 @@ pub(crate) struct Layout<'a> {
     pub(crate) sets: &'a [Cells],
     /// The strategy's choice among the short ones.
     pub(crate) clique: Chosen,
-    /// The lines to choose among, one at least.
+    /// The lines to choose among, at least one.
     pub(crate) lines: &'a [Lines],
     pub(crate) kernel: Form,
     /// Whether missing sets are searched for.
@@ -126,7 +126,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The cases in a good order: at each step that one comes next which takes the least time.
+    /// The cases in a good order: the fastest remaining case comes next.
     fn order<K: Kernel>(&self, lines: Lines, lists: &mut Lists<K>) -> Result<Ordered> {
         let mirrored: Vec<Cells> = self.sets.iter().map(|&set| lines.mirrored(set)).collect();
         let (mut before, mut left) = (Vec::new(), vec![0, 1, 2]);

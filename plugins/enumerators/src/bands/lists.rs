@@ -20,7 +20,7 @@ const PACKINGS: usize = LANES;
 /// The cells of this many of the shortest sets decide the order in which cells are tried.
 const SHORTEST: usize = 64;
 
-/// The lists from the node at hand to the root of its part, by the clues left to place.
+/// The lists from the current node to the root of its part, by the number of clues left.
 pub(crate) struct Lists<K> {
     kernel: K,
     /// Of the sets in a list.
@@ -56,7 +56,7 @@ impl<K: Kernel> Lists<K> {
         self.lists[near].push(set);
     }
 
-    /// Makes cells dead that cannot have a clue; false if no puzzle is below the node.
+    /// Marks cells dead that cannot have a clue; false if no puzzle is below the node.
     pub(crate) fn bound(&mut self, case: &Case, node: &mut Node) -> bool {
         let full = case.full(node.placed.two) & !node.dead.two;
         if full != 0 && !self.close(node, full) || node.is_short() {
@@ -96,7 +96,7 @@ impl<K: Kernel> Lists<K> {
         Some(outside? & node.open_two())
     }
 
-    /// Makes cells dead; false if a set then has none left.
+    /// Marks cells dead; false if a set then has none left.
     fn close(&mut self, node: &mut Node, cells: u64) -> bool {
         node.dead.two |= cells;
         let near = node.near as usize;

@@ -32,7 +32,7 @@ impl Near {
         Box::new(Near { sets: Vec::new(), hits, apart, valid: Bits::NONE, all: Bits::NONE })
     }
 
-    /// Numbers these sets in their order: [`ROOM`] of them at most.
+    /// Numbers these sets in their order: at most [`ROOM`] of them.
     #[inline(always)]
     pub(crate) fn number(&mut self, sets: &[u64]) {
         let sets = &sets[..sets.len().min(ROOM)];

@@ -7,11 +7,11 @@ use super::frame::Split;
 pub(crate) struct Node {
     /// The number of clues that the two bands may still get.
     pub(crate) near: u32,
-    /// The number of clues left, those of the third band included.
+    /// The number of clues left, including those of the third band.
     pub(crate) left: u32,
     /// The cells that have a clue.
     pub(crate) placed: Split,
-    /// The cells that get none.
+    /// The cells that get no clue.
     pub(crate) dead: Split,
 }
 

@@ -1,8 +1,8 @@
-//! The known sets that reach into the third band, and which of them have a number.
+//! The known sets that reach into the third band, and their numbers.
 //!
-//! All sets that a part may need are gathered at its root. They get numbers in vectors of bits, as
-//! far as there is room, at a node further down, where fewer are left. This happens only when a
-//! leaf of the first stage needs them.
+//! All sets that a part may need are gathered at its root. At a node further down, where fewer are left, they
+//! get numbers in vectors of bits, as far as there is room. This happens only when a leaf of the first stage
+//! needs them.
 
 use super::far::{Far, ROOM, Wide};
 use super::frame::Split;
@@ -33,7 +33,7 @@ impl Reach {
         }
     }
 
-    /// Collects those of the case's sets that the root's clues do not hit.
+    /// Collects the case's sets that the root's clues do not hit.
     pub(super) fn gather<K: Kernel>(&mut self, kernel: K, of_case: &Sets, root: &Node) {
         let indices = &mut self.indices;
         kernel.run(|| kernel.unhit(of_case, 0, root.placed, of_case.len(), indices));
@@ -56,8 +56,8 @@ impl Reach {
         self.far.unhit(kernel, placed)
     }
 
-    /// Numbers the sets that a node's clues do not hit, those first that have the fewest cells in
-    /// the third band: packings begin with them.
+    /// Numbers the sets that a node's clues do not hit, fewest cells in the third band first: packings begin
+    /// with them.
     fn number<K: Kernel>(&mut self, kernel: K, node: &Node) {
         self.far.begin(node.placed.two);
         self.indices.clear();
@@ -74,7 +74,7 @@ impl Reach {
         }
     }
 
-    /// A set that these clues do not hit, of those that had no number; it gets one.
+    /// A set without a number that these clues do not hit; it gets one.
     pub(super) fn unhit_late<K: Kernel>(&mut self, kernel: K, clues: Split) -> Option<Split> {
         self.indices.clear();
         let (sets, indices) = (&self.sets, &mut self.indices);

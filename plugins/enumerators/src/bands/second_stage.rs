@@ -11,11 +11,11 @@ use super::node::{Node, ones};
 use super::single::Single;
 use super::walk::{Flow, Walk};
 
-/// The number of packings that a node tries, each starting with another of the live sets with the
-/// least numbers, which have few cells in the third band.
+/// The number of packings that a node tries. Each starts with a different one of the lowest-numbered live
+/// sets, which have few cells in the third band.
 const PACKINGS: usize = 12;
 
-/// The number of them from which it branches on the shortest.
+/// The number of these sets among which it chooses the shortest to branch on.
 const CHOICE: usize = 8;
 
 impl<K: Kernel> Walk<'_, K, Single<'_>> {

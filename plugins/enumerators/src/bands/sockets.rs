@@ -34,7 +34,7 @@ pub(crate) struct Sockets {
 }
 
 impl Sockets {
-    /// Those of these sets that the fewest clues hit.
+    /// The sockets, with the sets that the fewest clues hit.
     pub(crate) fn new(sets: &Sets) -> Sockets {
         let none = [Bits::NONE; ROWS];
         let mut sockets = Sockets { all: none, hits: [none; 54] };
@@ -93,17 +93,17 @@ impl Sockets {
 /// The needs of open sockets in the third band.
 #[derive(Clone, Copy)]
 pub(crate) struct Need {
-    /// The least number of clues that it needs.
+    /// The minimal number of clues that it needs.
     pub(crate) clues: u32,
-    /// The cells of these clues if there are no more.
+    /// The cells of these clues if no clue is spare.
     pub(crate) cells: u32,
     /// The minirows with one of these clues each.
     pub(crate) one: u32,
 }
 
 impl Need {
-    /// Makes dead where a node whose clues are all for the third band has none of them. Says which
-    /// minirows are known to get one; none if the clues do not suffice.
+    /// Marks cells dead that a node has no clue for, if all of its clues are for the third band. Returns the
+    /// minirows known to get exactly one; none if the clues do not suffice.
     #[inline(always)]
     pub(crate) fn cut(&self, node: &mut Node) -> Option<u32> {
         if self.clues > node.left {
@@ -128,10 +128,10 @@ pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> Need {
 
 /// Which minirows need clues.
 pub(crate) struct Needed {
-    /// The first cells of those that need one at least, and of those that need two.
+    /// The first cells of the minirows that need at least one, and of those that need two.
     pub(crate) any: u32,
     pub(crate) two: u32,
-    /// The cells of the clues if there are no more.
+    /// The cells of the clues if no clue is spare.
     pub(crate) cells: u32,
 }
 
@@ -142,7 +142,7 @@ pub(crate) fn needed(pairs: u32, triplets: u32) -> Needed {
     let any = pairs | triplets;
     let any = (any | any >> 1 | any >> 2) & MINIROWS;
     let two = pairs & pairs >> 1 & pairs >> 2 & MINIROWS;
-    // One clue for a minirow is in each of its pairs, so not in the cell that a pair is without.
+    // A minirow's single clue is in each of its pairs, so not in the cell that a pair omits.
     Needed { any, two, cells: (7 * any) & !(pairs & !(7 * two)) }
 }
 

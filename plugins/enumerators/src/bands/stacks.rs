@@ -23,7 +23,7 @@ impl Stacks {
     /// No limit.
     pub(crate) const NONE: Stacks = Stacks { most: 81 };
 
-    /// So many of `clues`.
+    /// At most `most` of `clues` in each stack.
     pub(crate) fn of(most: u32, clues: u32) -> Stacks {
         if most < clues { Stacks { most } } else { Stacks::NONE }
     }

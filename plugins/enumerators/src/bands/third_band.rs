@@ -21,8 +21,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
         )
     }
 
-    /// Places the clues that sets with one cell ask for, and those that they leave with one; none
-    /// if no puzzle is below the node.
+    /// Places the clues of sets with one cell, repeatedly; none if no puzzle is below the node.
     #[inline(always)]
     fn place_singles(&mut self, mut node: Node, mut single: u32) -> Flow<Option<Node>> {
         while single != 0 {

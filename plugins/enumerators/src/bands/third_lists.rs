@@ -1,6 +1,6 @@
-//! What sets have in the third band, as lists that shrink with depth.
+//! The parts of sets in the third band, as lists that shrink with depth.
 
-/// Lists from the node at hand to the leaf of the first stage, by the clues left to place.
+/// Lists from the current node to the leaf of the first stage, by the number of clues left.
 #[derive(Default)]
 pub(crate) struct ThirdLists {
     pub(super) lists: Vec<Vec<u32>>,
@@ -8,7 +8,7 @@ pub(crate) struct ThirdLists {
 }
 
 impl ThirdLists {
-    /// Makes room for lists with up to so many clues left.
+    /// Reserves room for lists with up to this number of clues left.
     pub(crate) fn reserve(&mut self, left: u32) {
         self.lists.resize(left as usize + 1, Vec::new());
     }

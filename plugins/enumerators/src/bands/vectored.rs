@@ -129,7 +129,7 @@ impl<S: Vectored> Kernel for S {
                 return None;
             }
         }
-        // No lane has more: those that have not less are tight.
+        // No lane has more; lanes with as many are tight.
         let loose = Words::<u64>::below(self, counts, most);
         let tight = Words::<u64>::choose(self, loose, self.splat(u64::ALL), unions);
         Some(!self.store(tight).0.iter().fold(!0, |all, word| all & word))
@@ -184,8 +184,8 @@ impl<S: Vectored> Kernel for S {
     }
 }
 
-/// Passes over those of `len` sets that are `alive`, in steps of sixteen: where a step starts, and
-/// which of its sets are meant. False from `job` ends it.
+/// Visits the `alive` ones among `len` sets, in steps of sixteen: the start of a step, and its alive sets.
+/// False from `job` ends it.
 #[inline(always)]
 fn chosen(len: usize, alive: &[Bits], mut job: impl FnMut(usize, u32) -> bool) -> bool {
     for (i, &word) in alive.iter().flat_map(|bits| &bits.0).enumerate() {

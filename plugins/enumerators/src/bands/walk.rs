@@ -51,8 +51,8 @@ pub(crate) enum Stop {
     Unhit(u64),
 }
 
-/// So many clues are placed with vectors at most, the others with lists. They are fewer than when
-/// the sets that reach into the third band get their numbers.
+/// The maximal number of clues to place with vectors; lists place the others. It is lower than the number at
+/// which the sets that reach into the third band get their numbers.
 pub(super) const LEVELS: usize = 6;
 
 pub(crate) type Flow<T = ()> = ControlFlow<Stop, T>;
@@ -79,7 +79,7 @@ pub(crate) struct Walk<'a, K, B> {
     pub(super) behind: B,
 }
 
-/// From which level to which the vectors are in use.
+/// The first and the last level that use the vectors.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbered {
     pub(super) top: usize,
@@ -157,7 +157,7 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
         }
     }
 
-    /// Puts a set within the two bands, that no clue placed so far hits, wherever it is of use.
+    /// Records a set within the two bands that no placed clue hits, wherever it is useful.
     pub(super) fn learn(&mut self, set: u64) {
         for level in self.listed..self.lists.depth() {
             self.lists.add(level, set & !self.dead[level]);
@@ -169,7 +169,7 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
         }
     }
 
-    /// Puts a set within the two bands into the lists of the nodes whose clues do not hit it.
+    /// Adds a set within the two bands to the lists of the nodes whose clues miss it.
     pub(super) fn learn_if_unhit(&mut self, set: u64) {
         for level in self.listed..self.lists.depth() {
             if self.placed[level] & set == 0 {

@@ -1,4 +1,4 @@
-//! The clique that order and bounds come from (steps 2.1 and 2.2, and the first trick).
+//! The clique that determines order and bounds (steps 2.1 and 2.2, and the first trick).
 //!
 //! The strategy chooses among the given sets, the most important first. Its order replaces the
 //! rating of step 2.3 and is kept. Its choice is then completed: as long as the cells outside the
@@ -15,7 +15,7 @@ pub(crate) struct Clique {
     pub(crate) sets: Vec<Cells>,
     /// The strategy's claim about their number.
     pub(crate) bound: Bound,
-    /// Those that the strategy could not choose because they were not among the given sets.
+    /// The sets that were found later, and so were not available to the strategy.
     pub(crate) found: Vec<Cells>,
 }
 

@@ -1,7 +1,7 @@
 //! Which sets take part in the search (step 2.8).
 //!
-//! All below a size are kept, so chosen that they are at most `keep`. Of the others those that
-//! come first in the search's order follow until there are `most`.
+//! All sets below a size are kept; the size is chosen so that these are at most `keep`. The first remaining
+//! sets in the search's order follow until there are `most`.
 
 use super::order;
 use seventeen_plugin::prelude::*;

@@ -17,8 +17,8 @@ use super::packing::Packing;
 use super::thresholds::Thresholds;
 use seventeen_plugin::prelude::*;
 
-/// At most this many sets are in the vectors at the start. The other bits are for those found
-/// later, of which a part seldom has more than a few.
+/// The maximal number of sets in the vectors at the start. The other bits are for sets found later, of which
+/// a part seldom has more than a few.
 pub(crate) const ROOM: usize = Mask::BITS - 64;
 
 /// Sets larger than this are packed last, in the order of the search.
@@ -34,7 +34,7 @@ pub(crate) struct Vectors {
     larger: Box<[[Mask; SIZES]; 82]>,
     /// The clues and the sets they hit, from the node of the switch down to the present one.
     levels: Vec<(Cells, Mask)>,
-    /// Sets that came when all bits were taken.
+    /// Sets found when all bits were taken.
     late: Vec<Cells>,
 }
 
@@ -84,7 +84,7 @@ impl Vectors {
         self.levels.pop();
     }
 
-    /// Takes up a set that was found at the present node: it holds wherever it is not hit.
+    /// Adds a set found at the current node: it applies wherever it is not hit.
     pub(crate) fn learn(&mut self, set: Cells) {
         if !self.active() {
             return;

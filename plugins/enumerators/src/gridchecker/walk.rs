@@ -86,7 +86,7 @@ impl<'a> Walk<'a> {
             let below: Vec<Cells> =
                 unhit.iter().copied().filter(|set| !set.contains(position)).collect();
             self.listed(child, &below)?;
-            // Sets found below also hold for the positions to come.
+            // Sets found below also apply to the next positions.
             let found = self.fresh[known..].iter().copied();
             unhit.extend(found.filter(|set| set.is_disjoint(node.clues)));
         }

@@ -54,7 +54,7 @@ pub(super) enum Says {
 pub(super) struct Packing {
     sets: [Cells; MOST_LEFT as usize],
     len: usize,
-    /// By number those that get just one clue: known where the bound is tight.
+    /// The numbers of the sets that get exactly one clue, known if the bound is tight.
     single: u32,
 }
 
@@ -63,7 +63,7 @@ impl Packing {
         Packing { sets: [Cells::EMPTY; MOST_LEFT as usize], len: 0, single: 0 }
     }
 
-    /// Whether sets of the packing are known to get just one clue.
+    /// Whether some sets of the packing are known to get exactly one clue.
     #[inline(always)]
     pub(super) fn is_tight(&self) -> bool {
         self.single != 0
@@ -105,7 +105,7 @@ impl Packing {
 struct Packed<K: Kernel> {
     /// By number the sets that a packed set hits, of the first ones.
     hits: [K::Vector; KEPT],
-    /// The unhit sets that are no kin to any packed set, since they are to two.
+    /// The unhit sets that share cells with two packed sets, and so are the kin of none.
     shared: K::Vector,
     /// The cells of the packing and of witnesses.
     union: Cells,
@@ -198,7 +198,7 @@ impl<K: Kernel> Unhit<'_, K> {
         self.kernel.without(self.kernel.and(self.sets, hit), packed.shared)
     }
 
-    /// The live cells of some of these kin, so chosen that no cell of `set` is in all of them.
+    /// The live cells of some of these kin, chosen so that no cell of `set` is in all of them.
     #[inline(always)]
     fn witnesses(&self, set: Cells, kin: K::Vector) -> Cells {
         let (mut common, mut union) = (set, Cells::EMPTY);

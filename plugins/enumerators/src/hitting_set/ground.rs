@@ -18,11 +18,11 @@ pub(super) struct SharedData {
     pub(super) vectors_from: u32,
     /// With more clues left the strategy is asked.
     pub(super) strategy_until: u32,
-    /// In which order the search branches on the sets.
+    /// The order in which the search branches on the sets.
     pub(super) order: Order,
-    /// The strategy's choice at the root, then its choice of the remaining sets, and so on. They
-    /// are branched on in their order wherever the strategy is not asked. None where the order is
-    /// not its own.
+    /// The strategy's choice at the root, then its choice of the remaining sets, and so on. The search
+    /// branches on them in this order wherever it does not ask the strategy. None if it does not use the
+    /// strategy's order.
     pub(super) leading: Vec<Cells>,
 }
 

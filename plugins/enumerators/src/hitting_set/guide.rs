@@ -13,7 +13,7 @@ pub(super) struct Guide<'a> {
     alive: Vec<u32>,
     chosen: Vec<u32>,
     clique: Vec<Cells>,
-    /// The sets that lead where the strategy is not asked.
+    /// The sets to branch on first wherever the strategy is not asked.
     leading: Vec<Cells>,
 }
 

@@ -1,4 +1,4 @@
-//! Cells by another number: those that are in most sets first.
+//! Renumbered cells: those in most sets get the lowest numbers.
 //!
 //! Within a part of the search a [`Cell`] is a number instead of a cell, and a [`Cells`] a set of
 //! numbers. So most operations use only the first of its two words.
@@ -6,7 +6,7 @@
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
-/// Which number a cell has, and the other way round.
+/// The number of each cell, and the cell of each number.
 pub(super) struct Numbering {
     cell_of: [Cell; 81],
     number_of: [Cell; 81],

@@ -1,6 +1,6 @@
 //! The number of live cells of each set, for all sets of the vectors at once.
 //!
-//! The numbers are stored in binary, a mask for each digit, so one pass over the digits removes a
+//! The numbers are stored in binary, with a mask per binary digit, so one pass through these masks removes a
 //! cell from all of its sets.
 
 use super::kernel::Kernel;
@@ -52,15 +52,15 @@ pub(super) fn measure<K: Kernel>(kernel: K, table: &Table, live: Cells) -> Sizes
 
 /// Some sets by size.
 pub(super) struct Classes<R> {
-    /// Those without a live cell.
+    /// The sets without a live cell.
     pub(super) empty: R,
     /// Those with one.
     pub(super) single: R,
-    /// Those with two, those with three, those with four, and all of them.
+    /// The sets with two, with three, with four, and with any number of live cells.
     pub(super) rising: [R; 4],
 }
 
-/// Tells these sets apart by size.
+/// Sorts these sets by size.
 #[inline(always)]
 pub(super) fn classes<K: Kernel>(
     kernel: K,

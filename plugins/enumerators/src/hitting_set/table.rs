@@ -1,4 +1,4 @@
-//! The sets of the vectors: each set has a bit, each cell the mask of the sets that it is in.
+//! The table of sets in vectors: a bit for each set, and for each cell the mask of its sets.
 
 use super::kernel::Kernel;
 use crate::simd::Bits;
@@ -7,10 +7,10 @@ use seventeen_plugin::prelude::*;
 /// Cells of the first word of a set.
 const LOW: usize = 64;
 
-/// One row per cell, and an empty one between those of the first and of the second word.
+/// One row per cell, and an empty one between the rows of the first and of the second word.
 const ROWS: usize = LOW + 1 + 64;
 
-/// The sets, and where the cells are in them.
+/// The sets, and the sets of each cell.
 pub(super) struct Table {
     /// The set with this bit.
     sets: [Cells; Bits::LEN],
@@ -95,7 +95,7 @@ impl Table {
         all
     }
 
-    /// Takes the first four cells of the first word apart.
+    /// Extracts the first four cells of the first word.
     #[inline(always)]
     fn four<K: Kernel>(&self, kernel: K, cells: Cells) -> Four<K::Vector> {
         let low = cells.bits() as u64;

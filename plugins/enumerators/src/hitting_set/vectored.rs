@@ -7,7 +7,7 @@ use super::walk::{Flow, Walk};
 use seventeen_plugin::prelude::Order;
 use std::ops::ControlFlow;
 
-/// So many sets lead at most: they are in the vectors twice.
+/// The maximal number of leading sets: they are in the vectors twice.
 const LEADING: usize = 224;
 
 impl<K: Kernel> Walk<'_, K> {
@@ -42,7 +42,7 @@ impl<K: Kernel> Walk<'_, K> {
         self.vectored.push(Vectored { vectors: Vectors::new(), list: 0, took: 0 });
     }
 
-    /// Searches below the node at hand of the last vectors.
+    /// Searches below the current node of the last vectors.
     fn node_in_vectors(&mut self) -> Flow {
         let (kernel, last) = (self.kernel, self.depth_vectored - 1);
         let vectors = &mut self.vectored[last].vectors;
@@ -67,7 +67,7 @@ impl<K: Kernel> Walk<'_, K> {
         ControlFlow::Continue(())
     }
 
-    /// All sets in the vectors are hit: those of their list that they did not take up are left.
+    /// All sets in the vectors are hit: only the sets of their list without room in them are left.
     fn settle_in_vectors(&mut self) -> Flow {
         let Vectored { vectors, list, took } = &self.vectored[self.depth_vectored - 1];
         let (node, list) = (vectors.node(), &self.levels[*list].list);

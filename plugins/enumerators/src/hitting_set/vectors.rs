@@ -25,7 +25,7 @@ const COMPARED: usize = 8;
 /// The sets, the node at hand and those above it, down from the node where the vectors began.
 pub(super) struct Vectors {
     table: Table,
-    /// So many of the sets, the first ones, are branched on before the others.
+    /// The number of first sets to branch on before the others.
     leading: usize,
     /// From the node where the vectors started down to the current one, `depth` of them; later ones
     /// are kept for their memory.

@@ -13,7 +13,7 @@ use std::arch::x86_64::*;
 pub(crate) type Avx2 = Several<Ymm, 2>;
 
 impl Avx2 {
-    /// The form, where it can run.
+    /// The implementation, if the machine supports it.
     pub(crate) fn new() -> Option<Avx2> {
         Cpu::of_machine().avx2.then_some(Several(Ymm(())))
     }

@@ -11,7 +11,7 @@ use std::mem::MaybeUninit;
 pub(crate) struct Avx512(());
 
 impl Avx512 {
-    /// The form, where it can run.
+    /// The implementation, if the machine supports it.
     pub(crate) fn new() -> Option<Avx512> {
         Cpu::of_machine().avx512.then_some(Avx512(()))
     }

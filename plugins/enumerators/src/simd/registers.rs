@@ -1,4 +1,4 @@
-//! Vectors of several registers: the operations of a form on one of them make up those on all.
+//! Vectors of several registers: operations on one register, repeated for all.
 
 use super::words::{Vectored, Word, Words};
 use super::{Bits, Simd};
@@ -23,14 +23,14 @@ pub(crate) trait Registers: Copy + Send + Sync + 'static {
     fn xor(self, a: Self::Register, b: Self::Register) -> Self::Register;
     fn without(self, a: Self::Register, b: Self::Register) -> Self::Register;
 
-    /// Whether there is no bit.
+    /// Whether all bits are zero.
     fn is_zero(self, register: Self::Register) -> bool;
 
     /// Which of the words of 16 bits have a bit.
     fn halves(self, register: Self::Register) -> u32;
 
-    /// The bits of `yes` where those of `mask` are set, the others of `no`. All bits of a byte of
-    /// `mask` are the same.
+    /// The bits of `yes` where the bits of `mask` are set, otherwise those of `no`. All bits of a byte of
+    /// `mask` are equal.
     fn choose(
         self,
         mask: Self::Register,
@@ -42,7 +42,7 @@ pub(crate) trait Registers: Copy + Send + Sync + 'static {
     fn narrow(self, low: Self::Register, high: Self::Register) -> Self::Register;
 }
 
-/// The operations on a register's words. A mask is a register, whose meant words have all bits.
+/// The operations on a register's words. A mask is a register in which each chosen word has all bits set.
 pub(crate) trait Lanes<W: Word>: Registers {
     /// As [`Words::splat`], and so on.
     fn splat(self, word: W) -> Self::Register;
@@ -54,18 +54,18 @@ pub(crate) trait Lanes<W: Word>: Registers {
     fn sizes(self, register: Self::Register) -> Self::Register;
     fn below(self, a: Self::Register, b: Self::Register) -> Self::Register;
 
-    /// Writes the words of the lanes whose bits are set, one after the other.
+    /// Writes the words of the lanes whose bits are set, one after another.
     ///
     /// # Safety
     /// There is room for all lanes.
     unsafe fn pack_words(self, register: Self::Register, chosen: u32, room: *mut W);
 }
 
-/// The form whose vectors are `N` registers.
+/// The implementation whose vectors are `N` registers.
 #[derive(Clone, Copy)]
 pub(crate) struct Several<F, const N: usize>(pub(super) F);
 
-/// Operations of a trait of registers that are done register by register.
+/// Operations of a trait of registers, applied register by register.
 macro_rules! by_registers {
     ($of:path: $($name:ident($a:ident $(, $others:ident)*);)+) => {$(
         #[inline(always)]

@@ -42,14 +42,14 @@ pub(crate) trait Words<W: Word>: Simd {
     /// The lanes in both.
     fn both(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
 
-    /// The first words of a list, zeros in the lanes for which it has none.
+    /// The first words of a list, padded with zeros.
     fn load_words(self, words: &[W]) -> Self::Vector;
 
-    /// Writes the words of the lanes whose bits are set, one after the other, into `room`, which
-    /// has room for all lanes. Whatever follows them there may be overwritten.
+    /// Writes the words of the lanes whose bits are set, one after another, into `room`, which has room for
+    /// all lanes. May overwrite the words after them in `room`.
     fn pack_words(self, vector: Self::Vector, chosen: u32, room: &mut [MaybeUninit<W>]);
 
-    /// The lanes in which the two have no bit in common.
+    /// The lanes in which the two have no common bit.
     fn apart(self, a: Self::Vector, b: Self::Vector) -> Self::Mask;
 
     /// The words of `yes` in these lanes, those of `no` in the others.
@@ -67,7 +67,7 @@ pub(crate) trait Words<W: Word>: Simd {
 
 /// A form with registers: passes over lists are written over it.
 pub(crate) trait Vectored: Words<u32> + Words<u64> {
-    /// Lanes of 32 bits: the first eight are those of one mask, the others those of another.
+    /// Lanes of 32 bits: the first eight are from one mask, the others from another.
     fn join(
         self,
         low: <Self as Words<u64>>::Mask,

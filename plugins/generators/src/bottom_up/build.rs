@@ -1,10 +1,10 @@
 //! From the blank board to a puzzle with one solution, draw by draw.
 //!
-//! Known solutions of the puzzle so far are in a pool. A draw that one of them has is possible, and
-//! while two are left the puzzle has several. The solver decides the rest. While a board is nearly
-//! blank almost all draws are possible, so the first are tested together. If that fails, bisection
-//! finds the last good one, and the run continues from there, with its random numbers. So which
-//! draws are taken never depends on which solutions the solver found.
+//! A pool has the known solutions of the puzzle so far. A draw that one of them contains is possible, and
+//! while two are left the puzzle has several. The solver decides the rest. While a board is nearly blank
+//! almost all draws are possible, so the first ones are tested together. If that fails, bisection finds the
+//! last good one, and the run continues from there, with its random numbers. So the accepted draws never
+//! depend on which solutions the solver found.
 
 use super::Digits;
 use super::draft::{Draft, Drawn, Layout};
@@ -41,7 +41,7 @@ struct Made {
 pub(super) struct Build<'a, 's> {
     draft: Draft<'a>,
     oracle: &'a mut Oracle<'s>,
-    /// By which the puzzle is to be solved; none if it may need a search.
+    /// The level that has to solve the puzzle; none if it may need a search.
     level: Option<&'a mut Level>,
     /// Solutions of the draft.
     pool: Vec<Digits>,
@@ -51,7 +51,7 @@ pub(super) struct Build<'a, 's> {
     limit: u64,
     /// The number of draws tested together.
     together: usize,
-    /// Whether digits are those of a solution, as soon as one is known.
+    /// Whether cells get the digits of a solution, as soon as one is known.
     feedback: bool,
     watch: Watch,
 }
@@ -82,7 +82,7 @@ impl<'a, 's> Build<'a, 's> {
     /// Draws until the puzzle has one solution, found by the techniques if they are limited.
     ///
     /// # Errors
-    /// The limit is reached, nothing is left to draw, or an error of the solver.
+    /// The limit is reached, no draw is left, or an error of the solver.
     pub(super) fn run(mut self, random: &mut RandomNumbers) -> Result<Built> {
         loop {
             if let Some(solution) = self.pool.first().filter(|_| self.feedback) {
@@ -116,9 +116,8 @@ impl<'a, 's> Build<'a, 's> {
         }
     }
 
-    /// Gives one open orbit after the other the digits of `solution`, until that is the only one.
-    /// Bisection finds the least number of orbits. (To test after each is slow, as boards are
-    /// hardest shortly before.)
+    /// Gives open orbits, one at a time, the digits of `solution`, until it is the only one. Bisection finds
+    /// the least number of orbits. (Testing after each is slow, as boards are hardest shortly before.)
     fn follow(mut self, solution: Digits, random: &mut RandomNumbers) -> Result<Built> {
         let mut orbits = self.draft.open_orbits();
         random.shuffle(&mut orbits);
@@ -165,7 +164,7 @@ impl<'a, 's> Build<'a, 's> {
         }
     }
 
-    /// Makes as many draws as are to be tested together, or fewer if there are no more.
+    /// Makes the draws to test together, or fewer if there are no more.
     fn draw(&mut self, random: &mut RandomNumbers) -> Result<Vec<Made>> {
         let mut trial = Cow::Borrowed(&self.draft);
         let mut made = Vec::with_capacity(self.together);

@@ -9,8 +9,8 @@
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// The candidates of this many cells of an orbit are examined before the draw, so that products
-/// fit; those of other cells afterwards.
+/// The number of cells of an orbit whose candidates are examined before the draw, so that products fit; those
+/// of other cells afterwards.
 const COUNTED: usize = 8;
 
 /// The constants of a size of board and a symmetry.
@@ -64,7 +64,7 @@ pub(super) struct Drawn {
     pub(super) digits: Vec<u8>,
 }
 
-/// The digits placed, and the candidates: those not known to be impossible.
+/// The placed digits, and the candidates: digits not known to be impossible.
 #[derive(Clone)]
 pub(super) struct Draft<'a> {
     layout: &'a Layout,
@@ -111,7 +111,7 @@ impl<'a> Draft<'a> {
         (0..self.draws.len()).filter(|&orbit| self.draws[orbit] > 0).collect()
     }
 
-    /// Counts the draws of an open orbit anew.
+    /// Recounts the draws of an open orbit.
     fn count(&mut self, orbit: usize) {
         let cells = self.layout.orbits[orbit].iter().take(COUNTED);
         let tuples = cells.map(|&cell| self.counts[cell]);
@@ -120,7 +120,7 @@ impl<'a> Draft<'a> {
         self.draws[orbit] = draws;
     }
 
-    /// Whether there is anything left to draw.
+    /// Whether any draw is left.
     pub(super) fn is_open(&self) -> bool {
         self.left > 0
     }

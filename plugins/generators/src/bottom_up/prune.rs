@@ -1,4 +1,4 @@
-//! From a puzzle to one in which no orbit can be spared.
+//! Pruning: from a puzzle to one in which no orbit is redundant.
 //!
 //! Every orbit is tried once, in random order. It stays if it is needed, or if the solver's guesses
 //! leave this open. Rejected: using solutions that were seen during the build and differ in no
@@ -43,9 +43,9 @@ pub(super) fn prune(
     Ok(puzzle)
 }
 
-/// Whether the puzzle has another solution without the givens of `orbit`, with which it had none.
-/// It differs in a cell of the orbit, and in none of those before it. Also true if this is unknown
-/// for one of the cells after `guesses` guesses.
+/// Whether the puzzle has another solution without the givens of `orbit`, although it has none with them. It
+/// differs in a cell of the orbit, and in none of those before it. Also true if this is unknown for one of
+/// the cells after `guesses` guesses.
 fn may_be_needed(
     orbit: usize,
     puzzle: &mut [u8],

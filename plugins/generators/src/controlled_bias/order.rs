@@ -15,10 +15,10 @@ impl Order {
         Order(Cell::table(|cell| cell))
     }
 
-    /// The first `n` cells of a uniformly random order, whatever the order was before: the first
-    /// steps of Fisher and Yates' shuffle.
+    /// The first `n` cells of a uniformly random order, independent of the order before: the first steps of
+    /// Fisher and Yates' shuffle.
     ///
-    /// It takes as many random words whatever becomes of the order.
+    /// It always takes the same number of random words.
     pub(super) fn draw(&mut self, n: usize, random: &mut RandomNumbers) -> &[Cell] {
         for start in (0..n).step_by(STEPS) {
             // A fraction of 1, which each step takes its part of.

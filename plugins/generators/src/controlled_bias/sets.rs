@@ -19,7 +19,7 @@ type Row = [u64; WORDS];
 
 /// Known sets of a grid.
 pub(super) struct Sets {
-    /// For each cell, the sets that it does not hit. A set that is not there is hit by all cells.
+    /// For each cell, the sets that it does not hit. A missing set counts as hit by all cells.
     missed: [Row; 81],
     /// The number of sets added so far.
     added: usize,
@@ -42,7 +42,7 @@ impl Sets {
         sets
     }
 
-    /// Adds a set; if there is no room, it replaces the oldest of those that may change.
+    /// Adds a set; if there is no room, it replaces the oldest replaceable one.
     pub(super) fn add(&mut self, set: Cells) {
         let place = match self.added {
             added if added < ROOM => added,
@@ -79,7 +79,7 @@ impl Sets {
         unhit == [0; FIRST]
     }
 
-    /// The first of the clues, which hit all sets, that is not the only one in any of them.
+    /// The first of the clues, which hit all sets, that is in no set alone.
     pub(super) fn doubtful(&self, clues: &[Cell]) -> Option<usize> {
         let (mut never, mut once_at_most) = ([!0; WORDS], [!0; WORDS]);
         for &cell in clues {
@@ -102,8 +102,8 @@ impl Sets {
     }
 }
 
-/// The cells that are joined to `cell` by houses, within the `cells` of two digits: exchange the
-/// digits in them, and the grid is another.
+/// The cells that houses join to `cell`, within the `cells` of two digits. Exchanging their digits gives
+/// another grid.
 fn joined(cell: Cell, cells: Cells) -> Cells {
     let mut set = Cells::single(cell);
     loop {

@@ -1,4 +1,4 @@
-//! Trials: orders of the cells, and the minimal puzzle that one of them may lead to.
+//! Trials: orders of the cells, and the minimal puzzle to which one may lead.
 
 use super::sets::Sets;
 use seventeen_plugin::cpu::Cpu;
@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 pub(super) enum Ask {
     /// For another solution.
     Other,
-    /// For all, of which the first two are enough.
+    /// For all solutions, of which the first two are enough.
     All,
 }
 
@@ -21,7 +21,7 @@ impl Ask {
     /// The one that is faster with `auto` on this machine.
     ///
     /// # Errors
-    /// The environment variable `SEVENTEEN_CPU` has a value that it cannot have.
+    /// The environment variable `SEVENTEEN_CPU` has an invalid value.
     pub(super) fn of_machine() -> Result<Ask> {
         Ok(if Cpu::for_auto()?.favours_registers() { Ask::Other } else { Ask::All })
     }
@@ -34,7 +34,7 @@ pub(super) enum Verdict {
     Ambiguous,
     /// The first of its cells that leave one solution are more than it takes.
     Redundant,
-    /// So many of its cells are a minimal puzzle.
+    /// This number of its cells is a minimal puzzle.
     Minimal(usize),
 }
 

@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Chooses each of the cells, those before it dead.
+    /// Chooses each of the cells, with the cells before it dead.
     fn branch(
         &mut self,
         mut choice: Choice,
@@ -175,7 +175,7 @@ impl<'a> Search<'a> {
 }
 
 impl Open {
-    /// Those that are still open when these cells are chosen.
+    /// The sets with at most one of these chosen cells.
     fn with(&self, chosen: Cells) -> Open {
         let sets = self.sets.iter().copied().filter(|&set| (set & chosen).len() < 2).collect();
         Open { sets, known: self.known }
@@ -191,7 +191,7 @@ impl Open {
         unhit.map(move |&set| set & choice.undecided)
     }
 
-    /// The cells left of the unhit set that has the fewest of them.
+    /// The remaining cells of the unhit set with the fewest.
     fn smallest(&self, choice: Choice) -> Option<Cells> {
         self.unhit(choice).min_by_key(|set| set.len())
     }

@@ -1,7 +1,7 @@
-//! Unavoidable sets on demand: those that a choice of givens fails to hit.
+//! Unavoidable sets on demand: sets that a choice of givens fails to hit.
 //!
-//! Cells of a set become givens again one by one as long as there is another solution. The
-//! remaining set does not depend on which solutions the solver returns, so neither does the search.
+//! Cells of a set become givens again, one by one, as long as there is another solution. The remaining set
+//! does not depend on which solutions the solver returns, so neither does the search.
 
 use seventeen_plugin::prelude::*;
 
@@ -15,7 +15,7 @@ impl Sets<'_> {
     /// A set within the cells `free` that `givens` do not hit, apart from cells that are never
     /// givens; none if they have one solution.
     ///
-    /// `first` are those of `free` that are kept out of it where possible.
+    /// Prefers sets without cells of `first`, a part of `free`.
     ///
     /// # Errors
     /// Errors of the solver and of `emit`.

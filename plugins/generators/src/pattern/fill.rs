@@ -25,7 +25,7 @@ pub(super) struct Fill<'a> {
     /// The digits of each row, column and box: bit `d - 1` for digit `d`.
     seen: [u16; 27],
     tries: u64,
-    /// The number of tries at which a new start is made.
+    /// The number of tries after which the filling restarts.
     end: u64,
     watch: Watch,
 }
@@ -118,7 +118,7 @@ impl<'a> Fill<'a> {
             || self.solver.count(&Puzzle::from_digits(self.digits), 1)? > 0)
     }
 
-    /// The full pattern, if it is a puzzle such as is wanted.
+    /// The full pattern, if it is a wanted puzzle.
     fn test(&mut self) -> Result<Option<Puzzle>> {
         self.tries += 1;
         let puzzle = Puzzle::from_digits(self.digits);

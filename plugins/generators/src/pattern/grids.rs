@@ -18,7 +18,7 @@ pub(super) struct Morphs<'a> {
     pattern: Cells,
     minimal: bool,
     sets: Sets<'a>,
-    /// Unavoidable sets, those that served often in front.
+    /// Unavoidable sets, the most often useful ones first.
     known: Vec<Cells>,
     watch: Watch,
 }
@@ -55,7 +55,7 @@ impl<'a> Morphs<'a> {
         Ok((None, most))
     }
 
-    /// Whether the grid's digits at these cells make a puzzle such as is wanted.
+    /// Whether the grid's digits at these cells make a wanted puzzle.
     fn is_good(&mut self, givens: Cells) -> Result<bool> {
         if let Some(place) = self.known.iter().position(|set| set.is_disjoint(givens)) {
             self.known.swap(place, place / 2);

@@ -61,7 +61,7 @@ impl<'a> Dig<'a> {
 
     /// An unavoidable set within `orbit` and the removed cells.
     fn set_within(&self, orbit: Cells, solver: &mut dyn Solver) -> Result<Option<Cells>> {
-        // The set has one of the orbit's cells, and none of those before: these are given.
+        // The set has one of the orbit's cells, and no removed cell: those are given.
         let mut givens = !(self.removed | orbit);
         for cell in orbit {
             let except = Some(Candidate::new(cell, self.grid.digit(cell)));

@@ -1,4 +1,4 @@
-//! The 56 ways in which the digits of a chute's second box may lie in its lines.
+//! The 56 arrangements of the digits of a chute's second box in its lines.
 //!
 //! A chute is a band, whose lines are its rows, or a stack, whose lines are its columns. Each line
 //! of the second box takes its three digits from the other two lines of the first, and the third
@@ -14,13 +14,13 @@ pub(super) const TRIPLES: usize = 84;
 /// Three of nine places: bit `p` for place `p`.
 pub(super) type Triple = u16;
 
-/// One arrangement: which places each line of a box takes its digits from.
+/// One arrangement: the source places of the digits of each line of a box.
 pub(super) type Lines = [Triple; 3];
 
 /// All places.
 const ALL: Triple = 0b1_1111_1111;
 
-/// The arrangements, and which of them fit which lines that cross them.
+/// The arrangements, and the ones that fit each triple of a crossing line.
 pub(super) struct Arrangements {
     /// The lines of the second box.
     pub(super) second: [Lines; ARRANGEMENTS],
@@ -47,7 +47,7 @@ pub(super) fn triples() -> [Triple; TRIPLES] {
     std::array::from_fn(|_| triples.next().unwrap_or_default())
 }
 
-/// Where the digits of a line in the other two boxes of its chute come from.
+/// The source places of the digits of a line in the other two boxes of its chute.
 fn others(line: usize) -> Triple {
     ALL & !(0b111 << (3 * line))
 }
@@ -61,7 +61,7 @@ fn second_boxes() -> [Lines; ARRANGEMENTS] {
     std::array::from_fn(|_| found.next().unwrap_or_default())
 }
 
-/// Whether the lines share no place, and none takes a digit that its chute's line has already.
+/// Whether the lines share no place, and none takes a digit of its own line in the first box.
 fn is_second_box(lines: Lines) -> bool {
     lines[0] & lines[1] == 0 && (0..3).all(|line| lines[line] & !others(line) == 0)
 }

@@ -22,7 +22,7 @@ use super::chute::{Box9, turned};
 /// A set of arrangements: bit `a` for arrangement `a`.
 type Set = u64;
 
-/// A number for each arrangement of rows 7 to 9; the last eight are none.
+/// A number for each arrangement of rows 7 to 9; the last eight are unused.
 type Lanes = [u8; 64];
 
 /// Counts completions; keeps the tables for that.
@@ -36,8 +36,8 @@ pub(super) struct Completions {
     spread: [[u8; 8]; 256],
 }
 
-/// A band and a stack that share box 1, as far as completions depend on them. Each box is by the
-/// lines that cross the chute: those that its neighbours to be filled have in common with it.
+/// A band and a stack that share box 1, reduced to the data for completions. Each box is listed by the lines
+/// that cross the chute: the digits that its neighbours to be filled share with it.
 pub(super) struct Cross {
     /// Boxes 2 and 3, by columns.
     pub(super) columns: [Box9; 2],
@@ -46,7 +46,7 @@ pub(super) struct Cross {
 }
 
 impl Cross {
-    /// That of boxes 2 and 3 by rows, and of boxes 4 and 7 by columns.
+    /// The cross of boxes 2 and 3 by rows, and of boxes 4 and 7 by columns.
     pub(super) fn new(band: &[Box9; 2], stack: &[Box9; 2]) -> Cross {
         Cross {
             columns: [turned(&band[0]), turned(&band[1])],
@@ -57,11 +57,11 @@ impl Cross {
 
 /// The arrangements that fit together in a cross.
 pub(super) struct Fitting {
-    /// For each arrangement of rows 4 to 6, those of columns 4 to 6 that fit box 5, and those of
+    /// For each arrangement of rows 4 to 6, the arrangements of columns 4 to 6 that fit box 5, and those of
     /// columns 7 to 9 that fit box 6.
     middle: [[Set; ARRANGEMENTS]; 2],
-    /// For each arrangement of columns 4 to 6 those of rows 7 to 9 that fit box 8, and for each of
-    /// columns 7 to 9 those that fit box 9.
+    /// For each arrangement of columns 4 to 6, the arrangements of rows 7 to 9 that fit box 8; for each of
+    /// columns 7 to 9, those that fit box 9.
     low: [[Set; ARRANGEMENTS]; 2],
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Addition<'a> {
     pub(super) base: &'a Puzzle,
     /// Ascending.
     pub(super) clues: &'a [Candidate],
-    /// Those of the clues' cells that are known to be necessary.
+    /// The clues' cells that are known to be necessary.
     pub(super) needed: Cells,
 }
 
@@ -56,7 +56,7 @@ impl Additions {
         self.expand(base, &mut Vec::new(), solver, visit)
     }
 
-    /// Visits those that start with the clues `chosen`.
+    /// Visits the additions that start with the clues `chosen`.
     fn expand(
         &self,
         base: &Puzzle,
@@ -168,7 +168,7 @@ impl Combine<'_> {
         })
     }
 
-    /// The last clue chosen is to be followed by others.
+    /// Adds more clues after the last chosen one.
     fn go_on(
         &self,
         left: usize,

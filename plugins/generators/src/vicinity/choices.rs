@@ -5,7 +5,7 @@ use seventeen_core::{Cell, Cells};
 /// Every set of `count` of the cells, in lexicographic order.
 pub(super) struct Choices {
     cells: Vec<Cell>,
-    /// The places of the next choice in `cells`, ascending; none after the last choice.
+    /// The indices of the next choice in `cells`, ascending; none after the last choice.
     next: Option<Vec<usize>>,
 }
 

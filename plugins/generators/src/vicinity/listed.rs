@@ -2,7 +2,7 @@
 
 use seventeen_plugin::prelude::*;
 
-/// Solutions of a puzzle, and for each clue which of them have it.
+/// Solutions of a puzzle, with the solutions that contain each clue.
 pub(super) struct Listed {
     pub(super) grids: Vec<Grid>,
     /// Whether these are all.
@@ -70,7 +70,7 @@ impl Listed {
         &self.rows[clue.number() * self.words..][..self.words]
     }
 
-    /// Those of the solutions that have the clue, too.
+    /// The solutions that also have the clue.
     pub(super) fn having(&self, solutions: &[u64], clue: Candidate) -> Vec<u64> {
         solutions.iter().zip(self.row(clue)).map(|(a, b)| a & b).collect()
     }

@@ -63,7 +63,7 @@ impl<'a> Walk<'a> {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<ControlFlow<()>> {
-        // They take some time to make and serve all bases, of which there may be no new one.
+        // They take some time to make and serve all bases. There may be no new base.
         let mut witnesses = None;
         for removed in Choices::new(puzzle.givens(), self.options.remove) {
             self.watch.step()?;
@@ -114,7 +114,7 @@ impl<'a> Walk<'a> {
         Ok(emit(&Generated::from(Board::from(&puzzle))))
     }
 
-    /// In which form puzzles are compared and emitted.
+    /// The form in which puzzles are compared and emitted.
     ///
     /// # Errors
     /// The puzzle repeats a digit in a house.

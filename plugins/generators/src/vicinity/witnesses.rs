@@ -21,7 +21,7 @@ pub(super) struct Witnesses {
     counts: Vec<u32>,
     /// Those for the present base only: a given's number, and the witness.
     passing: Vec<(usize, Grid)>,
-    /// The numbers of the givens, those that were redundant last in front.
+    /// The numbers of the givens, most recently redundant ones first.
     order: Vec<usize>,
 }
 
@@ -88,7 +88,7 @@ impl Witnesses {
         clues.iter().fold(u64::MAX, |left, clue| left & self.words[clue.number() * n + number]) != 0
     }
 
-    /// Whether the puzzle that an addition makes is minimal.
+    /// Whether the puzzle of an addition is minimal.
     ///
     /// # Errors
     /// Errors of the solver.

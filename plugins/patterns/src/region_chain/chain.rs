@@ -39,9 +39,9 @@ struct Sample {
     /// One of this many is kept.
     distance: u64,
     seen: u64,
-    /// The total number of ways in which those seen are met.
+    /// The total number of ways in which the seen configurations are met.
     ways: u64,
-    /// The most images that one of them has.
+    /// The maximal number of images of a seen configuration.
     images: u32,
 }
 
@@ -80,7 +80,7 @@ impl Forecast {
         Forecast::after(search, &patterns, Vec::new(), 1.0, f64::INFINITY)
     }
 
-    /// The chain with one box more; too much is expected, without end, where it is above `limit`.
+    /// The chain with one more box; infinite expectations if they exceed `limit`.
     fn grown(&self, layout: &Layout, box_: usize, limit: f64) -> Result<Forecast> {
         let search = self.search.grown(layout, self.region().with(box_), PAIRS);
         if self.is_hopeless() {
@@ -167,13 +167,13 @@ pub(super) fn chosen(layout: &Layout) -> Result<(Vec<Region>, Forecast)> {
     Ok((best.search.grounds.iter().map(|ground| ground.region).collect(), best))
 }
 
-/// The best chains that come from these, the best first.
+/// The best chains that extend these, best first.
 fn grown(layout: &Layout, open: Region, beam: &[Forecast]) -> Result<Vec<Forecast>> {
     let (mut grown, mut seen): (Vec<Forecast>, Vec<Region>) = (Vec::new(), Vec::new());
     let (chains, boxes) = if beam[0].is_hopeless() { (1, 1) } else { (beam.len(), 9) };
     for forecast in beam.iter().take(chains) {
         for box_ in open.without(forecast.region()).boxes().take(boxes) {
-            // A configuration that reaches a region later costs more on the way.
+            // A configuration that reaches a region later has more cost on the way.
             let region = forecast.region().with(box_);
             if seen.contains(&region) {
                 continue;

@@ -1,11 +1,11 @@
 //! The sets of clues that a box may have while its clue positions are open.
 //!
-//! They are numbered, and a mask of 128 bits has those that are left. An unavoidable set with some
-//! cells in the box leaves only the clue sets that hit these cells.
+//! They are numbered, and a mask of 128 bits has the remaining ones. An unavoidable set with some cells in
+//! the box leaves only the clue sets that hit these cells.
 
 use std::sync::LazyLock;
 
-/// All clue sets of one size, each as a mask of a box's nine cells, ascending: 126 at most.
+/// All clue sets of one size, each as a mask of a box's nine cells, ascending: at most 126.
 pub(super) struct ClueSets {
     sets: Vec<u16>,
     /// For each set of the box's cells, the clue sets that meet it.
@@ -15,7 +15,7 @@ pub(super) struct ClueSets {
 static OF_SIZE: LazyLock<[ClueSets; 10]> = LazyLock::new(|| std::array::from_fn(ClueSets::new));
 
 impl ClueSets {
-    /// Those of `clues` clues, 0 to 9.
+    /// The clue sets of `clues` clues, 0 to 9.
     pub(super) fn of_size(clues: u32) -> &'static ClueSets {
         &OF_SIZE[clues as usize]
     }
@@ -49,7 +49,7 @@ impl ClueSets {
         u128::MAX >> (128 - self.sets.len())
     }
 
-    /// Those that meet these cells of the box.
+    /// The clue sets that hit these cells of the box.
     #[inline]
     pub(super) fn meeting(&self, cells: u16) -> u128 {
         self.meeting[cells as usize]

@@ -3,7 +3,7 @@
 use super::fills::BOX_CELLS;
 use seventeen_core::Cells;
 
-/// Fillings of one box, with the clue sets that are left for each.
+/// Fillings of one box, with the remaining clue sets of each.
 #[derive(Default, Clone)]
 pub(super) struct Fillings {
     /// Four bits a cell, the first cell lowest.
@@ -11,19 +11,19 @@ pub(super) struct Fillings {
     pub(super) left: Vec<u128>,
 }
 
-/// What a set has in one box.
+/// The part of a set in one box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Part {
     /// Which cells, four bits a cell.
     mask: u64,
-    /// What they hold.
+    /// Their digits.
     digits: u64,
     /// Which cells, a bit a cell.
     pub(super) cells: u16,
 }
 
 impl Part {
-    /// What `set` has in box `box_`, whose filling is `word`.
+    /// The part of `set` in box `box_`, whose filling is `word`.
     pub(super) fn of(set: Cells, box_: usize, word: u64) -> Part {
         let mut part = Part::default();
         for (place, &cell) in BOX_CELLS[box_].iter().enumerate() {
@@ -58,7 +58,7 @@ impl Fillings {
         self.left.push(left);
     }
 
-    /// Takes out the fillings without a clue set left.
+    /// Removes the fillings without a clue set.
     pub(super) fn drop_empty(&mut self) {
         let mut left = self.left.iter();
         self.words.retain(|_| left.next().is_some_and(|&left| left != 0));
@@ -69,7 +69,7 @@ impl Fillings {
         self.words.iter().copied().zip(self.left.iter().copied())
     }
 
-    /// Leaves one filling of so many.
+    /// Keeps one of every `share` fillings.
     pub(super) fn thin_out(&mut self, share: u64) {
         if share > 1 {
             self.words = self.words.iter().step_by(share as usize).copied().collect();

@@ -24,7 +24,7 @@ pub(super) struct Loose {
 }
 
 impl Loose {
-    /// Those of a box beside filled boxes.
+    /// The loose lines of a box beside filled boxes.
     pub(super) fn of(box_: usize, filled: seventeen_core::Region) -> Loose {
         let empty = |others: [usize; 3]| others.iter().all(|&other| !filled.contains(other));
         let (band, stack) = (box_ / 3 * 3, box_ % 3);

@@ -23,7 +23,7 @@ pub(super) struct Ground {
     pub(super) region: Region,
     /// The cells in the order of the chain, box by box.
     pub(super) order: Vec<Cell>,
-    /// The maps that take the region to itself; none for the whole grid, where there are too many.
+    /// The maps that preserve the region; none for the whole grid, where there are too many.
     maps: Vec<Map>,
     /// The number of maps.
     stabiliser: usize,
@@ -41,7 +41,7 @@ pub(super) struct Ground {
     forms: Mutex<HashMap<Cells, (Arc<Class>, Transformation)>>,
 }
 
-/// A map of the region, and where it takes each cell.
+/// A map of the region, and the images of the cells.
 struct Map {
     map: Transformation,
     to: [Cell; 81],
@@ -62,10 +62,10 @@ impl Map {
     }
 }
 
-/// A pattern in canonical form, and the maps that take it to itself.
+/// A pattern in canonical form, and the maps that preserve it.
 pub(super) struct Class {
     pub(super) pattern: Cells,
-    /// For each of these maps the cells that come to the region's cells, in the chain's order.
+    /// For each of these maps, the sources of the region's cells, in the chain's order.
     sources: Vec<Cell>,
     /// The number of the region's cells.
     cells: usize,
@@ -209,7 +209,7 @@ impl Ground {
 }
 
 impl Class {
-    /// The number of maps that take the pattern to itself.
+    /// The number of maps that preserve the pattern.
     pub(super) fn stabiliser(&self) -> usize {
         self.sources.len() / self.cells
     }

@@ -28,12 +28,12 @@ pub(super) fn one(from: Region, to: Region) -> Option<Transformation> {
     Some(map.transformation())
 }
 
-/// The maps that take a region to itself.
+/// The maps that preserve a region.
 pub(super) fn stabiliser(region: Region) -> Vec<Transformation> {
     ordered(region, true)
 }
 
-/// The maps that take a region to itself and leave the columns of each stack in their order.
+/// The maps that preserve a region and the order of columns in each stack.
 pub(super) fn frames(region: Region) -> Vec<Transformation> {
     ordered(region, false)
 }
@@ -41,7 +41,7 @@ pub(super) fn frames(region: Region) -> Vec<Transformation> {
 fn ordered(region: Region, columns: bool) -> Vec<Transformation> {
     let bands = [0, 1, 2].map(|band| (0..3).any(|i| region.contains(3 * band + i)));
     let stacks = [0, 1, 2].map(|stack| (0..3).any(|i| region.contains(3 * i + stack)));
-    // The lines of each of the six chutes go in six orders, if there is something in them.
+    // The lines of each of the six chutes have six orders, unless the chute is empty.
     let moved = [bands, stacks.map(|met| met && columns)].concat();
     let sizes: Vec<usize> = moved.into_iter().map(|moved| if moved { 6 } else { 1 }).collect();
     let of_boxes = |map: BoxMap| {

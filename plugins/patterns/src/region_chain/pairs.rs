@@ -43,7 +43,7 @@ pub(super) struct PairTable {
 pub(super) struct Names([u8; 10]);
 
 impl Names {
-    /// Those of the filling of `box_`: the first cell's digit is called 0.
+    /// The names of the digits of `box_`: the first cell's digit is called 0.
     pub(super) fn of(digits: &[u8; 81], box_: usize) -> Names {
         let mut names = [0; 10];
         for (place, &cell) in BOX_CELLS[box_].iter().enumerate() {
@@ -120,7 +120,7 @@ fn numbers(beside: Beside) -> Vec<u16> {
 const TABLES: usize = 252;
 pub(super) const MEMORY: u64 = TABLES as u64 * 12_096 * 16;
 
-/// The tables that were asked for.
+/// The tables requested so far.
 #[derive(Default)]
 pub(super) struct PairTables(Mutex<HashMap<Key, Arc<PairTable>>>);
 

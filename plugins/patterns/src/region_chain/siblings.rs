@@ -64,7 +64,7 @@ impl Siblings {
         Siblings { fillings, lines }
     }
 
-    /// Those that fit the filling `word` of box `last`, which `frame` has besides the common part,
+    /// The fillings that fit the filling `word` of box `last`, which `frame` has besides the common part,
     /// except those that leave a set of the two boxes unhit.
     pub(super) fn fitting(
         &self,

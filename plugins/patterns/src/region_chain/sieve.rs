@@ -14,7 +14,7 @@ use crate::second_filling::SecondFilling;
 use seventeen_core::{Cells, Labour};
 
 impl Fillings {
-    /// Removes all that have an unhit set together with `frame`, which has none alone. Passes each
+    /// Removes all fillings that have an unhit set together with `frame`, which has none alone. Passes each
     /// set to `found`, with its filling.
     pub(super) fn sieve(
         &mut self,
@@ -28,7 +28,7 @@ impl Fillings {
         self.sieve_beside(search, join.clue_sets, join.box_, labour, found);
     }
 
-    /// As above, beside the base of `search`.
+    /// Like `sieve`, beside the base of `search`.
     pub(super) fn sieve_beside(
         &mut self,
         search: &mut SecondFilling,

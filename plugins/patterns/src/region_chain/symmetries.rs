@@ -18,7 +18,7 @@ use seventeen_core::{Cell, Cells, Region, Transformation};
 pub(super) enum Symmetries {
     /// All: the stabiliser of the region and the pattern.
     All,
-    /// Those that Serg used in 2012.
+    /// The symmetries that Serg used in 2012.
     Serg2012,
 }
 

@@ -1,9 +1,9 @@
 //! `Mending`: the exact search for other fillings of a region's open cells.
 //!
-//! It starts from the known filling and some cells that must give their digit up. The cell with the
-//! fewest other digits goes first. Its new digit drives further cells out, at most one in each of
-//! its houses, and so on until no cell is left that has to change. All cells not touched by then
-//! keep their digits, so the work grows with the change and not with the region.
+//! It starts from the known filling and some cells that must change. The cell with the fewest other digits
+//! goes first. Its new digit displaces further cells, at most one in each of its houses, and so on until no
+//! cell has to change. All other cells keep their digits, so the work grows with the change and not with the
+//! region.
 
 use seventeen_core::{Cell, Cells};
 
@@ -22,10 +22,10 @@ const fn counts() -> [u8; 512] {
 
 /// A filling being changed; digits are 0 to 8 here.
 ///
-/// While the demands of every house match its unchanged cells, there is nothing to mend.
+/// While the demands of every house match its unchanged cells, no change is needed.
 #[derive(Clone)]
 pub(super) struct Mending {
-    /// By house: the digits its open cells must get, less those given out anew.
+    /// By house: the digits that its open cells must get, without those already reassigned.
     wanted: [u16; 27],
     /// By house: the digits of its unchanged open cells.
     held: [u16; 27],
@@ -131,9 +131,9 @@ impl Mending {
 
     /// The cell with the fewest digits that all its houses want, and these digits.
     ///
-    /// The places left for a digit that a house misses would be choices as good. Looking at them,
-    /// too, saves steps but costs more than it saves. No branch here, since it would go either
-    /// way as often as not.
+    /// The remaining places for a missing digit of a house would be equally good choices. Considering them
+    /// saves steps, but costs more than it saves. This has no branch, because its direction would be
+    /// unpredictable.
     #[inline]
     fn tightest(&self, cells: Cells) -> (Cell, u16) {
         let mut best = u32::MAX;
@@ -145,7 +145,7 @@ impl Mending {
         (Cell::of((best >> 9 & 127) as usize), (best & 511) as u16)
     }
 
-    /// Of the `digits`, one that the most houses of `cell` miss.
+    /// The member of `digits` that is missing in most houses of `cell`.
     #[inline]
     fn aptest(&self, cell: Cell, digits: u16) -> usize {
         let [a, b, c] = cell.houses().map(|house| digits & !self.held[house]);
@@ -178,7 +178,7 @@ impl Mending {
         driven_out
     }
 
-    /// Takes the last change back, if there is one.
+    /// Undoes the last change, if there is one.
     #[inline]
     fn undo(&mut self) -> bool {
         let last = self.changes.pop();
@@ -188,7 +188,7 @@ impl Mending {
         last.is_some()
     }
 
-    /// Gives `cell` a digit in place of its own, or the reverse.
+    /// Gives `cell` a new digit in place of its own, or undoes this.
     #[inline]
     fn toggle(&mut self, cell: Cell, digit: usize) {
         let (new, old) = (1 << digit, 1 << self.known[cell]);

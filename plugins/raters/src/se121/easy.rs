@@ -23,8 +23,8 @@ use seventeen_techniques::singles::{full_house, hidden_single};
 use seventeen_techniques::subsets::direct_hidden_subset;
 use std::ops::ControlFlow;
 
-/// One of the easy techniques. The numbers of those that depend on houses or digits are used
-/// with [`super::stale::Stale`].
+/// One of the easy techniques. Those that depend on houses or digits are used with [`super::stale::Stale`],
+/// by number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Easy {
     Pointing = 0,
@@ -102,7 +102,7 @@ impl Easy {
         }
     }
 
-    /// Takes all of its steps that are there now; whether there was one.
+    /// Takes all of its available steps; returns whether there was one.
     fn take(self, path: &mut Path) -> bool {
         match self {
             Easy::FullHouse => hidden(path, full_house::houses(&path.position)),

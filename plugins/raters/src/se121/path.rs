@@ -1,4 +1,4 @@
-//! The position on the way, and the ratings of the steps so far.
+//! The current position, and the ratings of the steps so far.
 
 use super::stale::Stale;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position, Rating};

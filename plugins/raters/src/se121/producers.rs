@@ -30,7 +30,7 @@ pub(super) enum Producer {
     Chains(Chains),
 }
 
-/// In the order in which they are tried.
+/// The techniques in the order in which they are tried.
 pub(super) static ORDER: [Producer; 24] = [
     Producer::Naked(2),
     Producer::Fish(2),
@@ -58,7 +58,7 @@ pub(super) static ORDER: [Producer; 24] = [
     Producer::Chains(Chains::Nested(5)),
 ];
 
-/// Those that take moments in every position.
+/// The techniques that are fast in every position.
 pub(super) fn quick() -> &'static [Producer] {
     let is_slow = |producer: &Producer| *producer == Producer::Chains(Chains::Dynamic);
     &ORDER[..ORDER.iter().position(is_slow).unwrap_or(ORDER.len())]

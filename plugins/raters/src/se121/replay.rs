@@ -30,7 +30,7 @@ fn explainers<T: Component + Technique + 'static>(options: &[i64]) -> Box<dyn Te
     Box::new(T::create(&Args::new(&values)).unwrap())
 }
 
-/// All before the first that makes chains, in their order.
+/// All techniques before the first that makes chains, in their order.
 fn techniques(uniqueness: bool) -> Vec<Rated> {
     let all: Vec<(bool, Rated)> = vec![
         (false, (made::<FullHouse>(&[]), |_| 1.0)),

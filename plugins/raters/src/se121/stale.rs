@@ -15,7 +15,7 @@ pub(super) struct Stale<const N: usize> {
 }
 
 impl<const N: usize> Stale<N> {
-    /// Everything has to be examined.
+    /// Marks everything to be examined.
     pub(super) fn all() -> Stale<N> {
         Stale {
             places: [Cells::EMPTY; 9],
@@ -60,7 +60,7 @@ impl<const N: usize> Stale<N> {
         self.cells[producer]
     }
 
-    /// A producer has examined everything, and found nothing.
+    /// Notes that a producer has examined everything, and found nothing.
     pub(super) fn clear(&mut self, producer: usize) {
         (self.houses[producer], self.digits[producer]) = (Houses::EMPTY, Digits::EMPTY);
         self.cells[producer] = Cells::EMPTY;

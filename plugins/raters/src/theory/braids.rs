@@ -102,7 +102,7 @@ fn ban(banned: &mut Banned, single: Candidate) {
 }
 
 impl Singles {
-    /// Those that are not banned.
+    /// The singles that are not banned.
     fn but(&self, banned: &Banned) -> impl Iterator<Item = Candidate> + use<> {
         let (places, banned) = (self.places, *banned);
         (0..27).flat_map(move |i| {

@@ -46,7 +46,7 @@ const PEERS: [Places; 81] = {
     peers
 };
 
-/// For each set of columns those that are alone in their stack; [`NO_STACK`] if a stack has none.
+/// For each set of columns, the columns that are alone in their stack; [`NO_STACK`] if a stack has none.
 const ALONE: [u16; 512] = {
     let mut alone = [0; 512];
     let mut columns = 0;
@@ -72,7 +72,7 @@ const NO_STACK: u16 = 1 << 15;
 pub(crate) struct Singles {
     /// The places where a digit is the only value left of a variable, and not decided yet.
     pub(crate) places: [Places; 9],
-    /// Whether there are any.
+    /// Whether there are any singles.
     pub(crate) any: bool,
 }
 
@@ -81,7 +81,7 @@ impl Candidates {
     pub(crate) const EVERY: Candidates =
         Candidates { places: [[ALL; 3]; 9], decided: [0; 3], changed: 0o777 };
 
-    /// Those of a position.
+    /// The candidates of a position.
     pub(crate) fn of(position: &Position) -> Candidates {
         let mut candidates = Candidates { places: [[0; 3]; 9], decided: [0; 3], changed: 0o777 };
         for cell in Cell::all() {
@@ -186,7 +186,7 @@ impl Candidates {
         self.changed |= u16::from(gone != 0) << digit;
     }
 
-    /// Decides singles until there are none; whether no variable is left without a value.
+    /// Decides singles until there are none; false if a variable is left without a value.
     pub(crate) fn settle(&mut self) -> bool {
         while self.changed != 0 {
             for digit in 0..9 {
@@ -207,7 +207,7 @@ impl Candidates {
         true
     }
 
-    /// Decides a digit in these cells, as far as it is still there.
+    /// Decides a digit in these cells, where it is still a candidate.
     fn decide_all(&mut self, digit: usize, cells: Places) {
         for (band, cells) in cells.into_iter().enumerate() {
             for at in bits(cells & !self.decided[band]) {

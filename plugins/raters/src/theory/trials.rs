@@ -84,7 +84,7 @@ impl Trials {
         self.levels[0].state.settle();
     }
 
-    /// Goes on in a theory with braids of this length, which is more than before.
+    /// Continues with a theory with braids of this length, which is greater than before.
     pub(crate) fn with_braids(&mut self, length: usize) {
         self.braids = length;
         self.levels[0].ends.iter_mut().for_each(|ends| ends.tried.fill(false));

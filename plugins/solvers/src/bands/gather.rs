@@ -7,16 +7,16 @@ pub(super) const MINIROWS: u64 = 0o111_111_111;
 /// The first stack's columns in each band, as [`Layer::columns`] numbers them.
 pub(super) const STACK: u32 = 0o007_007_007;
 
-/// A way to gather scattered bits. All ways give the same.
+/// A method to gather scattered bits. All methods give equal results.
 pub(super) trait Gather: Copy {
     /// The minirows in which each band has members, nine bits per band.
     fn minirows(self, layer: Layer) -> [usize; 3];
 
-    /// Those of a layer's `columns` that are in a stack, three bits per band.
+    /// The members of a layer's `columns` in a stack, three bits per band.
     fn minicolumns(self, columns: u32, stack: usize) -> usize;
 }
 
-/// Gathers by shifts: the way of any processor.
+/// Gathers by shifts, on any processor.
 #[derive(Clone, Copy)]
 pub(super) struct Shifts;
 

@@ -1,4 +1,4 @@
-//! Sets of cells by band, as the search works with them.
+//! Sets of cells by band, in the layout of the search.
 
 use super::tables::BAND;
 use seventeen_plugin::prelude::Cells;

@@ -1,4 +1,4 @@
-//! Runs a search with the best way to gather bits that the processor has.
+//! Runs a search with the processor's best method to gather bits.
 
 use super::gather::Shifts;
 use super::marks::Marks;

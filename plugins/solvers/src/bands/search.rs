@@ -7,12 +7,12 @@ use crate::walk::{Walk, step};
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::{Cell, Cells, ControlFlow, Watch};
 
-/// A search, and the memory that it keeps from one puzzle to the next.
+/// A search, with memory that it reuses between puzzles.
 #[derive(Default)]
 pub(super) struct Search {
     /// The positions still to examine, the next one last.
     positions: Vec<Position>,
-    /// The choices above the next position whose alternatives lead to images only.
+    /// The choices above the next position that skipped images.
     symmetries: Vec<Symmetry>,
     /// The number of choices with an alternative, in all searches.
     pub(super) guesses: u64,
@@ -61,7 +61,7 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Makes a choice in the last position. Other candidates of it are examined later.
+    /// Makes a choice in the last position, whose other candidates are examined later.
     #[inline(always)]
     fn branch(&mut self, choice: Choice) {
         let Some(Position { marks, symmetries }) = self.positions.last_mut() else { return };
@@ -90,7 +90,7 @@ struct Choice {
     candidate: Candidate,
     /// The alternatives that the search may skip, if any.
     symmetry: Option<Kind>,
-    /// The digits, one bit each, to leave out when the cell is examined again; none if it is not.
+    /// The digits, one bit each, to exclude when the cell is examined again; none if it is not.
     left_out: u32,
 }
 

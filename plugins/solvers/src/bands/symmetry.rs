@@ -1,4 +1,4 @@
-//! Choices in which all alternatives but one lead to images of that one.
+//! Choices whose other alternatives lead only to images of the first.
 //!
 //! Two kinds can be recognised from the marks alone, when no more deductions are possible:
 //!
@@ -36,7 +36,7 @@ pub(super) enum Kind {
 }
 
 impl Symmetry {
-    /// A choice below those by which one solution represents `ways`.
+    /// A choice below choices by which one solution represents `ways` solutions.
     #[inline(always)]
     pub(super) fn new(marks: &Marks, kind: Kind, ways: u64) -> Symmetry {
         let factor = match kind {

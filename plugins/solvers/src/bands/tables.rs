@@ -70,7 +70,7 @@ const fn minicolumns() -> [Left; 512] {
     table
 }
 
-/// By a set of the nine squares: the ones left of them.
+/// For each set of the nine squares, the union and the intersection of the diagonals within it.
 const fn diagonals() -> [Left; 512] {
     let mut table = [Left { possible: 0, certain: 0 }; 512];
     let mut set = 0;

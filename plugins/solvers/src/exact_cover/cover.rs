@@ -27,12 +27,12 @@ pub(super) enum Change {
 
 /// The options chosen, and those left of each item.
 pub(super) struct Cover<M, const ITEMS: usize> {
-    /// By item: the options left; none when it is covered. An option is left in all its items or in
+    /// By item: the remaining options; none when it is covered. An option remains in all its items or in
     /// none.
     left: Table<M, ITEMS>,
     /// The items with two options, and perhaps some that were covered since.
     twos: Vec<Two>,
-    /// The options chosen besides the givens, in the first places, and their number.
+    /// The options chosen besides the givens, in the first entries, and their number.
     options: Vec<u32>,
     chosen: usize,
     /// The digits of the board, 0 for blank.
@@ -44,7 +44,7 @@ pub(super) struct Cover<M, const ITEMS: usize> {
     noted: Annotated<ITEMS>,
 }
 
-/// A cover as it was.
+/// A saved state of a cover.
 pub(super) struct Snapshot<M, const ITEMS: usize> {
     left: Table<M, ITEMS>,
     twos: Vec<Two>,
@@ -96,7 +96,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         self.finish(layout, done).is_ok()
     }
 
-    /// Makes a change and its deductions. A separate function, so that registers are left for it.
+    /// Makes a change and its deductions. It is a separate function, so that it has more registers.
     #[inline(never)]
     pub(super) fn change(
         &mut self,
@@ -124,7 +124,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         if let Some(item) = done.dead {
             return Err(Contradiction { item });
         }
-        // All are written and those that are covered by now overwritten, so that there is no branch.
+        // All are written, and those covered by now are overwritten, to avoid a branch.
         let mut kept = self.twos.len();
         self.twos.resize(kept + done.pairs, Two::default());
         for item in self.noted.pairs(done.pairs) {
@@ -175,7 +175,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         self.chosen == self.blank
     }
 
-    /// Writes the digits by rows, as many as there are cells; 0 where none is chosen.
+    /// Writes the digits by rows, one per cell; 0 for a cell without a chosen digit.
     pub(super) fn write(&self, layout: &Layout<M, ITEMS>, digits: &mut [u8]) {
         digits.copy_from_slice(&self.givens);
         for &option in &self.options[..self.chosen] {
@@ -192,7 +192,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         snapshot.chosen = self.chosen;
     }
 
-    /// Restores the state of `snapshot`, which this one came from by changes.
+    /// Restores the state of `snapshot`, from which changes led here.
     #[inline(always)]
     pub(super) fn restore(&mut self, snapshot: &Snapshot<M, ITEMS>) {
         self.left = snapshot.left;

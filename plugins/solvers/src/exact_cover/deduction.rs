@@ -8,18 +8,18 @@ use super::table::Table;
 /// A cover during deductions, with its counters.
 pub(super) struct Deduction<'a, M, const ITEMS: usize> {
     layout: &'a Layout<M, ITEMS>,
-    /// By item: the options left; none when it is covered.
+    /// By item: the remaining options; none when it is covered.
     left: &'a mut Table<M, ITEMS>,
     /// The options chosen, as many as are counted.
     options: &'a mut [u32],
     chosen: usize,
-    /// Items that were reduced to one option or none, as many as are counted.
+    /// Items that were reduced to one option or none; `single` is their number.
     singles: &'a mut [[u16; 2]; ITEMS],
     single: usize,
     /// Items that were reduced to two options or fewer, as many as are counted.
     pairs: &'a mut [[u16; 3]; ITEMS],
     pair: usize,
-    /// The last item that came down to none; `ITEMS` if there is none.
+    /// The last item without an option; `ITEMS` if there is none.
     dead: usize,
 }
 
@@ -29,11 +29,11 @@ pub(super) struct Done {
     pub(super) chosen: usize,
     /// The number of items that were reduced to two options or fewer.
     pub(super) pairs: usize,
-    /// An item that came down to none.
+    /// An item without an option.
     pub(super) dead: Option<usize>,
 }
 
-/// Room for the items that deductions record: each when it is reduced to two options, one and none.
+/// Buffers for the items that deductions record: each when it is reduced to two options, one and none.
 pub(super) struct Annotated<const ITEMS: usize> {
     singles: [[u16; 2]; ITEMS],
     pairs: [[u16; 3]; ITEMS],
@@ -82,7 +82,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
     pub(super) fn run(mut self) -> Done {
         let mut seen = 0;
         while self.dead == ITEMS {
-            // Items that were covered since have nothing left.
+            // Items that were covered since then have no option.
             if self.single > 0 {
                 self.single -= 1;
                 let item = usize::from(self.singles.as_flattened()[self.single]);
@@ -115,7 +115,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         let (layout, digit) = (self.layout, item % M::ROOM);
         let a = layout.seat(layout.cell_of(item, left.first()));
         let b = layout.seat(layout.cell_of(item, left.rest().first()));
-        // Beside this house they share one at most. Which is reckoned, for no branch could be foreseen.
+        // Besides this house they share at most one. It is computed, because no branch could be predicted.
         let (mut shared, mut third) = (0, M::NONE);
         for kind in 0..3 {
             let ((other, a), (of_b, b)) = (a.placing(kind, digit), b.placing(kind, digit));

@@ -14,14 +14,14 @@ pub(super) struct Layout<M, const ITEMS: usize> {
     boxes: Boxes,
     /// By cell.
     seats: Vec<Seat<M>>,
-    /// The cells of each house in turn, by rows.
+    /// The cells of each house, one house after another, by rows.
     cells: Vec<u16>,
     /// By item: the number of the option of its bit 0.
     bases: Vec<u32>,
     /// By kind of items and bit: the difference to the number of the bit's option.
     steps: Vec<u32>,
-    /// By house, those of each kind in turn: the lines that cross a box, or the boxes that cross a
-    /// line. They are the items of their digit 0. With each come the shared cells of the house.
+    /// By house, the houses of each kind in turn that meet it: the lines that cross a box, or the boxes that
+    /// cross a line. They are given as the items of their digit 0, each with the shared cells of the house.
     crossings: Vec<Vec<(usize, M)>>,
 }
 

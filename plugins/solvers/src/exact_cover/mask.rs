@@ -25,7 +25,7 @@ pub(super) trait Mask:
     fn single(bit: usize) -> Self;
     /// The set without its first option.
     fn rest(self) -> Self;
-    /// The first option; the room if there is none.
+    /// The first option; the number of bits if there is none.
     fn first(self) -> usize;
     /// The number of options.
     fn size(self) -> u8;
@@ -33,7 +33,7 @@ pub(super) trait Mask:
     /// All options or none.
     fn all_if(is_all: bool) -> Self;
 
-    /// Whether there is any.
+    /// Whether there is any option.
     #[inline(always)]
     fn is_some(self) -> bool {
         self != Self::NONE

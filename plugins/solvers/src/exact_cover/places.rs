@@ -1,4 +1,4 @@
-//! The places of a byte among others, of which eight are examined at a time.
+//! The places of a byte among others, examined eight at a time.
 
 use super::mask::bits;
 

@@ -1,6 +1,6 @@
 //! The search for covers: the choice of options, and restarts.
 //!
-//! Attempts get longer without end, so the last sees the whole tree. None is abandoned once it has
+//! Attempts get longer without end, so the last one covers the whole tree. None is abandoned once it has
 //! found a solution: the next would find it again.
 
 use super::cover::{Change, Contradiction, Cover, Snapshot};
@@ -53,7 +53,7 @@ pub(super) struct Search<M, const ITEMS: usize> {
     patience: Option<u64>,
     /// By cell: the digit to try first, from 1; empty without a hint.
     hint: Vec<u8>,
-    /// Whether the weights are other than at first, or not there yet.
+    /// Whether the weights differ from the initial ones, or do not exist yet.
     learnt: bool,
     guesses: u64,
     /// The number of guesses at which the walk ends.
@@ -69,7 +69,7 @@ pub(super) type Written<'a> = &'a dyn Fn(&mut [u8]);
 
 /// Why an attempt ends before it has seen the whole tree.
 enum End {
-    /// It found nothing for too long.
+    /// It searched for too long without a solution.
     GivenUp,
     /// The walk ends like this.
     Walk(Result<()>),
@@ -128,7 +128,7 @@ impl<M: Mask, const ITEMS: usize> Searches for Search<M, ITEMS> {
 }
 
 impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
-    /// A search of boards with these boxes, and of others when they come.
+    /// A search for boards with these boxes, which switches to other boxes when needed.
     pub(super) fn new(boxes: Boxes) -> Search<M, ITEMS> {
         Search {
             layout: Layout::new(boxes),
@@ -145,7 +145,7 @@ impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
         }
     }
 
-    /// Makes all items weigh the same.
+    /// Resets the weights of all items.
     fn forget(&mut self) {
         if self.learnt {
             self.weights.clear();
@@ -169,8 +169,8 @@ impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
         }
     }
 
-    /// Visits the solutions that the cover leaves: at each guess those with an option chosen, and then,
-    /// in the same place, those without it.
+    /// Visits the solutions of the cover: at each guess, first those with an option chosen, and then, in the
+    /// same snapshot, those without it.
     fn attempt(&mut self, visit: Visit<'_>) -> ControlFlow<End> {
         self.guessed.clear();
         let mut outcome = Ok(());
@@ -261,7 +261,7 @@ impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
             .is_some_and(|&hinted| usize::from(hinted) == option % M::ROOM + 1)
     }
 
-    /// The weight of an item: that of all the items that its options cover.
+    /// The weight of an item: the sum over all items that its options cover.
     #[inline]
     fn weight(&self, item: usize) -> u32 {
         let options = bits(self.cover.left(item)).map(|bit| self.layout.option(item, bit));

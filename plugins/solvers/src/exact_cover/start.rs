@@ -1,4 +1,4 @@
-//! The options that the givens of a board leave, found for all digits of a house at once.
+//! The options that the givens of a board leave, for all digits of a house at once.
 //!
 //! A digit has no place in a house where a given is, or where a house that crosses it has the digit.
 //! For a line these are all lines of the other kind, and boxes; for a box, lines of both kinds.
@@ -10,7 +10,7 @@ use seventeen_plugin::prelude::Board;
 
 /// The items that the givens take.
 pub(super) struct Start<M, const ITEMS: usize> {
-    /// By item: all bits where a given covers it, or where there is no such item; else none.
+    /// By item: all bits where a given covers it, or where there is no item; else none.
     taken: Table<M, ITEMS>,
     /// By the number of its first item, divided by the room for digits.
     houses: Vec<House<M>>,
@@ -24,13 +24,13 @@ struct House<M> {
 }
 
 impl<M: Mask, const ITEMS: usize> Start<M, ITEMS> {
-    /// Nothing taken.
+    /// No item taken.
     pub(super) fn new() -> Start<M, ITEMS> {
         let house = House { seen: M::NONE, blank: M::NONE };
         Start { taken: Table::of(!M::NONE), houses: vec![house; 4 * M::ROOM] }
     }
 
-    /// Takes the items that the givens of a board cover; returns whether none is covered twice.
+    /// Takes the items that the givens of a board cover; false if one is covered twice.
     pub(super) fn take(&mut self, layout: &Layout<M, ITEMS>, board: &Board) -> bool {
         let n = layout.boxes().digits();
         let all = (0..n).fold(M::NONE, |all, place| all | M::single(place));
@@ -53,7 +53,7 @@ impl<M: Mask, const ITEMS: usize> Start<M, ITEMS> {
         true
     }
 
-    /// Takes a given; whether no other covers the same.
+    /// Takes a given; false if another covers one of its items.
     fn take_given(&mut self, layout: &Layout<M, ITEMS>, cell: usize, digit: usize) -> bool {
         self.taken[cell] = !M::NONE;
         let seat = layout.seat(cell);
@@ -90,7 +90,8 @@ impl<M: Mask, const ITEMS: usize> Start<M, ITEMS> {
         }
     }
 
-    /// Not part of its caller, which would hide from the compiler that `left` is apart from the rest.
+    /// A separate function, because inside its caller the compiler would not know that `left` is apart from
+    /// the rest.
     #[inline(never)]
     fn find_places(&self, layout: &Layout<M, ITEMS>, left: &mut Table<M, ITEMS>) {
         let [rows, columns] = [0, 1].map(|kind| self.lines(layout, kind));

@@ -1,8 +1,8 @@
-//! Tables whose size is a power of two that the compiler knows: an index is masked, not checked.
+//! Tables whose size is a power of two known to the compiler: an index is masked, not checked.
 
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// So many values. An index that is too large is a fault of the caller, which debug builds find.
+/// A table of this many values. A too large index is an error of the caller, which debug builds find.
 #[derive(Clone, Copy)]
 pub(super) struct Table<T, const SIZE: usize>([T; SIZE]);
 
@@ -15,7 +15,7 @@ impl<T: Copy, const SIZE: usize> Table<T, SIZE> {
 }
 
 impl<T, const SIZE: usize> Table<T, SIZE> {
-    /// So many values from `start` on.
+    /// This number of values from `start` on.
     #[inline(always)]
     pub(super) fn part(&self, start: usize, count: usize) -> &[T] {
         &self.0[start..][..count]

@@ -1,6 +1,6 @@
 //! An item with two options, which most guesses are about, in one word.
 
-/// The item's number in 16 bits, those of its options in 24 bits each.
+/// The item's number in 16 bits, and its options' numbers in 24 bits each.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Two(u64);
 

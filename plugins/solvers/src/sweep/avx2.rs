@@ -9,7 +9,7 @@ use std::arch::x86_64::*;
 pub(super) struct Avx2(());
 
 impl Avx2 {
-    /// The kernel, where it can run.
+    /// The kernel, if the machine supports it.
     pub(super) fn new() -> Option<Avx2> {
         Cpu::of_machine().avx2.then_some(Avx2(()))
     }

@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 pub(super) struct Avx512(());
 
 impl Avx512 {
-    /// The kernel, where it can run.
+    /// The kernel, if the machine supports it.
     pub(super) fn new() -> Option<Avx512> {
         Cpu::of_machine().avx512.then_some(Avx512(()))
     }
@@ -24,7 +24,7 @@ super::kernel::kernel!(
     "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
 );
 
-/// Digits counted by the instruction for it.
+/// Digits counted by a special instruction.
 #[derive(Clone, Copy)]
 pub(super) struct ByInstruction;
 

@@ -1,12 +1,12 @@
-//! `Clue`: what is known of a cell before a search; and `Settled`, what a search makes of all clues.
+//! `Clue`: the known facts about a cell before a search; and `Settled`, the result of a search for all clues.
 
 use seventeen_plugin::prelude::Digit;
 
-/// All nine digits; bit `d - 1` stands for digit `d`.
+/// All nine digits; bit `d - 1` is digit `d`.
 pub(super) const ALL: u16 = 0o777;
 
-/// What is known of a cell: 0 nothing, 1 to 9 its digit, 17 to 25 (16 more than a digit) a digit
-/// that it has not.
+/// The known facts about a cell: 0 for nothing, 1 to 9 for its digit, 17 to 25 for an excluded digit (16 more
+/// than it).
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Clue(pub(super) u8);
@@ -32,13 +32,13 @@ impl Clue {
     }
 }
 
-/// What a state turned out to be.
+/// The verdict on a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Settled {
     /// Contradictory.
     Dead,
     /// A solution.
     Solved,
-    /// Neither, as far as the sweep goes.
+    /// Undecided by the sweep.
     Open,
 }

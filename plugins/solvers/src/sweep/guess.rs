@@ -94,7 +94,8 @@ fn digit_to_guess(numbers: &Sides<Numbers>, chute: usize) -> u16 {
     digits & digits.wrapping_neg()
 }
 
-/// Takes the configuration out where the guess is wrong, and the digit's others where it is right.
+/// Removes the configuration in the case that the guess is wrong, and the digit's others in the case that it
+/// is right.
 #[inline(always)]
 fn decide<R: Register>(guess: &Guess, wrong: &mut Sides<Chutes<R>>, right: &mut Sides<Chutes<R>>) {
     let (side, family) = (guess.chute % 2, guess.configuration / 3);

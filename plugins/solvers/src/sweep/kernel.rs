@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 
 /// The deductions, on some set of instructions.
 ///
-/// All kernels deduce the same, sweep by sweep, and so make the same guesses.
+/// All kernels make equal deductions, sweep by sweep, and so equal guesses.
 pub(super) trait Kernel: Copy + Send {
     /// Which digits can still be where.
     type State: Copy + Send;
@@ -39,7 +39,7 @@ pub(super) trait Kernel: Copy + Send {
     fn digits(self, state: &Self::State) -> [u8; 81];
 }
 
-/// The kernel of a form of registers that asks for no more than what the whole program is compiled for.
+/// The kernel of a form of registers that needs only the instructions of the whole program.
 #[derive(Clone, Copy)]
 pub(super) struct Compiled<R>(PhantomData<R>);
 

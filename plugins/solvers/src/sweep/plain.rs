@@ -1,8 +1,7 @@
 //! The sweep box by box on plain arrays, for tests.
 //!
-//! The six steps are those of `state.rs`, with every box and every chute in an array of its own. So
-//! the check of the kernels shares no register code with them, except the numbers of
-//! configurations.
+//! The six steps are those of `state.rs`, with a separate array for every box and every chute. So the check
+//! of the kernels shares no register code with them, except the numbers of configurations.
 
 use super::clue::{ALL, Clue, Settled};
 use super::kernel::Kernel;
@@ -35,7 +34,7 @@ struct Minilines {
     digits: [[u16; 3]; 3],
     /// The digits that each can be without.
     lacking: [[u16; 3]; 3],
-    /// Whether each has just the three digits that it needs.
+    /// Whether each has exactly the three digits that it needs.
     full: bool,
 }
 
@@ -190,7 +189,7 @@ fn overfull(lanes: &Lanes) -> bool {
     (0..4).any(|i| (0..4).any(|j| needs_more(i, j)))
 }
 
-/// Whether lane (`i`, `j`), which needs no more digits, has only those that it needs.
+/// Whether lane (`i`, `j`) is full: it has only the digits that it needs.
 fn full(i: usize, j: usize, digits: u16) -> bool {
     match (i, j) {
         (3, _) | (_, 3) => beyond(!digits & ALL, 2) != 0,
@@ -198,7 +197,7 @@ fn full(i: usize, j: usize, digits: u16) -> bool {
     }
 }
 
-/// The members of a set after its least `n`.
+/// The members of a set except its `n` lowest.
 fn beyond(mut digits: u16, n: usize) -> u16 {
     for _ in 0..n {
         digits &= digits.wrapping_sub(1);
@@ -225,8 +224,8 @@ fn assert(lanes: &Lanes) -> Asserted {
     Asserted { digits, possible }
 }
 
-/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose
-/// that digit. The other cells will hear of it from the chutes.
+/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose that digit.
+/// Other cells follow from the chutes.
 fn claim(lanes: &mut Lanes, asserted: &Lanes) {
     for i in 0..3 {
         for j in 0..3 {
@@ -256,12 +255,12 @@ fn size(chute: &[u16; 6]) -> u32 {
     chute.iter().map(|digits| digits.count_ones()).sum()
 }
 
-/// All three, if none is missing.
+/// All three; none if one is missing.
 fn all([a, b, c]: [Option<Minilines>; 3]) -> Option<[Minilines; 3]> {
     Some([a?, b?, c?])
 }
 
-/// The least of the digits that are in two of these sets, or else in three, or else in more.
+/// The least digit that is in two of these sets, or else in three, or else in more.
 fn digit_to_guess(configurations: &[u16]) -> u16 {
     let number = |digit: &u16| configurations.iter().filter(|&digits| digits & digit != 0).count();
     let digits = || (0..9).map(|bit| 1 << bit);

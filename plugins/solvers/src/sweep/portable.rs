@@ -1,4 +1,4 @@
-//! The sweep on arrays, for every machine; the compiler makes vectors of them where there are any.
+//! The sweep on arrays, for every machine; the compiler vectorises them where possible.
 
 use super::kernel::Compiled;
 use super::layout::Lanes;

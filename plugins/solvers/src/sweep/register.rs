@@ -5,7 +5,7 @@ use super::layout::Lanes;
 /// A register of lanes, in the layout of `layout.rs`. A lane is a set of digits, a number up to
 /// 32,767, or a mask: all bits or none.
 ///
-/// Every form of it computes the same.
+/// All implementations compute equal results.
 pub(super) trait Register: Copy + Send + 'static {
     /// The unit in which [`counts`](Register::counts) counts a digit.
     const DIGIT: u16;
@@ -41,7 +41,7 @@ pub(super) trait Register: Copy + Send + 'static {
     /// The number of digits of each lane, times [`DIGIT`](Register::DIGIT).
     fn counts(self) -> Self;
 
-    /// Whether no lane has a bit that it has in `other`.
+    /// Whether no lane shares a bit with `other`.
     fn is_disjoint(self, other: Self) -> bool;
 
     /// Each box gets the value of the box of its band on the next diagonal.

@@ -1,7 +1,7 @@
 //! Leaves of the first stage side by side, before one third band.
 //!
-//! The needs of sixteen leaves are examined at once, as lanes of vectors. First come the sockets,
-//! and then a packing of sets, one set after the other for all of them.
+//! The needs of sixteen leaves are examined at once, as lanes of vectors: first the sockets, and then a
+//! packing of sets, one set at a time for all leaves.
 
 use super::super::sockets::minirows;
 use super::asked::Asked;
@@ -9,7 +9,7 @@ use super::asked::Asked;
 /// The number of leaves examined together.
 pub(crate) const ABREAST: usize = 16;
 
-/// Leaves, a column for each thing that is known of them.
+/// Leaves, with a column for each of their properties.
 #[derive(Default)]
 #[cfg_attr(test, derive(Clone, PartialEq, Eq, Debug))]
 pub(crate) struct Abreast {
@@ -66,9 +66,9 @@ impl Abreast {
         self.other[to] = self.other[from];
     }
 
-    /// The cells that contain a leaf's clues if none is spare: those packed. In a minirow with two
-    /// open pairs this is the cell in both. But if the third pair is packed with another set, the
-    /// clue may be there and leave the odd cell to the packed pair.
+    /// The cells that contain a leaf's clues if none is spare: the packed cells. In a minirow with two open
+    /// pairs this is the cell in both. But if the third pair is packed with another set, the clue may be
+    /// there and leave the odd cell to the packed pair.
     #[inline(always)]
     pub(crate) fn tight(&self, at: usize) -> u32 {
         let kept = minirows(self.packed[at] & self.other[at]);

@@ -8,25 +8,24 @@ use super::super::stacks;
 /// Which minirows need clues, and where packings of sockets have their cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Asked {
-    /// The first cells of the minirows that need a clue, and of those that need two.
+    /// The first cells of the minirows that need one clue, and of those that need two.
     any: u32,
     two: u32,
-    /// The pairs, each at the cell that it is without, and the triplets, each at its first cell.
+    /// The pairs, each at the cell that it omits, and the triplets, each at its first cell.
     pairs: u32,
     triplets: u32,
-    /// The cells of the clues if there are no more than needed.
+    /// The cells of the clues if no clue is spare.
     pub(crate) cells: u32,
     /// The cells of one open socket per minirow that needs a clue, and all of those that need two.
     pub(crate) packed: u32,
     /// Of a minirow with two open pairs the cell that only the packed one has.
     pub(crate) odd: u32,
-    /// And that which only the other has.
+    /// The part that only the other has.
     pub(crate) other: u32,
 }
 
 impl Asked {
-    /// That of open pairs, each at the cell that it leaves out, and triplets, each at the first
-    /// cell.
+    /// The needs of open pairs, each at the cell that it omits, and of triplets, each at the first cell.
     #[inline(always)]
     pub(crate) fn of(pairs: u32, triplets: u32) -> Asked {
         let Needed { any, two, cells } = needed(pairs, triplets);

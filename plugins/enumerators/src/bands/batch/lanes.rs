@@ -31,7 +31,7 @@ pub(crate) type Open<K> = [<K as Simd>::Vector; ROWS];
 pub(crate) struct Left([[u8; 9]; 9]);
 
 impl Left {
-    /// Those of a grid's rows 1 to 6.
+    /// The digits left by a grid's rows 1 to 6.
     pub(crate) fn of(grid: &Grid) -> Left {
         let mut left = [[u8::MAX; 9]; 9];
         for (column, numbers) in left.iter_mut().enumerate() {
@@ -91,8 +91,8 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
-    /// Of these sets, given by their parts in the two bands, those of each socket that the fewest
-    /// clues hit. The second list has those that found no room.
+    /// For each socket, the sets that the fewest clues hit, given by their parts in the two bands. The second
+    /// list has the sets without room.
     pub(crate) fn new(mut sets: Vec<(Socket, u64)>) -> (Lanes, Vec<(Socket, u64)>) {
         sets.sort_unstable_by_key(|&(socket, two)| (socket, two.count_ones(), two));
         sets.dedup();
@@ -179,8 +179,8 @@ impl OpenLanes {
     }
 }
 
-/// By the cell of a minirow that a pair leaves out, and a choice of digits in the two others: the
-/// minirows that have such a pair.
+/// Minirows by the cell that a pair omits and a choice of digits in the two others: the minirows with such a
+/// pair.
 static SPREAD: [[u32; 512]; 3] = [spread(0), spread(1), spread(2)];
 
 const fn spread(without: usize) -> [u32; 512] {

@@ -42,7 +42,7 @@ pub(crate) struct Many<'a> {
 pub(crate) struct Record {
     pub(crate) placed: u64,
     pub(crate) open: OpenLanes,
-    /// How many clues the third band gets, and how many of them a stack may have.
+    /// The number of clues of the third band, and the maximal number in a stack.
     pub(crate) left: u32,
     pub(crate) room: [u32; 3],
 }

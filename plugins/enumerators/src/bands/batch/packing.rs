@@ -1,8 +1,7 @@
 //! Leaves side by side: the needs of their sockets, and a packing of sets.
 //!
-//! Disjoint unhit sets need a clue each, so that a leaf with more of them than clues has no puzzle.
-//! That ends most of the leaves that the sockets let through. If the packing has as many, all clues
-//! are in it.
+//! Disjoint unhit sets need a clue each, so a leaf with more of them than clues has no puzzle. This ends most
+//! of the leaves that pass the sockets. If there are as many sets as clues, all clues are in the packing.
 
 use super::super::frame::BAND;
 use super::super::kernel::Sets;
@@ -11,7 +10,7 @@ use super::abreast::Abreast;
 use super::kernel::BatchKernel;
 use super::many::Many;
 
-/// So many of the sets are packed, in their order.
+/// The maximal number of sets to pack, in their order.
 const PACKED: usize = 768;
 
 /// The leaves that a packing ended make room for the others after this many sets.

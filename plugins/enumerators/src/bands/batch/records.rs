@@ -11,7 +11,7 @@ use super::many::{Many, Record};
 use std::ops::ControlFlow;
 
 impl<K: BatchKernel> Walk<'_, K, Many<'_>> {
-    /// Searches all records, for each third band those that it may complete.
+    /// Searches all records, for each third band the ones that it may complete.
     #[inline(never)]
     pub(super) fn search_records(&mut self) -> Flow {
         let common = self.behind.records.iter().fold(!0, |common, record| common & record.placed);
@@ -81,7 +81,7 @@ impl<K: BatchKernel> Walk<'_, K, Many<'_>> {
 }
 
 impl Many<'_> {
-    /// Takes the sets of the third band at hand that the common clues do not hit.
+    /// Takes the sets of the current third band that the common clues do not hit.
     fn take_unhit(&mut self, common: u64) {
         let sets = &self.thirds[self.at].sets;
         self.unhit.clear();
@@ -99,7 +99,7 @@ impl Many<'_> {
         }
     }
 
-    /// A set of the third band at hand that has no number, and that these clues do not hit.
+    /// A set of the current third band without a number that these clues do not hit.
     pub(super) fn unhit_late<K: BatchKernel>(&self, kernel: K, clues: Split) -> Option<Split> {
         let find = |sets: &Sets, from: usize| {
             let mut found = Vec::new();

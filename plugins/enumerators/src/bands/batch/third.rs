@@ -16,9 +16,9 @@ pub(crate) struct Third {
     /// The lanes of each minirow's pairs, by the cell that they are without, and of its triplet.
     pairs: [[u32; 3]; 9],
     triplets: [u32; 9],
-    /// The sets that reach into it, those with few cells there first; then those of failed tests.
+    /// The sets that reach into it, fewest cells there first; then the sets of failed tests.
     pub(crate) sets: Sets,
-    /// The records that are to be searched.
+    /// The records to be searched.
     pub(crate) bucket: Vec<u32>,
 }
 
@@ -38,7 +38,7 @@ impl Third {
         }
     }
 
-    /// The minirows of a stack that may need a clue, by their lanes, and those that may need two.
+    /// The minirows of a stack that may need a clue, by their lanes, and the ones that may need two.
     pub(crate) fn minirows(&self, stack: usize) -> u64 {
         let lanes = (0..3).map(|row| 1 << self.triplets[3 * row + stack]);
         lanes.fold(0, |minirows, one: u64| minirows | one | one << LANES)
@@ -63,7 +63,7 @@ impl Third {
 pub(crate) struct Divided {
     /// Those within the two bands.
     pub(crate) near: Vec<u64>,
-    /// Those that have a socket.
+    /// The sets with a socket.
     pub(crate) sockets: Vec<(Socket, u64)>,
     /// The others that reach into the third band, for each grid.
     pub(crate) far: Vec<Vec<Split>>,

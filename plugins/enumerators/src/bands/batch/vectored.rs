@@ -64,7 +64,7 @@ impl<S: Vectored> BatchKernel for S {
     }
 }
 
-/// Sixteen numbers as words; zeros where there are fewer.
+/// Sixteen numbers as words, padded with zeros.
 #[inline(always)]
 fn signed(numbers: &[i32]) -> [u32; ABREAST] {
     let mut words = [0; ABREAST];

@@ -25,7 +25,7 @@ pub(crate) trait ThirdBandVisitor<K: Kernel>: Sized {
     /// The walk passes a node of the first stage, whose list is made.
     fn pass(walk: &mut Walk<'_, K, Self>, node: &Node);
 
-    /// The two bands have got all their clues, those that they might still get included.
+    /// All clues of the two bands are placed, including possible later ones.
     fn leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Self::Open) -> Flow;
 
     /// Places the last clue of the two bands in each of these cells, which hit all live sets.
@@ -44,6 +44,6 @@ pub(crate) trait ThirdBandVisitor<K: Kernel>: Sized {
     /// These clues are a puzzle.
     fn found(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow;
 
-    /// The walk has been everywhere.
+    /// The walk is complete.
     fn end(walk: &mut Walk<'_, K, Self>) -> Flow;
 }
