@@ -1,4 +1,4 @@
-//! The command line: its commands, and the options of those that have no file of their own.
+//! The command line: its commands, and the options of commands without their own file.
 
 use crate::bench::Bench;
 use crate::commands::catalogue::Catalogue;

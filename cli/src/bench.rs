@@ -1,8 +1,8 @@
 //! `seventeen bench`: every component on fixed work, in one process.
 //!
-//! A round does each piece of work once, so that disturbances of the machine affect all components
-//! alike. Times are CPU times of the single thread. The signature beside the times is the number of
-//! guesses, sets or nodes. It is the same on every machine; if it changes, the method has changed.
+//! A round does each piece of work once, so that disturbances of the machine affect all components equally.
+//! Times are CPU times of the single thread. The signature beside the times is the number of guesses, sets or
+//! nodes. It is the same on every machine; if it changes, the method has changed.
 
 mod cliques;
 mod enumerators;

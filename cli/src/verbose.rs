@@ -1,4 +1,4 @@
-//! What `--verbose` prints before a run: the plugins and components that it uses.
+//! The output of `--verbose` before a run: the plugins and components that it uses.
 
 use crate::param_kind::kind_of;
 use seventeen_host::{Origin, Registered, Registry};

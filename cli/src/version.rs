@@ -1,4 +1,4 @@
-//! What `--version` prints after the version: the features of the build, the plugin interface, and the
+//! The output of `--version` after the version: the features of the build, the plugin interface, and the
 //! kernels that `auto` chooses on this machine.
 
 use seventeen_host::library::OPENS_LIBRARIES;

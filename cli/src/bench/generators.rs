@@ -6,7 +6,7 @@ use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
-/// The generators that begin with a puzzle, and do the same task each time.
+/// The generators that start from a puzzle, and always do the same task.
 const BEGINNING: [&str; 3] = ["inside", "pattern", "vicinity"];
 
 /// The puzzle that they begin with: SudokuExplainer generated it, with 26 clues.

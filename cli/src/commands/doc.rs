@@ -67,7 +67,7 @@ fn write_pages(common: &Common, directory: &Path) -> Result<()> {
     write_files("pages", directory, &pages.chain([list]).collect::<Vec<_>>())
 }
 
-/// Writes files with these names and texts, and prints how many files of the kind `what` there are.
+/// Writes files with these names and texts, and prints the number of files, called `what`.
 fn write_files(what: &str, directory: &Path, files: &[(String, String)]) -> Result<()> {
     let failed = |path: &Path| format!("cannot write {}", path.display());
     for (name, text) in files {

@@ -59,7 +59,7 @@ pub(crate) fn plan(common: &Common, plan: Plan) -> anyhow::Result<()> {
     print(&described(common.json, &directory))
 }
 
-/// The command of the run, with absolute paths. It has no number of threads and no limits: whoever starts a
+/// The command of the run, with absolute paths. It has no number of threads and no limits: the starter of a
 /// shard chooses those.
 fn command(
     common: &Common,

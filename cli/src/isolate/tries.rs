@@ -1,4 +1,4 @@
-//! The attempts of a run that restarts after crashes: what the parent learns from each and passes to the next.
+//! The attempts of a run that restarts after crashes: the results of each, and the input of the next.
 
 use anyhow::Context;
 use seventeen_plugin::calls;
@@ -51,7 +51,8 @@ impl Tries {
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
         let (Some(stream), Some(item)) = (number(), number()) else { return Ok(false) };
         if !self.one_by_one {
-            // Of several items at once, the next attempt finds the one, by processing them one by one.
+            // If several items were in progress, the next attempt finds the faulty one by processing them one
+            // by one.
             self.one_by_one = true;
             return Ok(true);
         }

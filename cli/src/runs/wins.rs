@@ -16,8 +16,8 @@ pub(crate) struct Win {
     pub(crate) runs: Vec<u64>,
 }
 
-/// How often each choice had the smallest value of a column, the choice with most wins first. Of each run the first
-/// table counts that has the column and names of rows.
+/// How often each choice had the smallest value of a column, the choice with most wins first. The first table
+/// of each run with this column and names of rows counts.
 pub(crate) fn wins(runs: &[Run], by: &str) -> Vec<Win> {
     let mut wins: BTreeMap<String, Win> = BTreeMap::new();
     for run in runs {
