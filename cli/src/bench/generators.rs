@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// The generators that start from a puzzle, and always do the same task.
 const BEGINNING: [&str; 3] = ["inside", "pattern", "vicinity"];
 
-/// The puzzle that they begin with: SudokuExplainer generated it, with 26 clues.
+/// The puzzle with which they start: SudokuExplainer generated it, with 26 clues.
 const PUZZLE: &str =
     "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 

@@ -83,7 +83,7 @@ pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs line after line, and returns how many failed.
+/// Runs line after line, and returns the number of failures.
 fn read_all(editor: &mut Lines, lines: &RefCell<Interactive>) -> anyhow::Result<usize> {
     let mut failed = 0;
     loop {

@@ -1,4 +1,4 @@
-//! `Catalogue`: rank and unrank, with the counts of the program or a finer table.
+//! `Catalogue`: rank and unrank, with the embedded counts or an index.
 
 use crate::Result;
 use crate::band_class::BandClass;
@@ -147,7 +147,7 @@ impl Catalogue {
     /// The grids of a range of ranks, in order.
     ///
     /// # Errors
-    /// The range ends before it begins; the finer table cannot be read or is damaged.
+    /// The range ends before it begins; or the index cannot be read or is damaged.
     ///
     /// ```
     /// use seventeen_catalogue::{Catalogue, Rank};

@@ -24,12 +24,12 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// The counts of the program, and a finer table.
+    /// The embedded counts, and an index.
     pub(crate) fn new(fine: Option<FineTable>) -> Counts {
         Counts { fine, classes: (0..CLASSES).map(|_| OnceLock::new()).collect() }
     }
 
-    /// The finer table.
+    /// The index.
     pub(crate) fn fine(&self) -> Option<&FineTable> {
         self.fine.as_ref()
     }

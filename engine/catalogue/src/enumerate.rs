@@ -1,4 +1,4 @@
-//! A class enumerated by plain means: the check of all faster code in this crate.
+//! A class enumerated by a simple method: the check of all faster code in this crate.
 //!
 //! It lists all bands that fit below the canonical one row by row, the third ones by their columns'
 //! digits. It combines each second band with each third band that completes it, and looks up the

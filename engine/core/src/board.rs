@@ -71,7 +71,7 @@ impl Board {
         &self.digits
     }
 
-    /// How many cells hold a digit.
+    /// The number of cells with a digit.
     pub fn clues(&self) -> usize {
         self.digits.iter().filter(|&&digit| digit != 0).count()
     }

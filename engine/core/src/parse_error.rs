@@ -153,7 +153,7 @@ pub enum ParseError {
         column: usize,
         /// The character found; none at the end of the line.
         found: Option<char>,
-        /// What is expected instead.
+        /// The expected text.
         expected: String,
     },
     /// A board of the wrong size.

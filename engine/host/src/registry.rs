@@ -44,7 +44,7 @@ impl fmt::Display for Origin {
 /// A plugin that was loaded or is linked in.
 #[derive(Debug)]
 pub struct Plugin {
-    /// Where it came from.
+    /// Its origin: linked in, or a file.
     pub origin: Origin,
     /// Its name.
     pub name: String,

@@ -29,7 +29,7 @@ pub struct Opened {
     pub table: Option<PathBuf>,
     /// Whether the index is used.
     pub is_fine: bool,
-    /// Why an existing index is not used.
+    /// The reason why an existing index is not used.
     pub fault: Option<String>,
 }
 

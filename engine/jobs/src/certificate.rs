@@ -42,7 +42,7 @@ use std::sync::Arc;
 pub struct Certificate {
     /// The solution of all puzzles.
     pub grid: Grid,
-    /// How many givens they have, 1 to 81.
+    /// Their number of givens, 1 to 81.
     pub clues: u32,
     /// Cells that are givens of all puzzles.
     pub given: Cells,

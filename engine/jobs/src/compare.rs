@@ -44,7 +44,7 @@ impl Named for &str {
     }
 }
 
-/// The same work for each of several choices, one item after another.
+/// One piece of work for each of several choices, one item after another.
 ///
 /// `C` is a choice, `R` the record that the work returns, `E` its error.
 ///

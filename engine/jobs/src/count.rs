@@ -1,4 +1,4 @@
-//! Counting: how many solutions a puzzle has.
+//! Counting: the number of solutions of a puzzle.
 
 use crate::choice::Choice;
 use crate::error::Result;

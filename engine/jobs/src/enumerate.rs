@@ -79,7 +79,7 @@ pub struct Enumeration {
     pub grid: Annotated<Grid>,
     /// The unavoidable sets that the enumerator was given.
     pub sets: Arc<Vec<Cells>>,
-    /// How many clues the puzzles have.
+    /// The number of clues of the puzzles.
     pub clues: u32,
     /// The restrictions besides the number of clues.
     pub asked: Asked,
@@ -94,9 +94,9 @@ pub struct Enumeration {
     /// The givens of the puzzles, in the puzzles' order: there may be millions, and a set is a
     /// fifth of a puzzle.
     pub givens: Arc<Vec<Cells>>,
-    /// How many puzzles were found, kept or not.
+    /// The number of puzzles found, kept or not.
     pub count: u64,
-    /// How the enumerator laid out its search.
+    /// The outline of the enumerator's search.
     pub outline: Outline,
     /// The effort of the search.
     pub effort: Effort,
@@ -160,7 +160,7 @@ impl MadeWith {
 pub struct Method {
     /// Searches for the puzzles.
     pub enumerator: Choice<dyn Enumerator>,
-    /// Chooses the sets that the search begins with.
+    /// Chooses the initial sets of the search.
     pub clique: Choice<dyn CliqueStrategy>,
     /// Tests uniqueness.
     pub solver: Choice<dyn Solver>,
@@ -268,7 +268,7 @@ impl Share {
 pub struct KeptShare {
     /// The name of the file.
     pub file: String,
-    /// How many puzzles were found.
+    /// The number of puzzles found.
     pub count: u64,
 }
 
@@ -289,7 +289,7 @@ impl Planned {
         self.search.method().to_owned()
     }
 
-    /// How the search is laid out.
+    /// The outline of the search.
     pub(crate) fn outline(&self) -> Outline {
         self.search.outline()
     }

@@ -1,4 +1,4 @@
-//! Why a job failed, and who caused it.
+//! Errors of jobs: the reason of a failure, and its cause.
 
 use crate::files;
 use seventeen_host::ChoiceError;

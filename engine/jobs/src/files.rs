@@ -278,7 +278,7 @@ impl Files {
     }
 }
 
-/// Why a path is rejected where files are confined.
+/// The reason why a path is rejected if files are confined.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}, and the recipe is not trusted")]
 struct Refusal(String);

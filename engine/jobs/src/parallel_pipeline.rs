@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 /// A piece: the values drawn from a source at once.
 pub trait Piece: Send {
-    /// How many values it holds.
+    /// The number of its values.
     fn len(&self) -> usize;
 
     /// Whether it holds none.

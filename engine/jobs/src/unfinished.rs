@@ -31,7 +31,7 @@ impl<T> Unfinished<T> {
         Unfinished { error: Error::interrupted(), found: Some(Box::new(found)) }
     }
 
-    /// Why it ended early.
+    /// The reason why it ended early.
     pub fn error(&self) -> &Error {
         &self.error
     }

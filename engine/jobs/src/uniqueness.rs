@@ -54,7 +54,7 @@ pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
     Err(Error::bad_input(format_args!("expected a puzzle with a single solution, found {found}")))
 }
 
-/// Why `problem` does not have exactly one solution; nothing if it does.
+/// The reason why `problem` does not have exactly one solution; nothing if it does.
 ///
 /// # Errors
 /// The errors of the solver.

@@ -30,7 +30,7 @@ pub struct Bin {
     pub from: Value,
     /// The lower end of the next bin.
     pub to: Value,
-    /// How many numbers it contains.
+    /// The count of its numbers.
     pub count: u64,
 }
 
@@ -53,7 +53,7 @@ impl Histogram {
         }
     }
 
-    /// How many numbers there are.
+    /// The count of all numbers.
     pub fn total(&self) -> u64 {
         self.0.total()
     }
@@ -128,7 +128,7 @@ impl Histogram {
     }
 }
 
-/// How wide bins are.
+/// The width of bins.
 #[derive(Clone, Copy)]
 enum Division {
     /// For whole numbers.

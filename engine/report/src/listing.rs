@@ -83,12 +83,12 @@ impl<W: Write> Listing<W> {
         Listing { form, out, columns: None, is_headed, entries, bytes, line }
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub fn entries(&self) -> u64 {
         self.entries
     }
 
-    /// How many bytes they take, including the column names.
+    /// The number of their bytes, including the column names.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }

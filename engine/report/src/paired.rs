@@ -162,7 +162,7 @@ impl Paired {
         self
     }
 
-    /// How many items.
+    /// The number of items.
     pub fn len(&self) -> usize {
         self.items.len()
     }

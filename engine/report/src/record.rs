@@ -54,7 +54,7 @@ pub const WIDTHS: &str = "widths";
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 pub trait Record {
-    /// How many entries there are.
+    /// The number of entries.
     fn entries(&self) -> usize {
         1
     }

@@ -53,12 +53,12 @@ impl Sample {
         Ok(())
     }
 
-    /// How many tries the draws took.
+    /// The number of tries of the draws.
     pub fn tries(&self) -> u64 {
         self.0.iter().map(|draw| draw.tries).sum()
     }
 
-    /// How many puzzles.
+    /// The number of puzzles.
     pub fn len(&self) -> usize {
         self.0.iter().map(|draw| draw.made.len()).sum()
     }

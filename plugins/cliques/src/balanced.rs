@@ -14,7 +14,7 @@ use seventeen_plugin::prelude::*;
 pub struct Balanced {
     weight: f64,
     prepared: Prepared,
-    /// Where the search may place clues.
+    /// The cells in which the search may place clues.
     cells: Cells,
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct DisjointLevels {
     watch: Watch,
 }
 
-/// How a set compares with others of its size: greater is better.
+/// The rating of a set among those of its size: greater is better.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rating {
     levels: usize,

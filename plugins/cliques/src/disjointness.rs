@@ -5,7 +5,7 @@ use seventeen_core::Cells;
 /// One bit a vertex, in words of 64.
 pub(crate) type Bits = Vec<u64>;
 
-/// Which sets of a list are disjoint: its vertices are the places in the list.
+/// The graph of the disjoint sets of a list: its vertices are indices of the list.
 #[derive(Default)]
 pub(crate) struct Disjointness {
     vertices: usize,

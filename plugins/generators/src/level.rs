@@ -1,4 +1,4 @@
-//! How hard a puzzle is: whether simple techniques solve it, without any search.
+//! Levels of difficulty: whether simple techniques solve a puzzle, without any search.
 //!
 //! The techniques are the first that people learn, on boards of any size: naked singles (a cell
 //! with one candidate) and hidden singles (a digit with one place in a house). The third are locked

@@ -29,7 +29,7 @@ pub(crate) struct BandTemplates {
 }
 
 impl BandTemplates {
-    /// Those in the top two bands of `grid` that lie in the cells of at most `limit` digits.
+    /// The templates in the top two bands of `grid` that lie in the cells of at most `limit` digits.
     pub(crate) fn new(grid: &Grid, limit: u32) -> BandTemplates {
         let thirds = [0, 1].map(|band| Thirds::new(grid, band));
         let digits = Digit::table(|digit| top_two(grid.cells_of(digit)));
@@ -53,8 +53,8 @@ impl BandTemplates {
 pub(crate) struct MovedTemplates(ByDigits<Template>);
 
 impl MovedTemplates {
-    /// Those of digit `digit + 1` if it leaves column `from` of the third band for column `to` of
-    /// the same stack. None if it is not in the first column there, or already in the other.
+    /// The templates of digit `digit + 1` if it leaves column `from` of the third band for column `to` of the
+    /// same stack. None if it is not in the first column there, or already in the other.
     pub(crate) fn new(
         thirds: &[Thirds; 2],
         of: &BandTemplates,

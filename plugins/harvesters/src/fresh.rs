@@ -18,7 +18,7 @@ pub(crate) fn emit(mut found: Vec<Cells>, known: &[Cells], emit: Emit<'_, Cells>
     }
 }
 
-/// Those of `found` that contain no set of `known`.
+/// The `found` sets that contain no set of `known`.
 fn beyond(mut found: Vec<Cells>, known: &[Cells]) -> Vec<Cells> {
     found.extend_from_slice(known);
     let mut known = known.to_vec();

@@ -78,7 +78,7 @@ struct Search<'a> {
     digits: u32,
     thirds: [Thirds; 2],
     templates: BandTemplates,
-    /// By digit and the columns of the third band that it leaves and comes to.
+    /// By digit, and its old and new column in the third band.
     moved: BTreeMap<(usize, [usize; 2]), Option<MovedTemplates>>,
     /// For pairs and for triplets.
     searches: [BandSearch; 2],

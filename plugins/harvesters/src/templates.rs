@@ -30,7 +30,7 @@ struct Node {
     /// Their ranges of templates on the stack.
     lists: [Range<usize>; 9],
     open: usize,
-    /// The emptied cells that hold nothing yet.
+    /// The emptied cells that are still free.
     free: Cells,
     /// The emptied cells that got their own digit again.
     kept: Cells,

@@ -62,7 +62,7 @@ pub(crate) fn minimal_sets(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Ce
     Ok(found)
 }
 
-/// Those within the third band and one of the others.
+/// The sets within the third band and one of the others.
 pub(crate) fn minimal_sets_of_third(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
     let mut found = brought_to_the_top(grid, false, PAIRS[1], digits, most)?;
     found.extend(brought_to_the_top(grid, false, PAIRS[2], digits, most)?);

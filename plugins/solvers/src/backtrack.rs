@@ -13,7 +13,7 @@ pub struct Backtrack {
     guesses: u64,
 }
 
-/// Which empty cell is filled next.
+/// The choice of the next empty cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     /// The first of those with the fewest digits left.

@@ -15,7 +15,7 @@ use seventeen_core::proof::{Constraint, Source};
 use seventeen_plugin::prelude::*;
 use std::collections::BTreeSet;
 
-/// Why a pattern is forbidden.
+/// The reason why a pattern is forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// No filling exists.
@@ -38,7 +38,7 @@ pub enum By {
 /// A forbidden pattern, and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forbidden {
-    /// Why it is.
+    /// The reason why it is forbidden.
     pub why: Why,
     /// Its cells, and their digits in it.
     pub pattern: Vec<(Cell, Digits)>,

@@ -30,7 +30,7 @@ pub(super) struct Candidate {
     places: u64,
     /// The labels given so far.
     labels: Labels,
-    /// Which of the source's sides gives the rows: 1 if the map transposes.
+    /// The source's side of the rows: 1 if the map transposes.
     side: usize,
 }
 

@@ -1,7 +1,7 @@
 //! The division of a grid's puzzles among its pairs of bands.
 //!
 //! It depends only on the grid in minlex form. So every run that reaches the grid from one of its pairs
-//! divides it alike, without knowledge of the others.
+//! divides it in one way, without knowledge of the others.
 
 use super::plan::{Planner, When};
 use super::scheme::{Scheme, Task};

@@ -55,7 +55,7 @@ pub(super) fn grouped(grids: &[Grid], scheme: Scheme, when: When, clues: u32) ->
     Grouped { groups: by_key(intents), alone }
 }
 
-/// How many grids have each pair.
+/// The number of grids with each pair.
 fn count_grids(forms: &[[PairForm; 6]]) -> HashMap<Pair, u32> {
     let mut counts = HashMap::new();
     for forms in forms {

@@ -22,9 +22,9 @@ use std::sync::Arc;
 pub struct PairResult {
     /// The pair of bands, and its number.
     pub entry: Entry,
-    /// How many clues the puzzles have.
+    /// The number of clues of the puzzles.
     pub clues: u32,
-    /// How many different grids complete the pair.
+    /// The number of different grids that complete the pair.
     pub grids: usize,
     /// The number of these grids' tasks at this pair.
     pub tasks: usize,
@@ -222,7 +222,7 @@ fn in_order(grids: &[Divided], ranks: Vec<Vec<u128>>) -> Vec<(Grid, Cells)> {
     grids.iter().zip(ranks).flat_map(of_grid).collect()
 }
 
-/// Why an enumerator cannot do entries.
+/// The error for an enumerator that cannot search band pairs.
 fn declined(enumerator: &str) -> Error {
     Error::bad_input(format_args!(
         "enumerate: `{enumerator}` cannot search grids together: choose an enumerator that supports it"

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(super) struct OfGrid {
     /// The ranks of the puzzles, in no order; several tasks may find the same one.
     pub(super) ranks: Vec<u128>,
-    /// How many tasks are not finished.
+    /// The number of unfinished tasks.
     pub(super) left: usize,
 }
 

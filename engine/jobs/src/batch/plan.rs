@@ -3,7 +3,7 @@
 use super::scheme::{Order, Scheme, Task};
 use super::weight::share;
 
-/// Which grids are searched together.
+/// The grids to search together.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum When {
     /// Grids for which sharing is faster, by estimate.

@@ -20,7 +20,7 @@ pub(super) struct Run<'a> {
     grids: &'a [Sets],
     clues: u32,
     groups: &'a [Group],
-    /// Where tasks are kept, if they are.
+    /// The journal of tasks, if they are stored.
     journal: Option<&'a TaskJournal>,
     next: AtomicU32,
     task: Box<dyn Task>,

@@ -9,8 +9,8 @@
 use seventeen_catalogue::{Chute, PairForm};
 use seventeen_core::{Limits, ORDERS_OF_THREE};
 
-/// How the puzzles of a grid are divided into tasks. Below m is a third of their clues, rounded up:
-/// some band has as many or more, and so has some stack.
+/// A division of a grid's puzzles into tasks. Below, m is a third of their clues, rounded up: some band has
+/// at least m, and so has some stack.
 ///
 /// ```
 /// use seventeen_jobs::batch::{Order, Scheme};

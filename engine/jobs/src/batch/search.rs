@@ -16,7 +16,7 @@ pub(super) struct Searched {
     pub(super) end: End,
 }
 
-/// How the search of a batch ended.
+/// The end of a batch's search.
 pub(super) enum End {
     Finished(Effort),
     Interrupted,

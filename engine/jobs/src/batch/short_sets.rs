@@ -6,7 +6,7 @@
 
 use seventeen_core::{Cell, Cells, Digit, Grid, ua};
 
-/// How many cells a set has at most.
+/// The maximal number of cells of a set.
 const MOST: u32 = 8;
 
 /// All minimal sets of up to eight cells, by ascending size.

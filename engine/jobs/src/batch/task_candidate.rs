@@ -68,7 +68,7 @@ impl TaskCandidate {
     }
 }
 
-/// Has grids withdraw until each that is left shares enough with the others.
+/// Makes grids withdraw until each remaining one shares enough with the others.
 pub(super) fn settle(intents: &mut Vec<TaskCandidate>, planner: &Planner) {
     loop {
         let mut counts = HashMap::new();

@@ -1,7 +1,7 @@
 //! `TaskJournal`: results of shared tasks on disk, so that an interrupted run does not repeat them.
 //!
-//! A task is identified by its grid and its limits, not by its index in a list. A resumed run may begin later
-//! in the list, and group the remaining tasks otherwise.
+//! A task is identified by its grid and its limits, not by its index in a list. A resumed run may start later
+//! in the list, and group the remaining tasks differently.
 
 use super::BatchEnumerator;
 use super::groups::Member;
@@ -17,8 +17,7 @@ use std::path::Path;
 /// The format of the frames.
 const FORMAT: [u8; 4] = *b"tog1";
 
-/// How many puzzles a task has at most that is kept. Those with more are not worth the room: it
-/// takes less to find them again than to read them.
+/// The maximal number of puzzles of a stored task. It is faster to find more again than to read them.
 const MOST: usize = 1 << 16;
 
 /// Stored results of tasks.

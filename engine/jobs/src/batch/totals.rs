@@ -6,15 +6,15 @@ use seventeen_core::Effort;
 /// The number of searched grids, the results, and the effort.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Totals {
-    /// How many clues the puzzles have.
+    /// The number of clues of the puzzles.
     pub clues: u32,
     /// The number of grids done, incomplete ones included.
     pub grids: u64,
-    /// How many grids were searched together with others.
+    /// The number of grids searched together with others.
     pub together: u64,
-    /// How many searches that took.
+    /// The number of these searches.
     pub groups: u64,
-    /// How many puzzles were found.
+    /// The number of puzzles found.
     pub puzzles: u64,
     /// The effort of all searches.
     pub effort: Effort,
@@ -42,13 +42,13 @@ impl Totals {
 /// The number of searched band pairs, the results, and the effort.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct EntryTotals {
-    /// How many clues the puzzles have.
+    /// The number of clues of the puzzles.
     pub clues: u32,
     /// The number of band pairs done, incomplete ones included.
     pub entries: u64,
-    /// How many tasks of grids were done at them.
+    /// The number of grids' tasks done at these pairs.
     pub tasks: u64,
-    /// How many puzzles were found.
+    /// The number of puzzles found.
     pub puzzles: u64,
     /// The effort of all searches.
     pub effort: Effort,

@@ -10,8 +10,8 @@ use std::path::Path;
 
 /// Builds the index as the file `path`, on this many threads, 0 for one per core: four minutes of one
 /// processor. The file appears when it is complete; an older file of this name remains until then. `stops` is
-/// called every few milliseconds and tells whether to stop; `progress` is called for each class. Returns the
-/// totals of all classes.
+/// called every few milliseconds, and returns whether to stop; `progress` is called for each class. Returns
+/// the totals of all classes.
 ///
 /// # Errors
 /// The build was stopped, a file cannot be written, another run builds the same index, or the

@@ -15,7 +15,7 @@ use std::str::FromStr;
 /// The characters of names: 0 to 63, in the order of their bytes.
 const ALPHABET: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{}";
 
-/// The length of the field of clues: each character stands for six cells, the last for three.
+/// The length of the field of clues: each character represents six cells, the last one three.
 const FIELD: usize = 14;
 
 /// The length of a short name.

@@ -12,7 +12,7 @@ pub struct Ranked {
     pub rank: Rank,
     /// Its minlex form.
     pub grid: Grid,
-    /// How many automorphisms it has, the identity included.
+    /// The number of its automorphisms, including the identity.
     pub automorphisms: u32,
     /// The classes of the bands of its minlex form, then of its stacks.
     pub bands: [BandClass; 6],

@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 /// The number of sets or puzzles that a thread checks at once.
 const AT_ONCE: usize = 64;
 
-/// How a certificate is checked.
+/// The options of checking a certificate, with the solver.
 #[derive(Clone, Debug)]
 pub struct Verifier {
     /// The number of sub-trees to search, unless the whole tree is as small as one of them.

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use seventeen_core::Solver;
 
 crate::options! {
-    /// How certificates are checked.
+    /// The options of checking certificates.
     pub struct VerifyOptions {
         /// Search this many random sub-trees per certificate; a small tree is always searched completely
         pub samples: u32 = 50,

@@ -3,12 +3,12 @@
 use super::Certificate;
 use super::samples::Searched;
 
-/// A certificate in which no error was found, and how much of it was searched.
+/// A certificate without errors, and the searched part of its tree.
 #[derive(Clone, Debug)]
 pub struct Verified {
     /// The certificate.
     pub certificate: Certificate,
-    /// How much of the tree was searched.
+    /// The searched part of the tree.
     pub searched: Searched,
     /// The probability that a puzzle missing at a random place would have been found; nothing if the whole tree
     /// was searched, which makes it certain.

@@ -12,13 +12,13 @@ use std::sync::Arc;
 pub struct Found {
     /// The solution of every puzzle.
     pub grid: Annotated<Grid>,
-    /// How many clues the puzzles have.
+    /// The number of clues of the puzzles.
     pub clues: u32,
     /// The restrictions besides the number of clues.
     pub asked: Asked,
     /// The givens of the puzzles, in the puzzles' order.
     pub givens: Arc<Vec<Cells>>,
-    /// How many puzzles were found, kept or not.
+    /// The number of puzzles found, kept or not.
     pub count: u64,
     /// Whether the search is complete; a cancelled run may miss puzzles.
     pub complete: bool,

@@ -63,7 +63,7 @@ impl EnumerateOptions {
     /// The restrictions for the puzzles of `grid`.
     ///
     /// # Errors
-    /// A puzzle that gives the given or dead cells belongs to another grid.
+    /// A puzzle that defines the given or dead cells belongs to another grid.
     pub fn of(&self, grid: &Grid) -> Result<Asked> {
         let cells = |name, forced: &Forced| {
             let wrong = |error| Error::bad_input(format_args!("enumerate: `{name}`: {error}"));

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The format of the frames.
 const FORMAT: [u8; 4] = *b"enu1";
 
-/// How many puzzles a frame holds, at most.
+/// The maximal number of puzzles in a frame.
 const ROOM: usize = 1 << 16;
 
 /// A frame that is followed by more frames of its part, and the last frame of a part.
@@ -30,7 +30,7 @@ const WIDTHS: u32 = 2;
 pub(super) struct PartResult {
     /// The ranks of the puzzles kept, in no order.
     pub(super) ranks: Vec<u128>,
-    /// How many puzzles were found.
+    /// The number of puzzles found.
     pub(super) count: u64,
     pub(super) effort: Effort,
 }

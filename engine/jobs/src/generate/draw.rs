@@ -29,7 +29,7 @@ pub struct Origin {
 }
 
 impl Draw {
-    /// The results, each with a comment that tells how to make it again.
+    /// The results, each with a comment from which it can be made again.
     pub fn boards(&self) -> impl Iterator<Item = Annotated<Board>> {
         let noted =
             |made: &Generated| Annotated { value: made.board.clone(), note: self.note(made) };

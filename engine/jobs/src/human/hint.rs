@@ -66,7 +66,8 @@ pub fn hint(
 /// The position of a problem with one solution, or with several if the profile does not assume uniqueness.
 ///
 /// # Errors
-/// The problem is not a 9x9 puzzle, or has no suitable solution: the error tells what is wrong, and what to type.
+/// The problem is not a 9x9 puzzle, or has no suitable solution: the error gives the reason, and what to
+/// type.
 pub(super) fn fitting_position(
     verb: &str,
     context: &Context,

@@ -26,11 +26,11 @@ pub struct Path {
     pub steps: Arc<Vec<RatedStep>>,
     /// The final position.
     pub end: Arc<Position>,
-    /// How the puzzle's rating follows from those of the steps.
+    /// The formula of the puzzle's rating from those of the steps.
     pub total: Total,
     /// The level of difficulty, if the profile has levels.
     pub level: Option<Arc<str>>,
-    /// Why no step was taken, if the puzzle has not exactly one solution.
+    /// The reason why no step was taken, if the puzzle has not exactly one solution.
     pub flaw: Option<Flaw>,
     /// The mistake in a position without a solution, if it can be located.
     pub mistake: Option<Mistake>,

@@ -50,7 +50,7 @@ pub struct Profile {
     pub(super) entries: Vec<Entry>,
 }
 
-/// How the rating of a puzzle follows from those of its steps.
+/// The formula of a puzzle's rating from those of its steps.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Total {
@@ -146,7 +146,7 @@ impl Profile {
         &self.doc
     }
 
-    /// How the rating of a puzzle follows from those of its steps.
+    /// The formula of a puzzle's rating from those of its steps.
     pub fn total(&self) -> Total {
         self.total
     }

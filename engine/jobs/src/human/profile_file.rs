@@ -35,7 +35,7 @@ pub(super) struct ProfileFile {
     without: Vec<String>,
     /// Whether steps may be wrong in a puzzle with several solutions.
     pub(super) assumes_uniqueness: Option<bool>,
-    /// How a puzzle's rating follows from those of its steps.
+    /// The formula of a puzzle's rating from those of its steps.
     #[serde(default)]
     pub(super) total: Total,
     /// Levels, the easiest first, with the greatest total of each.
@@ -59,7 +59,7 @@ pub(super) struct Line {
     pub(super) rating: StepRatings,
     /// The level of puzzles that need it.
     pub(super) level: Option<String>,
-    /// Which step is taken where a technique finds several.
+    /// The step to take if a technique finds several.
     #[serde(default)]
     pub(super) take: StepChoice,
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use seventeen_core::{Candidate, Step};
 use std::cmp::Reverse;
 
-/// Which step is taken where a technique finds several.
+/// The step to take if a technique finds several.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum StepChoice {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(untagged)]
 pub(super) enum StepRatings {
-    /// The same for all variants.
+    /// One formula for all variants.
     One(Formula),
     /// By variant.
     ByForm(BTreeMap<String, Formula>),
@@ -38,7 +38,7 @@ impl Default for StepRatings {
     }
 }
 
-/// The same rating for every step.
+/// One rating for every step.
 impl From<f64> for StepRatings {
     fn from(rating: f64) -> StepRatings {
         StepRatings::One(Formula::Fixed(rating))

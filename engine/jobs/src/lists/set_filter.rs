@@ -15,9 +15,9 @@ pub enum Rule {
     First,
     /// The first with each key that is not in the other list.
     FirstNew,
-    /// Those whose keys are not in the other list.
+    /// Records whose keys are not in the other list.
     New,
-    /// Those whose keys are in the other list.
+    /// Records whose keys are in the other list.
     Common,
 }
 
@@ -32,7 +32,7 @@ impl Rule {
 pub enum Verdict {
     /// It passes.
     Passes,
-    /// It does not.
+    /// It is dropped.
     Fails,
     /// It is known at the end only: the record must be [put off](SetFilter::put_off).
     Later,

@@ -9,10 +9,10 @@ use std::time::Duration;
 /// The format of the frames of pattern searches.
 pub(super) const FORMAT: [u8; 4] = *b"17p1";
 
-/// How many configurations a frame has at most.
+/// The maximal number of configurations in a frame.
 pub(super) const MOST: usize = 1 << 14;
 
-/// How hard zstd tries: more gains little on digits.
+/// The compression level of zstd: a higher one gains little on digits.
 const LEVEL: i32 = 3;
 
 /// The kind of a frame.

@@ -1,7 +1,7 @@
 //! `Directory`: where a run keeps its stages.
 //!
-//! It holds a manifest (`search.json`), a journal of the stage that is being done, and a file of
-//! each stage that is. Files get their names when they are whole.
+//! It contains a manifest (`search.json`), a journal of the current stage, and a file of each finished one.
+//! Files get their names when they are complete.
 
 use super::block::FORMAT;
 use super::manifest::Manifest;

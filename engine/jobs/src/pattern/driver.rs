@@ -26,7 +26,7 @@ pub(super) struct Driver<'a> {
     stages: Vec<Stage>,
     chain: Vec<Region>,
     locked: Locked,
-    /// How many bytes dropping duplicates may take.
+    /// The maximal memory for dropping duplicates, in bytes.
     memory: u64,
 }
 

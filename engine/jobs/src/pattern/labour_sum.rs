@@ -6,11 +6,11 @@ use std::time::Duration;
 /// The sum of the labour of parts, in numbers that cannot run over.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct StageStats {
-    /// How many configurations of the next region were checked.
+    /// The number of checked configurations of the next region.
     pub checked: u128,
     /// The number of them that were answered from a cache.
     pub cached: u128,
-    /// How many searches for a second filling there were.
+    /// The number of searches for a second filling.
     pub searches: u128,
     /// How often classes were met; 0 if the searcher does not report it.
     pub met: u128,
@@ -19,7 +19,7 @@ pub struct StageStats {
 }
 
 impl StageStats {
-    /// How many bytes it takes in a file.
+    /// Its size in a file, in bytes.
     pub(super) const BYTES: usize = 5 * 16;
 
     /// Adds the labour of a part.

@@ -1,4 +1,4 @@
-//! How much memory a stage takes: bounds that are known before it begins.
+//! The memory of a stage: bounds that are known before it begins.
 
 use super::block::MOST;
 use super::packed::Packed;
@@ -17,10 +17,10 @@ const COMPRESSOR: usize = 4 << 20;
 /// No fewer bytes are given to the search for duplicates, if as many are allowed.
 const LEAST: u64 = 64 << 20;
 
-/// How much memory a stage takes.
+/// The memory of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Limits {
-    /// How many configurations are held while duplicates are dropped.
+    /// The number of configurations held while duplicates are dropped.
     pub(super) held: usize,
     /// The maximal number of bytes in use at a time.
     pub(super) bytes: u64,

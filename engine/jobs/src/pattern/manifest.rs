@@ -11,7 +11,7 @@ use seventeen_core::{Layout, PatternSearcher, Region};
 /// The format field of every manifest.
 const FORMAT: &str = "seventeen pattern search";
 
-/// Which run the stages in a directory belong to.
+/// The run to which the stages in a directory belong.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Manifest {

@@ -66,7 +66,7 @@ impl Order {
         self.cells.iter().copied()
     }
 
-    /// How many bytes a configuration takes in a file.
+    /// The size of a configuration in a file, in bytes.
     pub(super) fn bytes(&self) -> usize {
         CLUES.len() + self.cells.len().div_ceil(2) + NUMBERS.len()
     }

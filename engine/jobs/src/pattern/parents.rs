@@ -1,7 +1,7 @@
 //! Parents: the configurations that a stage extends, cut into parts.
 //!
-//! The cuts depend only on the parents. Parents are sorted by their digits. A part that is long enough ends
-//! where the digits of the previous region change, so parents with a common beginning stay together unless
+//! The cuts depend only on the parents, which are sorted by their digits. A part that is long enough ends
+//! where the digits of the previous region change. So parents with a common beginning stay together unless
 //! they are too many.
 
 use super::packed::Order;
@@ -9,7 +9,7 @@ use crate::error::Result;
 use seventeen_core::{Cell, Configuration, Region};
 use std::iter::Peekable;
 
-/// How many parents a part has at most.
+/// The maximal number of parents in a part.
 pub(super) const MOST: usize = 2000;
 
 /// The minimal number of parents in a part, if there are many.

@@ -28,7 +28,7 @@ impl Searched {
         &self.stages
     }
 
-    /// How many classes of configurations the last stage kept.
+    /// The number of classes of configurations that the last stage kept.
     pub fn kept(&self) -> u64 {
         self.stages.last().map_or(0, |last| last.kept)
     }

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 /// The search, and how it is made to fail.
 pub(super) struct SmallWorld {
     chain: Vec<Region>,
-    /// With how many parents it begins.
+    /// The number of initial parents.
     width: u32,
     /// The stages and parents that were extended.
     pub(super) extended: Mutex<Vec<(u32, u32)>>,
@@ -34,7 +34,7 @@ impl SmallWorld {
         }
     }
 
-    /// How many configurations a stage keeps.
+    /// The number of configurations that a stage keeps.
     pub(super) fn kept(&self, stage: u32) -> u32 {
         (0..=stage).fold(self.width, |parents, _| if parents == 0 { 0 } else { 2 * parents + 1 })
     }
@@ -108,7 +108,7 @@ fn configuration(region: Region, number: u32, ways: u32) -> Configuration {
     Configuration { digits, clues, images: 1, fixed: 3, ways }
 }
 
-/// Which one a configuration is.
+/// The number of a configuration.
 pub(super) fn number(configuration: &Configuration) -> u32 {
     let first = configuration.region().boxes().next().unwrap();
     let cells: Vec<Cell> = Region::single(first).cells().iter().collect();

@@ -22,7 +22,7 @@ pub struct Directory {
     id: Digest,
 }
 
-/// How far a shard is.
+/// The state of a shard.
 #[derive(Clone, PartialEq, Debug)]
 pub enum State {
     /// Its manifest is there, and its files bear it out.
@@ -146,7 +146,7 @@ impl Directory {
         }
     }
 
-    /// Where the manifest of a shard is.
+    /// The path of a shard's manifest.
     pub fn manifest(&self, shard: u32) -> PathBuf {
         self.path.join(format!("{}.json", stem(shard)))
     }
@@ -247,7 +247,7 @@ impl Directory {
             .map_err(|error| Error::not_written(parts.display(), &error))
     }
 
-    /// How far all shards are, in their order. Reads all their files, on all threads.
+    /// The states of all shards, in order. Reads all their files, on all threads.
     pub fn states(&self) -> Vec<State> {
         (0..self.plan.shards).into_par_iter().map(|shard| self.state(shard)).collect()
     }

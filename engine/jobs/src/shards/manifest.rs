@@ -33,9 +33,9 @@ pub struct Manifest {
 pub struct Written {
     /// Its name below the directory of the plan.
     pub file: PathBuf,
-    /// How many entries it has, or puzzles.
+    /// The number of its entries, or puzzles.
     pub entries: u64,
-    /// How many bytes.
+    /// The number of its bytes.
     pub bytes: u64,
     /// The checksum of these bytes.
     pub blake3: Digest,
@@ -68,7 +68,7 @@ impl Written {
 }
 
 impl Manifest {
-    /// Why this is not the manifest of a shard of the plan with this id, if it is not.
+    /// The reason why this is not the manifest of a shard of the plan with this id, if it is not.
     pub(super) fn foreign(&self, id: Digest, shard: u32) -> Option<String> {
         let mine = self.plan;
         if mine != id {

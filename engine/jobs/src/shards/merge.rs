@@ -15,7 +15,7 @@ use std::path::Path;
 /// The results of all shards.
 #[derive(Debug)]
 pub struct Merged {
-    /// How many entries all files of the shards have, or puzzles where they kept parts.
+    /// The number of entries in all files of the shards, or of puzzles if they stored parts.
     pub entries: u64,
     /// CPU time of the processes that ended the shards, in seconds.
     pub cpu_seconds: f64,

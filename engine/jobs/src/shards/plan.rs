@@ -40,11 +40,11 @@ pub enum By {
 /// A listing of the run; each shard writes a part of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlannedListing {
-    /// Where one run would write it; `-` for the standard output.
+    /// The file that one run would write; `-` for the standard output.
     pub path: String,
-    /// The suffix that its form goes by.
+    /// The extension of its format.
     pub suffix: Suffix,
-    /// How many source items the stream has that is written.
+    /// The number of source items of the written stream.
     pub items: u64,
     /// Everything on which the listing depends: its [`Identity`] as JSON.
     pub run: Value,
@@ -95,7 +95,7 @@ pub struct Command {
 }
 
 impl Plan {
-    /// The checksum of all that results depend on.
+    /// The checksum of everything on which results depend.
     pub fn id(&self) -> Digest {
         let text = serde_json::json!([self.shards, self.by, self.listings]).to_string();
         Digest::of(text.as_bytes())

@@ -104,7 +104,7 @@ impl AtomicFile {
         &self.part
     }
 
-    /// How many bytes it has.
+    /// The number of its bytes.
     ///
     /// # Errors
     /// The disk fails.

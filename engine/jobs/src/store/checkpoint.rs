@@ -29,10 +29,10 @@ impl Identity for () {
     }
 }
 
-/// How far a file of entries is whole.
+/// The record of how far a file of entries is complete.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Checkpoint<R> {
-    /// Which run writes the file.
+    /// The run that writes the file.
     pub run: R,
     /// The number of source items whose entries are all in the file.
     pub items: u64,
@@ -40,7 +40,7 @@ pub struct Checkpoint<R> {
     pub bytes: u64,
     /// The checksum of these bytes.
     pub digest: Digest,
-    /// How many entries those are.
+    /// The number of these entries.
     #[serde(rename = "rows")]
     pub entries: u64,
     /// The lines of the input that the run has skipped so far.

@@ -10,7 +10,7 @@
 //! | 12 | u32: the kind of the frame |
 //! | 16 | u32: its number |
 //! | 20 | u32: the number of things in it |
-//! | 24 | u32: how many bytes the payload has |
+//! | 24 | u32: the length of the payload in bytes |
 //! | 28 | five u64: the effort for these things |
 //! | 68 | u32: the checksum of the payload (CRC-32, ISO 3309) |
 //! | 72 | u32: the checksum of the head so far |
@@ -35,7 +35,7 @@ pub struct Owner {
     pub format: [u8; 4],
     /// A checksum of everything on which the results of the run depend.
     pub run: u32,
-    /// Which of the run's files it is.
+    /// The number of the file within the run.
     pub file: u32,
 }
 
@@ -98,7 +98,7 @@ impl Frame {
 pub struct Frames<R> {
     source: R,
     owner: Owner,
-    /// Where the next frame begins.
+    /// The offset of the next frame.
     offset: u64,
 }
 
@@ -108,7 +108,7 @@ impl<R: Read> Frames<R> {
         Frames { source, owner, offset: 0 }
     }
 
-    /// How many bytes the frames so far take.
+    /// The length of the frames so far, in bytes.
     pub fn offset(&self) -> u64 {
         self.offset
     }

@@ -19,7 +19,7 @@ const BUFFER: usize = 1 << 16;
 /// The damaged end that was cut off a journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cut {
-    /// How many bytes.
+    /// The number of bytes.
     pub bytes: u64,
     /// The damage.
     pub what: &'static str,

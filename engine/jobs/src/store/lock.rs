@@ -43,7 +43,7 @@ impl Lock {
         Ok(Lock { _file: file.ok_or_else(|| no_locks(&place))?, removed: None })
     }
 
-    /// Locks the file at `path`, which need not be there, by its [`Sidecar::Lock`], which goes with the
+    /// Locks the file at `path`, which may be missing, by its [`Sidecar::Lock`], which is removed with the
     /// lock.
     ///
     /// # Errors

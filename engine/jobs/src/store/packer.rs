@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::Path;
 
-/// How many bytes are gathered before they are written.
+/// The number of bytes to gather before they are written.
 const BUFFER: usize = 1 << 16;
 
 /// The writer of a file's bytes.

@@ -177,7 +177,7 @@ impl<R: Identity> ResumableFile<R> {
         Ok(ResumableFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock })
     }
 
-    /// How far it is whole.
+    /// The record of how far the file is complete.
     pub fn checkpoint(&self) -> &Checkpoint<R> {
         &self.checkpoint
     }

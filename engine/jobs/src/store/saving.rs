@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many checkpoints are being written.
+/// The number of checkpoints being written.
 static SAVING: AtomicUsize = AtomicUsize::new(0);
 
 /// Whether a checkpoint is being written in this process: to end it now would lose the work since the last.

@@ -59,7 +59,7 @@ fn are_same(one: &Path, other: &Path) -> std::io::Result<bool> {
     Ok(opened(one)? == opened(other)?)
 }
 
-/// Where a path leads, be the file there or not.
+/// The target of a path, whether the file exists or not.
 fn place_of(path: &Path) -> PathBuf {
     let files = Files::current();
     let beside_others = || {

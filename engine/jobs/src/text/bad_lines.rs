@@ -64,7 +64,7 @@ impl BadLines {
         BadLines { is_strict: true, passed_over: Mutex::default() }
     }
 
-    /// Records a line of an input; `error` tells what is wrong, and where.
+    /// Records a line of an input; `error` has the reason, and the place.
     ///
     /// # Errors
     /// This error, if lines are not skipped.

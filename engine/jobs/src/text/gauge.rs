@@ -1,4 +1,4 @@
-//! `Gauge`: how much of a file was read, and an estimate of its number of lines.
+//! `Gauge`: the part of a file that was read, and an estimate of its number of lines.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -21,7 +21,7 @@ use std::path::Path;
 /// ```
 ///
 /// # Errors
-/// It is neither a layout nor such a file; the error tells what is wrong where.
+/// It is neither a layout nor such a file; the error gives the place and the reason.
 pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
     let wrong = match read(text) {
         Ok(layout) => return Ok(layout),
@@ -39,7 +39,7 @@ pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
     })
 }
 
-/// Why a text is not a layout, and the character that shows it, counted from 1.
+/// The reason why a text is not a layout, and the character that shows it, counted from 1.
 struct Wrong {
     text: String,
     position: usize,

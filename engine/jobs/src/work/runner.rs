@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How long a finished task may wait until it is on disk.
+/// The longest time until a finished task is on disk.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// Work that consists of tasks.

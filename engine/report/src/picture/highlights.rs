@@ -17,7 +17,7 @@ const COVER: &str = "#3b6fb5";
 const STRUCK: [&str; 2] = ["#c8102e", "#fbd5da"];
 const PLACED: [&str; 2] = ["#0a7d2c", "#bfeac6"];
 
-/// How much smaller each further disc of a candidate is.
+/// The decrease in size of each further disc of a candidate.
 const RING: f64 = 2.5;
 
 /// The houses, tinted; the tint is deeper where two cross. The cover houses of a fish have another tint and an

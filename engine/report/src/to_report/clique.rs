@@ -22,7 +22,7 @@ impl ToReport for Clique {
     }
 }
 
-/// What the size implies for the puzzles of the grid.
+/// The bound that the size implies for the puzzles of the grid.
 fn bound(clique: &Clique) -> String {
     let n = clique.sets.len();
     let greatest = match clique.bound {

@@ -1,4 +1,4 @@
-//! How the grid is seen: two bands together, 54 cells, and the third, 27; or stacks likewise.
+//! The view of a grid: two bands together, 54 cells, and the third, 27; or stacks likewise.
 //!
 //! Positions of the two bands are bits of a `u64`: the first band has bits 0 to 26, the second 27
 //! to 53, each by rows. Positions of the third are bits of a `u32`. Over stacks the grid is
@@ -43,7 +43,7 @@ pub(crate) struct Split {
     pub(crate) third: u32,
 }
 
-/// Which bands are the two, and which is the third.
+/// The numbers of the two bands, and of the third.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     pub(crate) lines: Lines,
@@ -63,7 +63,7 @@ impl Frame {
         Split { two: u64::from(first) | u64::from(second) << 27, third }
     }
 
-    /// The cells that were divided, in their own places.
+    /// The divided cells, in their own places.
     pub(crate) fn join(&self, Split { two, third }: Split) -> Cells {
         let parts = [two as u32 & BAND, (two >> 27) as u32 & BAND, third];
         let bits = self.bands.iter().zip(parts);

@@ -1,4 +1,4 @@
-//! A search laid out: the cases, and where each part begins.
+//! The plan of a search: the cases, and the start of each part.
 
 use super::case::Case;
 use super::kernel::Kernel;

@@ -11,13 +11,13 @@ use super::node::Node;
 
 /// The sets.
 pub(crate) struct Reach {
-    /// Those with a number.
+    /// The sets with a number.
     pub(super) far: Box<Far>,
     /// The node whose sets are to be numbered when needed.
     unnumbered: Option<Node>,
     /// The case's sets that the clues of the part's root do not hit, and then those found.
     sets: Sets,
-    /// Which of these have no number: those from here on.
+    /// The first of these without a number.
     late: usize,
     indices: Vec<u32>,
 }

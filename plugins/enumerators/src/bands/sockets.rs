@@ -126,7 +126,7 @@ pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> Need {
     Need { clues: any.count_ones() + two.count_ones(), cells, one: 7 * (any & !two) }
 }
 
-/// Which minirows need clues.
+/// The minirows that need clues.
 pub(crate) struct Needed {
     /// The first cells of the minirows that need at least one, and of those that need two.
     pub(crate) any: u32,

@@ -26,7 +26,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     fn place_singles(&mut self, mut node: Node, mut single: u32) -> Flow<Option<Node>> {
         while single != 0 {
             let left = node.left as usize;
-            // Where there are too many, those for which no clue is left count as the last.
+            // If there are too many, sets for which no clue is left count as the last.
             for placed in 1..=single.count_ones() {
                 self.step(node.left.saturating_sub(placed))?;
             }

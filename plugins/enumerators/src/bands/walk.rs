@@ -110,7 +110,7 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
         }
     }
 
-    /// Emits every puzzle below `node`, until told to stop.
+    /// Emits every puzzle below `node`, until it has to stop.
     pub(crate) fn run(mut self, node: Node) -> Result<Effort> {
         B::begin(&mut self, &node);
         self.thirds.reserve(node.left);

@@ -1,4 +1,4 @@
-//! Which sets take part in the search (step 2.8).
+//! The choice of the sets in the search (step 2.8).
 //!
 //! All sets below a size are kept; the size is chosen so that these are at most `keep`. The first remaining
 //! sets in the search's order follow until there are `most`.

@@ -38,7 +38,7 @@ fn pack(node: &Node, unhit: &[Cells], thresholds: &Thresholds) -> Option<Packing
     Some(packing)
 }
 
-/// Those of the `positions` that all these sets share.
+/// The `positions` that all these sets share.
 #[inline]
 pub(crate) fn common(positions: Cells, sets: impl IntoIterator<Item = Cells>) -> Cells {
     let mut positions = positions;

@@ -1,9 +1,9 @@
 //! The unhit sets as bit vectors, once they are few (Dobrichev's last trick).
 //!
-//! For each position a mask of the sets that a clue there hits; for each clue placed the union of
-//! these. The first zero bit of the union is the first unhit set. Only the minimal sets of open
-//! positions count towards the 768. Sets found by failed tests get bits of their own while there
-//! is room, and wait in a list when there is none.
+//! Each position has a mask of the sets that a clue there hits; each placed clue adds its mask to a union.
+//! The first zero bit of the union is the first unhit set. Only the minimal sets of open positions count
+//! towards the 768. Sets found by failed tests get their own bits while there is room, and otherwise wait in
+//! a list.
 //!
 //! Besides packing the sets in the order of the search, a node packs them by size: small sets leave
 //! more room for others. Measured on the grid with 20 puzzles of 17 clues, the second packing

@@ -43,7 +43,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Emits every puzzle below `node`, until told to stop.
+    /// Emits every puzzle below `node`, until it has to stop.
     pub(crate) fn run(mut self, node: Node) -> Result<Effort> {
         let unhit = self.ground.unhit(node.clues);
         let clues = node.clues.len() + node.left;

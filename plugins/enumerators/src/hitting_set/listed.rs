@@ -94,7 +94,7 @@ impl<K: Kernel> Walk<'_, K> {
     }
 }
 
-/// Those of the `cells` that all these sets share.
+/// The `cells` that all these sets share.
 fn common(cells: Cells, sets: impl IntoIterator<Item = Cells>) -> Cells {
     let mut cells = cells;
     for set in sets {

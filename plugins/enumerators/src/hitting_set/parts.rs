@@ -16,7 +16,7 @@ const ENOUGH: usize = 500;
 /// With this few clues left a node is not worth splitting.
 const LAST: u32 = 5;
 
-/// Where a part begins.
+/// The start of a part.
 pub(super) struct Part {
     pub(super) node: Node,
     /// Disjoint sets that its clues do not hit.

@@ -54,7 +54,7 @@ pub(super) fn measure<K: Kernel>(kernel: K, table: &Table, live: Cells) -> Sizes
 pub(super) struct Classes<R> {
     /// The sets without a live cell.
     pub(super) empty: R,
-    /// Those with one.
+    /// The sets with one.
     pub(super) single: R,
     /// The sets with two, with three, with four, and with any number of live cells.
     pub(super) rising: [R; 4],

@@ -83,7 +83,7 @@ impl Table {
         any || !self.in_all(kernel, rest, sets).is_empty()
     }
 
-    /// Those of the cells that are in all these sets.
+    /// The cells that are in all these sets.
     #[inline(always)]
     pub(super) fn in_all<K: Kernel>(&self, kernel: K, cells: Cells, sets: K::Vector) -> Cells {
         let mut all = cells;

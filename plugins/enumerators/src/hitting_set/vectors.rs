@@ -1,8 +1,7 @@
 //! The unhit sets as bit vectors, once they are few: a node then costs some hundred instructions.
 //!
-//! A node stores the mask of its unhit sets and their sizes; a clue removes its sets from the mask.
-//! Of the smallest sets the node branches on the one that shares cells with most others, and tries
-//! the cells first that are in most.
+//! A node stores the mask of its unhit sets and their sizes; a clue removes its sets from the mask. The node
+//! branches on the smallest set that shares cells with most others, and first tries the cells in most sets.
 
 use super::bound::{MOST_LEFT, Packing, Says, Unhit};
 use super::kernel::Kernel;
@@ -22,7 +21,7 @@ pub(super) const ROOM: usize = Bits::LEN - 64;
 /// `cli/lists/grids.txt` with 16 clues this saves a seventh of the nodes.
 const COMPARED: usize = 8;
 
-/// The sets, the node at hand and those above it, down from the node where the vectors began.
+/// The sets, and the nodes from the one where the vectors started down to the current one.
 pub(super) struct Vectors {
     table: Table,
     /// The number of first sets to branch on before the others.
@@ -36,9 +35,9 @@ pub(super) struct Vectors {
 /// Vectors in use.
 pub(super) struct Vectored {
     pub(super) vectors: Vectors,
-    /// The depth of the list that they began with.
+    /// The depth of the list from which they were made.
     pub(super) list: usize,
-    /// How many of its sets they took up; and all that were found since, as far as they fit.
+    /// The number of its sets that they have, besides the sets found since, as far as these fit.
     pub(super) took: usize,
 }
 
@@ -51,7 +50,7 @@ struct Level {
     packing: Packing,
     /// No puzzle is below a child whose clue is in none of these cells.
     needed: Cells,
-    /// Where the next clue may be, in the order of trying.
+    /// The possible cells of the next clue, in the order of trying.
     cells: [Cell; LARGEST as usize],
     tries: usize,
 }
@@ -124,8 +123,8 @@ impl Vectors {
         Vectors { table: Table::new(), leading: 0, levels, depth: 0 }
     }
 
-    /// Takes the first sets of a node, smallest first; returns their number. Those that are
-    /// `leading` are branched on before all others, in their order.
+    /// Takes the first sets of a node, smallest first; returns their number. The search branches first on
+    /// those that are `leading`, in their order.
     pub(super) fn begin<K: Kernel>(
         &mut self,
         kernel: K,
@@ -156,8 +155,7 @@ impl Vectors {
         )
     }
 
-    /// Adds a set that was found at the present node, if there is room: it holds wherever it is
-    /// unhit.
+    /// Adds a set found at the current node, if there is room: it applies wherever it is unhit.
     pub(super) fn learn(&mut self, set: Cells) {
         let set = set & self.levels[0].node.live;
         if set.len() > LARGEST {
@@ -176,12 +174,12 @@ impl Vectors {
         }
     }
 
-    /// The node at hand.
+    /// The current node.
     pub(super) fn node(&self) -> Node {
         self.levels[self.depth - 1].node
     }
 
-    /// The cells of the node at hand with this number in the order of trying.
+    /// The current node's cell with this number in the order of trying.
     pub(super) fn cell(&self, number: usize) -> Cell {
         self.levels[self.depth - 1].cells[number]
     }
@@ -288,7 +286,7 @@ impl Vectors {
         self.depth -= 1;
     }
 
-    /// Makes the cell with this number dead: all puzzles with a clue there are done.
+    /// Marks the cell with this number dead: all puzzles with a clue there are done.
     pub(super) fn bury<K: Kernel>(&mut self, kernel: K, number: usize) {
         kernel.run(
             #[inline(always)]
@@ -307,7 +305,7 @@ impl Vectors {
     }
 }
 
-/// Where the last clue may be.
+/// The possible cells of the last clue.
 #[inline(always)]
 fn last<K: Kernel>(k: K, table: &Table, unhit: K::Vector, live: Cells) -> Verdict {
     let set = k.first(unhit).map_or(Cells::EMPTY, |bit| table.set(bit));
@@ -332,7 +330,7 @@ fn choose<K: Kernel>(k: K, table: &Table, set: Cells, unhit: K::Vector, level: &
     }
 }
 
-/// Of the smallest sets, the first ones, that which shares cells with most unhit sets.
+/// The one of the first, smallest sets that shares cells with most unhit sets.
 #[inline(always)]
 fn widest<K: Kernel>(
     k: K,

@@ -76,9 +76,9 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
-    /// Emits every puzzle below a node whose unhit sets are these, until told to stop.
+    /// Emits every puzzle below a node with these unhit sets, until it has to stop.
     ///
-    /// `packing` are disjoint ones of them. All are given as cells.
+    /// `packing` are disjoint sets among them. All are given as cells.
     pub(super) fn run(mut self, node: Node, sets: &List, packing: &[Cells]) -> Result<Effort> {
         let numbers = |set: Cells| self.numbering.numbers(set);
         let sets: List = sets.iter().map(numbers).collect();
@@ -91,7 +91,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
-    /// All sets that the node knows are hit, and perhaps clues are left.
+    /// All sets known at the node are hit, and perhaps clues are left.
     ///
     /// One test covers all ways to place them: if the clues so far are a puzzle, so is every way.
     /// If not, it finds a set that the others must hit.
@@ -103,7 +103,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
-    /// Tries the last clue in each of these cells, which hit all sets at hand.
+    /// Tries the last clue in each of these cells, which hit all current sets.
     pub(super) fn last(&mut self, node: Node, cells: Cells) -> Flow {
         let mut cells = cells;
         while let Some(cell) = cells.first() {

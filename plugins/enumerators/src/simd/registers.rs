@@ -26,7 +26,7 @@ pub(crate) trait Registers: Copy + Send + Sync + 'static {
     /// Whether all bits are zero.
     fn is_zero(self, register: Self::Register) -> bool;
 
-    /// Which of the words of 16 bits have a bit.
+    /// The words of 16 bits that are not zero.
     fn halves(self, register: Self::Register) -> u32;
 
     /// The bits of `yes` where the bits of `mask` are set, otherwise those of `no`. All bits of a byte of

@@ -27,7 +27,7 @@ impl Word for u64 {
 
 /// The operations on a vector's words.
 pub(crate) trait Words<W: Word>: Simd {
-    /// Which of the words are meant.
+    /// A choice of words.
     type Mask: Copy;
 
     /// This word in all lanes.

@@ -14,7 +14,7 @@ pub(super) struct Walk<'a> {
     /// The bases that were expanded.
     bases: HashSet<Puzzle>,
     found: HashSet<Puzzle>,
-    /// Those found in this round.
+    /// The puzzles found in this round.
     fresh: Vec<Puzzle>,
     watch: Watch,
 }

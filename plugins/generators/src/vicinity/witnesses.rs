@@ -19,7 +19,7 @@ pub(super) struct Witnesses {
     words: Vec<u64>,
     /// The number of witnesses of each given.
     counts: Vec<u32>,
-    /// Those for the present base only: a given's number, and the witness.
+    /// The witnesses for the current base only: a given's number, and the witness.
     passing: Vec<(usize, Grid)>,
     /// The numbers of the givens, most recently redundant ones first.
     order: Vec<usize>,

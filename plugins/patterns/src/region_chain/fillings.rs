@@ -14,11 +14,11 @@ pub(super) struct Fillings {
 /// The part of a set in one box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Part {
-    /// Which cells, four bits a cell.
+    /// Its cells, four bits per cell.
     mask: u64,
-    /// Their digits.
+    /// Its digits.
     digits: u64,
-    /// Which cells, a bit a cell.
+    /// Its cells, one bit per cell.
     pub(super) cells: u16,
 }
 
@@ -77,7 +77,7 @@ impl Fillings {
         }
     }
 
-    /// How many pairs of a filling and a clue set are left.
+    /// The number of remaining pairs of a filling and a clue set.
     pub(super) fn pairs(&self) -> u64 {
         self.left.iter().map(|left| u64::from(left.count_ones())).sum()
     }

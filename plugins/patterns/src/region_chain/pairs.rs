@@ -12,7 +12,7 @@ use seventeen_core::Labour;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// How two boxes lie.
+/// The relative position of two boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Beside {
     /// In one band.
@@ -22,7 +22,7 @@ pub(super) enum Beside {
 }
 
 impl Beside {
-    /// How two different boxes lie, if they share a chute.
+    /// The relative position of two different boxes, if they share a chute.
     pub(super) fn of(one: usize, other: usize) -> Option<Beside> {
         match (one / 3 == other / 3, one % 3 == other % 3) {
             (true, _) => Some(Beside::Band),

@@ -5,7 +5,7 @@ use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position};
 /// The cells of a band of one digit, bit `9 * row + column`, the rows counted within the band.
 pub(crate) type Band = u32;
 
-/// Which cells of the three bands.
+/// A set of cells, by band.
 pub(crate) type Places = [Band; 3];
 
 const ALL: Band = (1 << 27) - 1;

@@ -5,7 +5,7 @@ use super::layer::Layer;
 use super::tables::{BESIDE, MINICOLUMNS, MINIROWS};
 use seventeen_plugin::prelude::{Cell, Cells, Digit, Puzzle};
 
-/// Where each digit can go. Digits are numbered from 0 here.
+/// The possible cells of each digit. Digits are numbered from 0 here.
 #[derive(Clone, Copy)]
 pub(super) struct Marks {
     /// The cells in which each digit is marked.

@@ -25,7 +25,7 @@ pub(super) struct Layout<M, const ITEMS: usize> {
     crossings: Vec<Vec<(usize, M)>>,
 }
 
-/// Where a cell is: in its row, its column and its box.
+/// The position of a cell in its row, its column and its box.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seat<M> {
     /// The items of the digit 0; those of the other digits follow.
@@ -130,13 +130,13 @@ impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
         self.boxes.row_of(cell) * M::ROOM + self.boxes.column_of(cell)
     }
 
-    /// Which cell of the board has a number.
+    /// The cell of the board with a number.
     #[inline]
     pub(super) fn cell_of_board(&self, number: usize) -> usize {
         number / M::ROOM * self.boxes.digits() + number % M::ROOM
     }
 
-    /// Where a cell is.
+    /// The position of a cell.
     #[inline(always)]
     pub(super) fn seat(&self, cell: usize) -> &Seat<M> {
         &self.seats[cell]

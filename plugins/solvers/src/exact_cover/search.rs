@@ -67,7 +67,7 @@ pub(super) type Visit<'a> = &'a mut dyn FnMut(Written<'_>) -> Walk;
 /// Writes the digits of a solution.
 pub(super) type Written<'a> = &'a dyn Fn(&mut [u8]);
 
-/// Why an attempt ends before it has seen the whole tree.
+/// The reason why an attempt ends before it has seen the whole tree.
 enum End {
     /// It searched for too long without a solution.
     GivenUp,

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 ///
 /// All kernels make equal deductions, sweep by sweep, and so equal guesses.
 pub(super) trait Kernel: Copy + Send {
-    /// Which digits can still be where.
+    /// The possible digits of all cells.
     type State: Copy + Send;
 
     /// The state from clues, by rows, without deductions.

@@ -41,7 +41,7 @@ struct Minilines<R> {
     lacking: [R; 3],
     /// The least number of digits.
     fewest: R,
-    /// Where one has more than the three digits that it needs.
+    /// The lanes in which one has more than the three digits that it needs.
     room: R,
 }
 
@@ -51,7 +51,7 @@ struct Asserted<R> {
     cells: [[R; 3]; 3],
     /// The digits that each miniline can have.
     possible: Sides<[R; 3]>,
-    /// Where a part needs more digits than it has.
+    /// The lanes of parts that need more digits than they have.
     overfull: R,
 }
 
@@ -94,7 +94,7 @@ impl<R: Register> State<R> {
     pub(super) fn settle(&mut self) -> Settled {
         let mut sum = sum(&self.chutes);
         loop {
-            // Seen through, the state would be copied on its way from one sweep to the next.
+            // Without `black_box`, the compiler would copy the state between sweeps.
             if let Some(settled) = black_box(&mut *self).sweep(&mut sum) {
                 return settled;
             }
@@ -239,8 +239,8 @@ fn assert<R: Register>(boxes: &Boxes<R>) -> Asserted<R> {
     Asserted { cells, possible, overfull: six.exceeds(fewest).or(least.is_zero()) }
 }
 
-/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose
-/// that digit. The other cells will hear of it from the chutes.
+/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose that digit.
+/// Other cells follow from the chutes.
 #[inline(always)]
 fn claim<R: Register>(boxes: &Boxes<R>, asserted: &[[R; 3]; 3]) -> Boxes<R> {
     let mut claimed = *boxes;

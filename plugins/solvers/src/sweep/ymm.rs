@@ -5,12 +5,12 @@ use super::register::Register;
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
-/// Such a register. Only the functions of a kernel make one: its existence proves that the machine
-/// has AVX2, and the instructions that `C` takes.
+/// Such a register. Only the functions of a kernel make one: its existence proves that the machine has AVX2,
+/// and the instructions that `C` needs.
 #[derive(Clone, Copy)]
 pub(super) struct Ymm<C>(__m256i, PhantomData<C>);
 
-/// A way to count digits. All ways give the same, times a factor.
+/// A way to count digits. All ways give equal results, up to a factor.
 pub(super) trait Counts: Copy + Send + 'static {
     /// The unit in which a digit is counted.
     const DIGIT: u16;

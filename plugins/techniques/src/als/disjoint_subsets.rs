@@ -29,7 +29,7 @@ impl Subsets {
         self.crossing.cells.len() + self.parts[0].cells.len() + self.parts[1].cells.len()
     }
 
-    /// Where a digit is excluded.
+    /// The cells from which a digit is excluded.
     pub(super) fn seen(&self, digit: Digit) -> Cells {
         let has = |part: &Part| part.digits.contains(digit);
         let own = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
@@ -49,7 +49,7 @@ impl Subsets {
         cells.iter().map(Constraint::Cell)
     }
 
-    /// Where each digit lies: in the line, in the box, in both once each, or in either.
+    /// The place of each digit: the line, the box, once in both, or in either.
     pub(super) fn links(&self) -> Vec<Vec<Constraint>> {
         let of_digit = |digit: Digit| {
             let [line, box_of] = self.houses.map(|house| Constraint::place(house, digit));

@@ -19,12 +19,12 @@ pub struct Node {
     pub cells: Cells,
 }
 
-/// Which links a graph has.
+/// The kinds of links in a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Links {
     /// Strong links in houses and weak links of one digit: X-chains.
     Houses,
-    /// As above, with groups.
+    /// Like `Houses`, with groups.
     GroupedHouses,
     /// Strong links in cells and weak links of one digit: XY-chains.
     Cells,

@@ -28,7 +28,7 @@ pub(super) const MORE: Param = Param::bool(
     "Also visit longer chains and loops if they remove more than all overlapping ones before",
 );
 
-/// Which chains are visited.
+/// The choice of chains to visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// The most nodes in a chain.

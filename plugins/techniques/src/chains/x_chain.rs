@@ -72,7 +72,7 @@ impl Finder for XChain {
     }
 }
 
-/// Where the strong links of a chain lie.
+/// The place of the strong links of a chain.
 fn shape(position: &Position, nodes: &[Node]) -> &'static str {
     let kind = |link: &[Node]| {
         let cells = link[0].cells | link[1].cells;

@@ -18,7 +18,7 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Those of `digit`.
+    /// The groups of `digit`.
     pub fn of(position: &Position, digit: Digit) -> Groups {
         let mut groups = Groups { groups: [[Cells::EMPTY; 2]; 27], len: 0 };
         for pair in ConjugatePairs::of(position, digit).list() {

@@ -70,7 +70,7 @@ pub struct Found {
     pub digit: Digit,
     /// The two colours.
     pub group: Group,
-    /// Which of them sees itself; none for a trap.
+    /// The colour that sees itself; none for a trap.
     pub wrapped: Option<usize>,
     /// The cells from which the digit is excluded: at least one.
     pub out: Cells,

@@ -57,13 +57,13 @@ pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<3>>) 
     finding.found.iter().try_for_each(|(_, exclusion)| visit(exclusion))
 }
 
-/// Where a triplet is in the order.
+/// The rank of a triplet in the order.
 type Place = (Cell, Cell, usize);
 
 struct Finding<'a> {
     position: &'a Position,
     excluders: Cells,
-    /// Those with three candidates.
+    /// The excluders with three candidates.
     three: Cells,
     base: Cells,
     /// Each has one of these, or an excluder among them.
@@ -298,7 +298,7 @@ impl Finding<'_> {
         [a - possible[0], b - possible[1], c - possible[2]]
     }
 
-    /// Those of the digits that may go with two others.
+    /// The digits that are possible with two others.
     fn third(&self, mut digits: Digits, others: Digits, excluders: Cells) -> Digits {
         for excluder in excluders {
             let left = self.position.candidates(excluder) - others;

@@ -43,7 +43,7 @@ impl Component for DoubleExocet {
 pub struct Double {
     /// The exocets.
     pub pair: [Pattern; 2],
-    /// Where each digit is excluded, by index `d - 1`.
+    /// The eliminated cells of each digit, by index `d - 1`.
     pub out: [Cells; 9],
 }
 
@@ -74,7 +74,7 @@ impl Double {
         self.pair.iter().flat_map(|pattern| pattern.targets).collect()
     }
 
-    /// Where a digit that is in one of the bases cannot be.
+    /// The cells that cannot have a digit of one of the bases.
     fn excluded(&self, position: &Position, digit: Digit) -> Cells {
         let places = position.places(digit);
         let [in_bases, in_targets] = [self.bases(), self.targets()].map(|cells| places & cells);

@@ -33,9 +33,9 @@ pub struct Pattern {
     pub mirrors: [Cells; 2],
     /// The base digits.
     pub digits: Digits,
-    /// Those of them that are not in the base.
+    /// The digits that are not in the base.
     pub out: Digits,
-    /// Those that each target may have.
+    /// The possible digits of each target.
     pub kept: [Digits; 2],
     /// The cells of the cross-lines outside the band, except the targets.
     pub cross: Cells,

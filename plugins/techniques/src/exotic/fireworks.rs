@@ -44,7 +44,7 @@ impl Component for Fireworks {
 pub struct Firework {
     /// The digit.
     pub digit: Digit,
-    /// Where the lines cross.
+    /// The crossing of the lines.
     pub stem: Cell,
     /// The cells of the row and the column.
     pub wings: [Cell; 2],

@@ -52,7 +52,7 @@ pub struct Locked {
     pub cells: Cells,
     /// The digits held by rows, by columns and by boxes; some may be held by several.
     pub by: [Digits; 3],
-    /// Where each digit is excluded, by index `d - 1`.
+    /// The eliminated cells of each digit, by index `d - 1`.
     pub out: [Cells; 9],
 }
 

@@ -142,7 +142,7 @@ pub struct Equal {
     pub filled: Cells,
     /// The cells of the first side that may have these digits.
     pub holding: Cells,
-    /// Where each digit is excluded, by index `d - 1`.
+    /// The eliminated cells of each digit, by index `d - 1`.
     pub out: [Cells; 9],
 }
 

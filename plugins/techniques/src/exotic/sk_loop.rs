@@ -45,7 +45,7 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// Where the digits of a link are excluded.
+    /// The cells from which the digits of a link are excluded.
     fn seen(&self, link: usize) -> Cells {
         HOUSES[self.houses[link]] - self.pairs[link] - self.pairs[(link + 1) % 8]
     }

@@ -108,7 +108,7 @@ pub fn each(
     ControlFlow::Continue(())
 }
 
-/// Those digits that have a fish based on lines from `base` on.
+/// The digits that have a fish based on lines from `base` on.
 fn digits_with(position: &Position, base: usize, size: usize, digits: Digits) -> Digits {
     let swims = |&digit: &Digit| {
         let room = size > 4 || position.placed(digit) as usize + 2 * size <= 9;

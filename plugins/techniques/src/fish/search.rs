@@ -142,8 +142,8 @@ struct Search {
     best: Option<(Rank, Fish)>,
 }
 
-/// Which of several fish comes first: the one with the fewest fins, then endo fins, then by direction and
-/// houses. Houses of the victim come before the others where they cover places of the base, and else last.
+/// The rank of a fish: fewest fins first, then fewest endo fins, then by direction and houses. Houses of the
+/// victim come before the others if they cover places of the base, and otherwise last.
 type Rank = ((u32, u32), usize, Houses, Reverse<u32>, Reverse<u32>, Houses);
 
 impl Search {

@@ -107,7 +107,7 @@ impl WorkerPool {
     }
 }
 
-/// Where a worker is.
+/// The place of a worker.
 enum Place<'a> {
     Here(Box<Worker>),
     At(&'a WorkerHandle),

@@ -80,9 +80,9 @@ pub(super) struct Known {
 /// The starts of static chains and cycles.
 #[derive(Default)]
 pub(super) struct Roots {
-    /// The candidates that imply their being off, if they are on.
+    /// The candidates that, if on, imply that they are off.
     pub(super) on: Candidates,
-    /// Those that imply their being on, if they are off.
+    /// The candidates that, if off, imply that they are on.
     pub(super) off: Candidates,
     /// The possible starts of cycles.
     pub(super) cycle: Candidates,

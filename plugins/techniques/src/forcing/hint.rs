@@ -106,7 +106,7 @@ impl Producer {
 /// A hint without its reasons.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
-    /// Which kind it is.
+    /// The kind of the hint.
     pub kind: Kind,
     /// Its nodes, as SudokuExplainer counts them.
     pub complexity: u32,

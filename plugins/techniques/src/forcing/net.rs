@@ -50,7 +50,7 @@ pub(super) struct Net {
     pub(super) grounds: Range<u32>,
     pub(super) is_on: Candidates,
     pub(super) is_off: Candidates,
-    /// Those that were taken out before it ended.
+    /// The candidates that were taken out before it ended.
     pub(super) is_out: Candidates,
     /// The indices of an on and an off node of the same candidate. One of them comes after the
     /// net's nodes, and is none of them.
@@ -58,7 +58,7 @@ pub(super) struct Net {
 }
 
 impl Net {
-    /// Where the parents of an on node are.
+    /// The range of an on node's parents.
     fn parents_of(&self, on: &On) -> Range<usize> {
         let first = (self.parents.start + on.first) as usize;
         first..first + usize::from(on.n)
@@ -150,7 +150,7 @@ impl Nets {
         copied
     }
 
-    /// Where the lists end.
+    /// The ends of the lists.
     fn end(&self) -> End {
         End {
             ons: self.ons.len(),
@@ -197,7 +197,7 @@ impl Nets {
     }
 }
 
-/// Where the lists of [`Nets`] end.
+/// The ends of the lists of [`Nets`].
 struct End {
     ons: usize,
     offs: usize,

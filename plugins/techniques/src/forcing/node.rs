@@ -44,7 +44,7 @@ impl Node {
     }
 }
 
-/// Why a node holds.
+/// The reason why a node holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cause(u8);
 

@@ -165,15 +165,15 @@ pub(super) struct Net<const W: usize> {
     /// The index of each candidate among those examined.
     pub(super) at: Vec<u16>,
     groups: Vec<Group<W>>,
-    /// Which are on if one is off.
+    /// For each candidate, the ones that are on if it is off.
     strong: Vec<Set<W>>,
-    /// Which are off if one is on.
+    /// For each candidate, the ones that are off if it is on.
     weak: Vec<Set<W>>,
-    /// Which are on, in the next step, if one is on.
+    /// For each candidate, the ones that are on, in the next step, if it is on.
     follow: Vec<Set<W>>,
     /// For each candidate, the ones that are on, after any number of steps, if it is on; includes itself.
     pub(super) closure: Vec<Set<W>>,
-    /// Which are off, in any number of steps, if one is on.
+    /// For each candidate, the ones that are off, after any number of steps, if it is on.
     pub(super) outcome: Vec<Set<W>>,
     /// The candidates that imply their opposite.
     victims: Vec<u16>,
@@ -430,7 +430,7 @@ impl<const W: usize> Net<W> {
         is_forced
     }
 
-    /// Which are on, in the next step, if a candidate with these strong links is on.
+    /// The candidates that are on, in the next step, if a candidate with these strong links is on.
     fn following(&self, number: u16, cells: bool, strong: &Set<W>) -> Set<W> {
         let mut follow = [0; W];
         for &group in &groups_of(number)[usize::from(!cells)..] {
@@ -458,7 +458,7 @@ impl<const W: usize> Net<W> {
         seen
     }
 
-    /// Which are on if these are off.
+    /// The candidates that are on if these are off.
     fn after(&self, off: &Set<W>) -> Set<W> {
         let mut on = [0; W];
         each(off, |at| add(&mut on, &self.strong[at]));

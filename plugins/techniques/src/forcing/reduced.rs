@@ -31,7 +31,7 @@ impl Nested {
     }
 }
 
-/// How complex a chain is, by its [fingerprint](Nested::fingerprint).
+/// The complexity of a chain, by its [fingerprint](Nested::fingerprint).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Weight {
     pub(super) fingerprint: u64,

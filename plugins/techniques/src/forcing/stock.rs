@@ -2,7 +2,7 @@
 
 use super::net::{Net, Nets};
 
-/// Where a net is: the number of its list, and its place there in the lower half.
+/// The address of a net: the number of its list, and its index there in the lower half.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NetAt(u32);
 

@@ -4,7 +4,7 @@
 use super::node::{Cause, houses, seen};
 use seventeen_core::{Candidate, Digits, Position};
 
-/// Which strong links are used.
+/// The kinds of strong links in use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sweep {
     X,

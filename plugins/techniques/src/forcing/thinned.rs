@@ -8,11 +8,11 @@ use seventeen_core::{Cells, Digit, Digits, House, Houses, Position};
 
 /// The thinned cells, and houses of each digit.
 pub(super) struct Thinned {
-    /// Those with two candidates left.
+    /// The cells with two candidates left.
     pub(super) cells: Cells,
-    /// Those with two places of each digit left.
+    /// The houses with two places of each digit left.
     pub(super) houses: [Houses; 9],
-    /// Those with two or three places of each digit left in a line of a box.
+    /// The houses with two or three places of each digit left in a line of a box.
     confined: [Houses; 9],
 }
 

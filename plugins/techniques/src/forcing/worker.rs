@@ -20,7 +20,7 @@ pub(super) trait Work: Send + Sync + 'static {
 
 /// The tools of a thread to build nets, its nets, and its findings in nets.
 pub(super) struct Worker {
-    /// Which one it is, from 0.
+    /// Its number, from 0.
     pub(super) number: u16,
     pub(super) builder: Builder,
     pub(super) patterns: Patterns,

@@ -285,9 +285,9 @@ const COLUMNS_BY_BOX: [u8; 27] = {
 
 /// The minirows of nine rows, or the minicolumns of nine columns, bit `3 * line + box`.
 struct Minilines {
-    /// Those with a place.
+    /// The minilines with a place.
     some: u32,
-    /// Those with two or three.
+    /// The minilines with two or three places.
     many: u32,
 }
 

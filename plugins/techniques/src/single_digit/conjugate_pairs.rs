@@ -26,7 +26,7 @@ pub struct ConjugatePairs {
 }
 
 impl ConjugatePairs {
-    /// Those of `digit`.
+    /// The pairs of `digit`.
     pub fn of(position: &Position, digit: Digit) -> ConjugatePairs {
         let none = ConjugatePair { house: 0, ends: [Cell::of(0); 2] };
         let mut pairs = ConjugatePairs { pairs: [none; 27], len: 0 };

@@ -24,7 +24,7 @@ pub struct TwoLinks {
     pub out: Cells,
 }
 
-/// Which of the three named patterns it is.
+/// The three named patterns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Two rows, or two columns, joined along a line.

@@ -109,7 +109,7 @@ pub(crate) fn each(
     extend(&small[..n], size, size, (0, 0), &mut visit)
 }
 
-/// As above, in lexicographic order: those with the first set before those without it.
+/// Like `each`, in lexicographic order: choices with the first set before those without it.
 pub(crate) fn each_from_first(
     sets: &[u16; 9],
     size: usize,

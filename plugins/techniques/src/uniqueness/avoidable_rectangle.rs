@@ -101,7 +101,7 @@ pub struct Found {
     pub pair: Digits,
     /// The digit that is excluded.
     pub digit: Digit,
-    /// Where: at least one cell.
+    /// The cells from which it is excluded: at least one.
     pub out: Cells,
 }
 

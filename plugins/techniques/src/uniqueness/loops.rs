@@ -65,7 +65,7 @@ fn sharing(position: &Position, pair: Digits) -> Cells {
     pair.iter().fold(Cells::ALL, |cells, digit| cells & position.places(digit))
 }
 
-/// Those of `cells` left when each of their houses has two or more.
+/// The remaining `cells` when each of their houses has at least two.
 fn closable(mut cells: Cells) -> Cells {
     loop {
         let before = cells;
@@ -101,7 +101,7 @@ struct Search<'a, F> {
     pair: Digits,
     /// The cells with both digits.
     shared: Cells,
-    /// Those that may be on loops.
+    /// The cells that may be on loops.
     closable: Cells,
     longest: usize,
     first: Cell,

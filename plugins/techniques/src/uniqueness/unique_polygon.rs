@@ -68,7 +68,7 @@ struct Polygons {
 }
 
 impl Polygons {
-    /// Those of which all cells are among these.
+    /// The polygons whose cells are all among these.
     fn within(&self, cells: Cells) -> impl Iterator<Item = Cells> {
         let fits = move |part: &&Cells| part.is_subset(cells);
         Some(self.corner).filter(|corner| fits(&corner)).into_iter().flat_map(move |corner| {
@@ -79,7 +79,7 @@ impl Polygons {
     }
 }
 
-/// Those with the four cells where two rows and two columns of a box cross.
+/// The polygons with the four cells where two rows and two columns of a box cross.
 static OCTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
     let pairs = || shapes::pairs_of_a_chute().into_iter();
     let crossings = pairs().flat_map(|rows| pairs().map(move |columns| (rows, columns)));
@@ -98,7 +98,7 @@ fn octagons(rows: [usize; 2], columns: [usize; 2]) -> Polygons {
     }
 }
 
-/// As above, without one of the four cells.
+/// The polygons of [`OCTAGONS`] without one of the four cells.
 static HEPTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
     let less = |octagons: &'static Polygons| {
         let Polygons { corner, beside, below } = octagons;

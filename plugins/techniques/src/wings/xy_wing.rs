@@ -70,7 +70,7 @@ pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Those of `cells` that may take the lower one of two digits but not the higher, and the reverse.
+/// The `cells` that may take the lower one of two digits but not the higher, and the reverse.
 fn sharing_one(position: &Position, pair: Digits, cells: Cells) -> [Cells; 2] {
     let places = |digit: Option<Digit>| digit.map_or(Cells::EMPTY, |digit| position.places(digit));
     let (low, high) = (places(pair.first()), places(pair.last()));

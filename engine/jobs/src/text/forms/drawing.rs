@@ -203,7 +203,7 @@ fn class(found: usize) -> &'static str {
 /// The puzzle or the position that is drawn.
 ///
 /// # Errors
-/// There is none: the error tells where, and why.
+/// There is none: the error gives the place and the reason.
 pub(super) fn read(text: &str) -> Result<Found, Wrong> {
     let sketch = Sketch::of(text);
     let note = sketch.note.join("; ");

@@ -82,7 +82,7 @@ fn summary((name, numbers): &(String, Vec<f64>)) -> Option<Json> {
     Some(SUMMARY.map(String::from).into_iter().zip(values).collect())
 }
 
-/// How many numbers are at least the first bound and below the second.
+/// The count of numbers from the first bound up to, but not including, the second.
 struct Bin {
     from: f64,
     to: f64,

@@ -13,7 +13,7 @@ pub(crate) const ABREAST: usize = 16;
 #[derive(Default)]
 #[cfg_attr(test, derive(Clone, PartialEq, Eq, Debug))]
 pub(crate) struct Abreast {
-    /// Which record they are.
+    /// The record of each leaf.
     pub(crate) record: Vec<u32>,
     /// The clues of the two bands.
     pub(crate) placed: Vec<u64>,

@@ -5,7 +5,7 @@ use super::super::node::ones;
 use super::super::sockets::{MINIROWS, Needed, minirows, needed};
 use super::super::stacks;
 
-/// Which minirows need clues, and where packings of sockets have their cells.
+/// The minirows that need clues, and the cells of packings of sockets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Asked {
     /// The first cells of the minirows that need one clue, and of those that need two.

@@ -27,7 +27,7 @@ type Row = [Bits; ROWS];
 /// The lanes in registers.
 pub(crate) type Open<K> = [<K as Simd>::Vector; ROWS];
 
-/// Which digits the two bands leave to each column: of each digit its number among the three.
+/// The digits that the two bands leave to each column: for each digit, its number among the three.
 pub(crate) struct Left([[u8; 9]; 9]);
 
 impl Left {
@@ -64,7 +64,7 @@ pub(crate) fn triplet([first, second, third]: [u32; 3]) -> u32 {
     9 * first + 3 * second + third
 }
 
-/// Where a set's sockets are: the stack, the lane, and whether it is a triplet.
+/// The lane of a set's socket: the stack, the lane, and whether it is a triplet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Socket {
     pub(crate) stack: usize,
@@ -148,7 +148,7 @@ impl Lanes {
     }
 }
 
-/// Which lanes of each stack have an unhit set.
+/// The lanes of each stack that have an unhit set.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct OpenLanes {
     pub(crate) pairs: [u32; 3],

@@ -61,7 +61,7 @@ impl Third {
 
 /// The sets of a batch, divided.
 pub(crate) struct Divided {
-    /// Those within the two bands.
+    /// The sets within the two bands.
     pub(crate) near: Vec<u64>,
     /// The sets with a socket.
     pub(crate) sockets: Vec<(Socket, u64)>,
