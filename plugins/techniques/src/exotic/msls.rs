@@ -175,7 +175,7 @@ impl Rows {
         Rows { blank: rows.iter().map(blank).collect(), spots, columns }
     }
 
-    /// The digits held by rows, by columns and, if allowed, by boxes, if the cells in these columns
+    /// The digits held by rows, by columns and, if allowed, by boxes. None unless the cells in these columns
     /// are as many as their houses, and no kind holds all.
     fn locked(&self, columns: u16, boxes: bool) -> Option<[Digits; 3]> {
         let cells: u32 = self.blank.iter().map(|blank| (blank & columns).count_ones()).sum();

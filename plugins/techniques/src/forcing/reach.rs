@@ -123,8 +123,8 @@ impl Reach {
 }
 
 impl Reach {
-    /// The ends that static chains from all candidates of a cell, or all places of a digit in a
-    /// house, have in common, or may have, as chains end at contradictions.
+    /// The common ends of static chains from all candidates of a cell, or all places of a digit in a house.
+    /// These are only possible ends, because chains end at contradictions.
     pub(super) fn common<'a>(
         &mut self,
         position: &Position,

@@ -109,9 +109,9 @@ struct Search<'a, F> {
 }
 
 impl<F: FnMut(&Way, Digits)> Search<'_, F> {
-    /// Adds `cell` to the way and continues. `met` are the houses met at even and at odd places,
-    /// `allowed` is how many more cells may have more candidates, and `more` are these candidates.
-    /// `last` is the kind of house along which the way came.
+    /// Adds `cell` to the path and continues. `met` are the houses met at even and at odd places. `allowed`
+    /// is the number of further cells that may have more candidates, and `more` are these candidates. `last`
+    /// is the kind of house along which the path arrived.
     fn extend(
         &mut self,
         mut way: Way,

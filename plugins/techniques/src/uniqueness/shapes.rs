@@ -4,8 +4,8 @@ use crate::forbidden::{Forbidden, Why};
 use crate::subsets::closed::digit_sets;
 use seventeen_core::{Cell, Cells, Digits, Position};
 
-/// The patterns of `digits` digits in these blank cells, each of which has at least two of them,
-/// and began with all of them, with at most `most` other candidates.
+/// The patterns of `digits` digits in these blank cells. Each cell has at least two of the digits and began
+/// with all of them. In all they have at most `most` other candidates.
 pub(super) fn deadly(position: &Position, cells: Cells, digits: u32, most: u32) -> Vec<Forbidden> {
     if !cells.is_subset(position.blank()) {
         return Vec::new();

@@ -165,8 +165,8 @@ impl Search<'_> {
         part.digits.iter().fold(Cells::EMPTY, |cells, digit| cells | self.position.places(digit))
     }
 
-    /// The cells of `pool` that do not give the part too many digits, nor give `cell`, its last
-    /// one, a digit that has to be restricted and is not.
+    /// The cells of `pool` that do not give the part too many digits. With them, every restricted digit of
+    /// `cell`, its last one, stays restricted.
     fn fitting(&self, part: &Part, cell: Cell, pool: Cells) -> Cells {
         let restricted = (self.position.candidates(cell) - self.free).iter();
         let unseen = restricted.fold(Cells::EMPTY, |unseen, digit| {
