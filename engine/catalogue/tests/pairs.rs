@@ -259,7 +259,8 @@ fn bands(class: BandClass) -> u128 {
 fn pairs_of_the_first_class_are_all_with_its_bands() {
     let first = BandClass::new(1).expect("a class");
     let sums = Sums::of(pairs(first));
-    // A rectangle with one band of the class is counted in two orders, one with two such bands in one.
+    // A rectangle with one band of the class is counted in two orders, a rectangle with two such bands in
+    // one.
     let both: u128 = pairs(first)
         .filter(|(pair, _)| pair.classes() == [first, first])
         .map(|(_, automorphisms)| MAPS / u128::from(automorphisms))

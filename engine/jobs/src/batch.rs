@@ -43,11 +43,11 @@ use crate::unfinished::Unfinished;
 use seventeen_core::UaHarvester;
 use std::sync::Arc;
 
-/// With more clues than this each grid is searched by itself: the third bands then take nearly all
-/// the time, and these are not shared.
+/// With more clues than this, each grid is searched alone: the third bands, which are not shared, then take
+/// nearly all the time.
 pub const MOST_CLUES: u32 = 20;
 
-/// Enumerates many grids, together where that is sooner done.
+/// Enumerates many grids, and shares their searches where that is faster.
 ///
 /// ```
 /// use seventeen_catalogue::{Chute, pair_of};
@@ -82,46 +82,43 @@ pub const MOST_CLUES: u32 = 20;
 /// ```
 #[derive(Clone, Debug)]
 pub struct BatchEnumerator {
-    /// The components that search, and where what is done is kept: of grids that are searched
-    /// together the puzzles of each task, of the others the parts of those that take long.
+    /// The components of the search, and its directory. Of grids searched together it stores the puzzles of
+    /// each task, of other grids the parts of long searches.
     pub method: Method,
-    /// Finds sets of each group of grids, beside those that the grids come with; none if these are
-    /// enough.
+    /// Finds sets of each group of grids, besides the sets given with the grids; none if these are enough.
     pub harvester: Option<Choice<dyn UaHarvester>>,
-    /// How a grid's puzzles are divided into tasks. What is found does not depend on it.
+    /// The division of a grid's puzzles into tasks. The results do not depend on it.
     pub scheme: Scheme,
-    /// Which grids are searched together.
+    /// The grids to search together.
     pub when: When,
-    /// What is asked beside the number of clues. Grids are searched together only where this is
-    /// nothing.
+    /// The restrictions besides the number of clues. Grids are searched together only without restrictions.
     pub asked: Asked,
 }
 
-/// What was found of many grids.
+/// The results for many grids.
 #[derive(Clone, Debug)]
 pub struct Batched {
     /// The puzzles of each grid, in the order of the grids.
     pub found: Vec<Found>,
-    /// How many there are, and what it took.
+    /// The number of grids, and the effort.
     pub totals: Totals,
 }
 
 impl BatchEnumerator {
-    /// With these components, by bands and where it is worthwhile.
+    /// These components, with division by bands, sharing where it is faster.
     pub fn new(method: Method, harvester: Option<Choice<dyn UaHarvester>>) -> BatchEnumerator {
         let (scheme, when, asked) = (Scheme::default(), When::default(), Asked::default());
         BatchEnumerator { method, harvester, scheme, when, asked }
     }
 
-    /// All puzzles of each grid with so many clues, on all threads: first of the grids that share
-    /// enough with others, group by group, then of each other grid by itself.
+    /// Finds all puzzles of each grid with this number of clues, on all threads. Grids that share enough with
+    /// others come first, group by group; then each remaining grid alone.
     ///
-    /// All of what is found is held until the last grid is done: [`each`](Self::each) takes long
-    /// lists in pieces.
+    /// All results are held until the last grid is done: [`each`](Self::each) takes long lists in pieces.
     ///
     /// # Errors
-    /// There are no puzzles with so many clues, or a component fails. Or the run was stopped: the error has
-    /// what was found, which says of which grids it is not complete, if the search had begun.
+    /// No puzzle can have this number of clues, or a component fails. Or the run was stopped: the error has
+    /// the results so far, with incomplete grids marked, if the search had begun.
     pub fn enumerate(
         &self,
         context: &Arc<Context>,
@@ -137,8 +134,7 @@ impl BatchEnumerator {
         if is_complete { Ok(batched) } else { Err(Unfinished::stopped(batched)) }
     }
 
-    /// Whether any grids are searched together: those with many clues are not, nor those of which
-    /// something else is asked than all puzzles.
+    /// Whether any grids are searched together: not with many clues, nor with restrictions.
     fn is_for(&self, clues: u32) -> bool {
         clues <= MOST_CLUES && self.when != When::Never && self.asked == Asked::default()
     }

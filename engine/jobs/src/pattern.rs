@@ -45,19 +45,19 @@ use seventeen_core::{Chain, Layout, PatternSearcher, Region, Solver};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// How patterns are searched.
+/// The options of pattern searches, with the searcher.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The component that does it.
     pub searcher: Choice<dyn PatternSearcher>,
     /// Counts the solutions of puzzles.
     pub solver: Choice<dyn Solver>,
-    /// Which boxes are filled first, and then one by one; it may stop early. The searcher's own if
-    /// it has no region.
+    /// The boxes to fill first, and then one by one; it may stop early. Without a region, the searcher
+    /// chooses.
     pub chain: Chain,
-    /// Where stages are kept; a search that was stopped goes on there. None for a temporary one.
+    /// The directory of the stages, from which a stopped search resumes. None for a temporary one.
     pub directory: Option<PathBuf>,
-    /// How many bytes dropping duplicates may take.
+    /// The maximal memory for dropping duplicates, in bytes.
     pub memory: u64,
 }
 
@@ -94,9 +94,8 @@ impl Options {
 /// ```
 ///
 /// # Errors
-/// The chain or the directory does not fit, a component or the disk fails, the counts of the
-/// search do not agree, or the run is cancelled: what is done is kept in a directory that was
-/// named.
+/// The chain or the directory does not fit, a component or the disk fails, the counts of the search do not
+/// agree, or the run is cancelled. Finished work remains in a named directory.
 pub fn search(context: &Context, layout: Layout, options: &Options) -> Result<Searched> {
     context.check_running()?;
     let Options { searcher, solver, chain, directory, memory } = options;

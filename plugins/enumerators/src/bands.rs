@@ -67,7 +67,7 @@ const SHORT: u32 = 11;
 
 /// The two-stage enumerator.
 pub struct Bands {
-    /// The lines over which it searches; none to estimate.
+    /// The lines over which it searches; none to estimate them.
     lines: Option<Lines>,
     /// Whether missing sets are searched for first.
     rehearse: bool,
@@ -109,7 +109,7 @@ impl Component for Bands {
 }
 
 impl Bands {
-    /// With the options that are used where none are given.
+    /// A `Bands` with the default options.
     ///
     /// # Errors
     /// As for [`Cpu::for_auto`](seventeen_plugin::cpu::Cpu::for_auto).

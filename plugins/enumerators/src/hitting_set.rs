@@ -112,7 +112,7 @@ impl Component for HittingSet {
 }
 
 impl HittingSet {
-    /// With the options that are used where none are given.
+    /// A `HittingSet` with the default options.
     ///
     /// # Errors
     /// As for [`Cpu::for_auto`](seventeen_plugin::cpu::Cpu::for_auto).

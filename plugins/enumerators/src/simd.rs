@@ -86,12 +86,12 @@ impl Bits {
     }
 }
 
-/// The operations. Every form of them computes the same.
+/// The operations. All implementations compute equal results.
 pub(crate) trait Simd: Copy + Send + Sync + 'static {
-    /// [`Bits`] at hand.
+    /// The [`Bits`] in registers.
     type Vector: Copy;
 
-    /// Runs `job` with the form's instructions, so that it is compiled together with the
+    /// Runs `job` with the implementation's instructions, so that it is compiled together with the
     /// operations.
     fn run<R>(self, job: impl FnOnce() -> R) -> R;
 
@@ -104,13 +104,13 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     /// The bits in either.
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// The bits in one of them and not in the other.
+    /// The bits in exactly one of them.
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
     /// The bits in `a` that are not in `b`.
     fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// Whether there is no bit.
+    /// Whether all bits are zero.
     fn is_empty(self, vector: Self::Vector) -> bool;
 
     /// The lowest bit.
@@ -119,10 +119,10 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     /// The number of bits.
     fn count(self, vector: Self::Vector) -> u32;
 
-    /// Which of the eight words have a bit.
+    /// The words, of eight, that are not zero.
     fn words(self, vector: Self::Vector) -> u8;
 
-    /// Which of the 32 words of 16 bits have a bit.
+    /// The words of 16 bits, of 32, that are not zero.
     fn lanes(self, vector: Self::Vector) -> u32;
 }
 

@@ -26,7 +26,7 @@ use search::Search;
 pub(crate) use sets::Sets;
 use seventeen_plugin::prelude::*;
 
-/// Every minimal puzzle whose givens are some of those of a puzzle, each once.
+/// Every minimal puzzle whose givens are a subset of a puzzle's, each once.
 ///
 /// They come in the order of their discovery, which does not depend on the solver. A grid has more
 /// of them than anyone could list, so the caller has to stop.
@@ -78,7 +78,7 @@ impl Generator for Inside {
 /// The only solution of a puzzle.
 ///
 /// # Errors
-/// There is none, or there are several; or an error of the solver.
+/// There is no solution, or several; or an error of the solver.
 fn solution(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<Grid> {
     let mut outcome = Outcome::None;
     solver.solutions(puzzle, &mut |grid| outcome.add(*grid))?;

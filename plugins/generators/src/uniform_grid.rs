@@ -31,7 +31,7 @@ use completions::{Choice, Completions, Cross};
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// The most completions that a band and a stack have; the least are 1152. A test covers all.
+/// The maximal number of completions of a band and a stack; the minimum is 1152. A test covers all.
 const MOST: u32 = 11_664;
 
 /// The completions of a band and a stack on average: all grids, divided by 9! x 2,612,736^2.

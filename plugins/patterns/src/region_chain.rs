@@ -107,7 +107,7 @@ struct Search {
     /// The expected number of configurations of each region.
     expected: Vec<f64>,
     extent: Extent,
-    /// The joins by stage and pattern, as far as they were asked for.
+    /// The requested joins by stage and pattern.
     joins: Mutex<HashMap<(usize, Cells), Joins>>,
 }
 

@@ -413,7 +413,7 @@ mod tests {
         partial.1[cell] = digit;
     }
 
-    /// Passes on all fillings of the open cells until told to stop; returns whether it was.
+    /// Passes on all fillings of the open cells until it has to stop; returns whether it had to.
     fn fill(
         partial: &mut Partial,
         open: Cells,

@@ -65,7 +65,7 @@ impl Rater for Se121 {
     }
 }
 
-/// A rating on the way.
+/// A rating in progress.
 struct Rating<'a> {
     path: Path,
     at_most: f64,
@@ -91,7 +91,7 @@ impl Rating<'_> {
         }
     }
 
-    /// Takes the first step of the first technique that finds any; whether there was one.
+    /// Takes the first step of the first technique that finds any; false if there was none.
     fn step(&mut self, engine: &mut Engine, order: &[Producer]) -> Result<bool> {
         let Rating { path, uniqueness, .. } = self;
         path.stale.refresh(&path.position);

@@ -140,7 +140,7 @@ impl Sweep {
     /// On the best kernel that the machine has.
     ///
     /// # Errors
-    /// The environment variable `SEVENTEEN_CPU` has a value that it cannot have.
+    /// The environment variable `SEVENTEEN_CPU` has an invalid value.
     pub(crate) fn of_machine() -> Result<Sweep> {
         let kernel = on_kernel(fastest(Cpu::for_auto()?));
         Ok(kernel.unwrap_or_else(|| on(Portable::new())))

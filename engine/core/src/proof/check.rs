@@ -124,7 +124,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The candidates, of which one is true.
+    /// The candidates of a source, one of which is true.
     fn candidates(&self, source: Source) -> Result<Vec<Candidate>, Fault> {
         match source {
             Source::Constraint(constraint) => {
@@ -137,7 +137,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The candidates that lines leave, each of which must eliminate some.
+    /// The candidates that these lines leave; each line must eliminate some.
     fn without(&self, mut of: Vec<Candidate>, lines: &[usize]) -> Result<Vec<Candidate>, Fault> {
         for &number in lines {
             let Claim::NoneOf(out) = self.line(number)? else {

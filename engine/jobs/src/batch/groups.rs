@@ -98,8 +98,8 @@ mod tests {
     const GRID: &str =
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-    /// The grids that complete a pair share it, but for some with cheaper tasks; one that has another
-    /// pair is alone.
+    /// The grids that complete a pair share it, except some with cheaper tasks; a grid with another pair is
+    /// alone.
     #[test]
     fn grids_that_share_a_pair_stand_with_it_in_rows_1_to_6() {
         let pair = pair_of(&GRID.parse().unwrap(), Chute::new(4).unwrap()).pair();

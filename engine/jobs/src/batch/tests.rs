@@ -142,7 +142,7 @@ fn an_enumerator_that_knows_no_batches_searches_grid_by_grid() {
     assert!(batched.found.iter().map(|found| &**found.givens).eq(&expected));
 }
 
-/// An enumerator that finds what no puzzle can be.
+/// An enumerator that finds invalid puzzles.
 struct Liar(usize, Cells);
 
 impl Enumerator for Liar {
@@ -220,7 +220,7 @@ fn a_list_in_pieces_is_the_list_up_to_its_error() {
     assert_eq!(each.totals().grids, 13);
 }
 
-/// What is asked beside the number of clues holds for each grid, and each then goes by itself.
+/// Restrictions besides the number of clues apply to each grid, and each is then searched alone.
 #[test]
 fn what_is_asked_of_each_grid_is_what_it_gives() {
     let context = context(2);
@@ -242,7 +242,7 @@ fn there_are_no_puzzles_without_clues() {
     assert_eq!(error.to_string(), "enumerate: 0 clues: expected 1 to 81");
 }
 
-/// Stops the run when so many tasks of grids that share bands are done.
+/// Stops the run after this number of tasks of grids that share bands.
 struct StopsAfter(StopToken, u64);
 
 impl Progress for StopsAfter {
@@ -277,7 +277,7 @@ impl Task for Countdown {
     fn expect(&self, _steps: u64) {}
 }
 
-/// A context with plugins that stops after so many tasks, and what is kept in a directory.
+/// A context with plugins that stops after this number of tasks, and a directory of stored results.
 fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, BatchEnumerator) {
     let mut registry = Registry::default();
     registry.link(seventeen_cliques::entry).unwrap();
@@ -296,8 +296,8 @@ fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, BatchEnumerator) {
     )
 }
 
-/// Runs that are stopped one after the other do about the work of one, and the last gives what it
-/// does; so does one that begins further behind in the list.
+/// Runs that are stopped one after another do about the work of one, and the last gives its result; so does a
+/// run that starts later in the list.
 #[test]
 fn a_run_that_is_stopped_goes_on_behind_the_tasks_that_are_done() {
     let nodes_of = |directory: &Path, steps: u64, from: usize| {

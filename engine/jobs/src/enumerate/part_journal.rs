@@ -158,7 +158,7 @@ mod tests {
     use crate::work::AT_ONCE;
     use seventeen_host::Registry;
 
-    /// What is read of a journal with these frames, of the parts that are whole.
+    /// The complete parts that are read from a journal with these frames.
     fn read(frames: &[Frame]) -> Vec<(u32, PartResult)> {
         let directory = tempfile::tempdir().unwrap();
         let context = Context::new(Registry::default(), crate::Settings::default()).unwrap();

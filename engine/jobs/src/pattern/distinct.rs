@@ -84,7 +84,7 @@ mod tests {
         order.pack(&Configuration { digits, clues, images: n, fixed: 0, ways: 0 })
     }
 
-    /// What comes of these numbers, and in how many passes.
+    /// The results for these numbers, and the number of passes.
     fn distinct(numbers: &[u32], held: usize) -> (Vec<Packed>, usize) {
         let all: Vec<Packed> = numbers.iter().map(|&n| packed(n)).collect();
         let (mut taken, mut passes) = (Vec::new(), 0);

@@ -1,4 +1,4 @@
-//! Runs of the searcher of a small world: what is on disk, what is done again, and what is found out.
+//! Runs of the searcher of a small world: the files on disk, the repeated work, and the detected faults.
 
 use super::directory::{Directory, Locked};
 use super::driver::Driver;
@@ -36,7 +36,7 @@ fn locked(world: &SmallWorld, path: &Path) -> Result<Locked> {
     Locked::open(path, &manifest(world))
 }
 
-/// Runs the search in this directory; an error as it is told.
+/// Runs the search in this directory; an error as its message.
 fn run(
     world: &SmallWorld,
     dir: &Path,
@@ -56,7 +56,7 @@ fn run_within(
     locked(world, dir).and_then(done).map_err(|error| error.to_string())
 }
 
-/// The bytes of the files of the stages, but for the closing records, which have CPU times.
+/// The bytes of the files of the stages, except the closing records, which have CPU times.
 fn stages(dir: &Path) -> Vec<Vec<u8>> {
     let closing = 76 + 8 + 5 * 16;
     let file = |stage: usize| std::fs::read(dir.join(format!("stage-{stage}.configurations")));
@@ -64,7 +64,7 @@ fn stages(dir: &Path) -> Vec<Vec<u8>> {
     whole.map(|bytes| bytes[..bytes.len() - closing].to_vec()).collect()
 }
 
-/// What stages came to, without CPU times.
+/// The summaries of the stages, without CPU times.
 fn untimed(mut summaries: Vec<Summary>) -> Vec<Summary> {
     summaries.iter_mut().for_each(|summary| summary.labour.nanoseconds = 0);
     summaries
@@ -205,7 +205,7 @@ impl Damaged {
         Damaged { dir, expected: untimed(expected) }
     }
 
-    /// Expects the run to come to the same with these bytes in this file.
+    /// Expects an equal result of the run with these bytes in this file.
     fn expect_the_same(&self, name: &str, bytes: &[u8]) {
         std::fs::write(self.dir.path().join(name), bytes).unwrap();
         let (again, _) = run(&world(), self.dir.path(), 1).unwrap();

@@ -203,7 +203,7 @@ mod tests {
         (0..3).flat_map(|number| frame(number).to_bytes(OWNER)).collect()
     }
 
-    /// Opens a journal with these bytes: the frames taken, and what was cut off.
+    /// Opens a journal with these bytes: the frames taken, and the end that was cut off.
     fn opened(directory: &Path, bytes: &[u8]) -> (Vec<Frame>, Option<Cut>) {
         let path = directory.join("journal");
         std::fs::write(&path, bytes).unwrap();

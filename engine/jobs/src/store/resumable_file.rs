@@ -389,8 +389,8 @@ mod tests {
         }
     }
 
-    /// Writes the entries that the file lacks, or those up to the one before which it stops; how
-    /// many there were before.
+    /// Writes the missing entries of the file, or those up to the one before which it stops; returns the
+    /// number of earlier ones.
     fn write(path: &Path, stopped_at: u64) -> Result<u64> {
         let mut file = match ResumableFile::go_on(path, Run(1))? {
             Opened::Finished(checkpoint) => return Ok(checkpoint.entries),
@@ -502,7 +502,7 @@ mod tests {
         (directory, path)
     }
 
-    /// Goes on after this change of the file at `place`: what was there before, if it is borne out.
+    /// Resumes after this change of the file at `place`: returns the earlier content, if it is valid.
     fn after(
         path: &Path,
         place: &Path,

@@ -51,7 +51,7 @@ pub struct ListingFile<R: Identity> {
     items_are_single: bool,
     /// The token that cancels the run: the last item may then be incomplete.
     stop: StopToken,
-    /// The source item that the last result came from.
+    /// The source item of the last result.
     current: Option<u64>,
 }
 
@@ -61,7 +61,7 @@ pub enum Listed<R: Identity> {
     Begun(Box<ListingFile<R>>),
     /// The file is complete.
     Whole {
-        /// How many entries it has.
+        /// The number of its entries.
         entries: u64,
         /// Lines of the input that were skipped.
         passed_over: PassedOver,
@@ -113,7 +113,7 @@ impl<R: Identity> ListingFile<R> {
         ListingFile { items_are_single: true, stop, ..self }
     }
 
-    /// Sets the counter of skipped lines: those of the part that exists are counted again.
+    /// Sets the counter of skipped lines: lines of the existing part are counted again.
     pub fn noting(mut self, bad_lines: Arc<BadLines>) -> ListingFile<R> {
         self.listing.out().note(bad_lines);
         self
@@ -125,8 +125,8 @@ impl<R: Identity> ListingFile<R> {
         self
     }
 
-    /// How many source items are complete in the file: the next result is of the source item with
-    /// this number, from 0, or a later one.
+    /// The number of source items that are complete in the file. The next result belongs to the source item
+    /// with this number, from 0, or a later one.
     pub fn items(&mut self) -> u64 {
         self.listing.out().checkpoint().items
     }
@@ -139,14 +139,15 @@ impl<R: Identity> ListingFile<R> {
     /// Adds all entries of a result that came from this source item.
     ///
     /// # Errors
-    /// The disk fails, or the columns differ from those of earlier entries; so for the other methods.
+    /// The disk fails, or the columns differ from those of earlier entries; the other methods have the same
+    /// errors.
     pub fn add<T: Record + ?Sized>(&mut self, source: u64, record: &T) -> Result<()> {
         let added = self.begin_item(source).and_then(|()| self.listing.add(record));
         added.and_then(|()| self.end_single_item(source)).map_err(|error| self.failed(&error))
     }
 
-    /// Adds entries that were written separately. They may be the last: `is_cut` tells whether
-    /// entries of the last source item may be missing.
+    /// Adds entries that were written separately. They may be the last; with `is_cut`, entries of the last
+    /// source item may be missing.
     ///
     /// # Errors
     /// As for [`add`](Self::add).

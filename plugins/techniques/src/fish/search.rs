@@ -482,7 +482,7 @@ mod tests {
         assert_eq!(found.iter().filter(|&&found| found > 0).count(), 7, "{found:?}");
     }
 
-    /// So many houses that are not among others, at random.
+    /// This number of random houses that are not among others.
     fn drawn(draw: &mut testing::RandomPuzzles, size: usize, others: Houses) -> Houses {
         let mut houses = Houses::EMPTY;
         while (houses.len() as usize) < size {

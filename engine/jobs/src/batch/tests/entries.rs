@@ -20,7 +20,7 @@ fn form_of(text: &str) -> Grid {
     *minlex_of(&text.parse().unwrap()).grid()
 }
 
-/// What the entries of a grid say of it: each puzzle with the number of times that it was found.
+/// The results of the pairs of a grid: each puzzle with the number of times that it was found.
 fn at_its_entries(
     together: &BatchEnumerator,
     context: &Context,
@@ -134,8 +134,8 @@ fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
     check_one_by_one(16, Scheme::ByBand, [drawn]);
 }
 
-/// Which entries, or grids, of those drawn the long tests try: the first 4, or what `SEVENTEEN_ENTRIES`
-/// says, as `300` or, to go on with, `300..400`.
+/// The drawn band pairs, or grids, that the long tests try: the first 4, or those in `SEVENTEEN_ENTRIES`, as
+/// `300` or, to continue, `300..400`.
 fn tried() -> Range<u64> {
     let Ok(asked) = std::env::var("SEVENTEEN_ENTRIES") else { return 0..4 };
     let (from, to) = asked.split_once("..").unwrap_or(("0", &asked));
