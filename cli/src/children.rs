@@ -2,7 +2,7 @@
 //!
 //! On Linux they end even if this process is killed ([`isolate::take_limits`](crate::confined)).
 
-use seventeen_host::stop;
+use seventeen_host::cancellation;
 use seventeen_jobs::Error;
 use std::io;
 use std::process::{Child, Command, Output, Stdio};
@@ -46,7 +46,7 @@ fn pass_on_closed_output() -> io::Result<()> {
 pub(crate) fn output(command: &mut Command) -> anyhow::Result<Output> {
     let (child, _running) = start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
     let output = child.wait_with_output()?;
-    if stop::requested() {
+    if cancellation::is_cancelled() {
         return Err(Error::interrupted().into());
     }
     Ok(output)

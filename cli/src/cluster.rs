@@ -14,7 +14,7 @@ use crate::messages::say;
 use crate::progress::Bars;
 use anyhow::Context;
 use clap::ValueEnum;
-use seventeen_host::stop;
+use seventeen_host::cancellation;
 use seventeen_jobs::progress::Progress;
 use seventeen_jobs::shards::Directory;
 use seventeen_jobs::text::ranges::ranges;
@@ -182,13 +182,17 @@ fn wait(job: &Job, under_way: &mut dyn Submission) -> anyhow::Result<()> {
         let done = job.directory.manifests()?;
         bar.reach(done);
         // A shard that is done and still queued ends by itself, at once.
-        let needs_no_engine = !is_ours && (done == shards || stop::requested());
+        let needs_no_engine = !is_ours && (done == shards || cancellation::is_cancelled());
         if needs_no_engine || under_way.is_over()? {
             break;
         }
         std::thread::sleep(LOOK_EVERY);
     }
-    if stop::requested() { Err(seventeen_jobs::Error::interrupted().into()) } else { Ok(()) }
+    if cancellation::is_cancelled() {
+        Err(seventeen_jobs::Error::interrupted().into())
+    } else {
+        Ok(())
+    }
 }
 
 /// An error of the work, not of the usage.

@@ -61,7 +61,7 @@ mod tests {
             (anyhow::anyhow!("no such option"), Class::BadInput),
             (Error::work_failed("a").into(), Class::WorkFailed),
             (Error::interrupted().into(), Class::Interrupted),
-            (seventeen_core::Error::Interrupted.into(), Class::Interrupted),
+            (seventeen_core::Error::Cancelled.into(), Class::Interrupted),
             (seventeen_core::Error::Failed("a".to_owned()).into(), Class::WorkFailed),
             (not_printed(&broken), Class::BrokenPipe),
             (not_printed(&full), Class::WorkFailed),

@@ -10,19 +10,19 @@
 
 #[cfg(target_os = "linux")]
 pub(crate) mod kernel;
-mod tries;
+mod restarts;
 mod watch;
 
 use crate::common::Common;
 use crate::messages::say;
 use crate::{exit, registry, signals};
 use anyhow::{Context, bail};
+use restarts::Tries;
 use std::process::{ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
-use tries::Tries;
 use watch::{Heard, Watch};
 
-pub(crate) use tries::go_on;
+pub(crate) use restarts::go_on;
 
 /// The variable that marks the child process; its value is the memory limit in megabytes, or empty.
 const CONFINED: &str = "SEVENTEEN_CONFINED";

@@ -7,7 +7,7 @@ use crate::messages::say;
 use crate::progress::Bars;
 use crate::runs;
 use cpu_time::ProcessTime;
-use seventeen_host::{Registry, stop};
+use seventeen_host::{Registry, cancellation};
 use seventeen_report::Form;
 use seventeen_script::{Output, Recipe, Settings};
 use std::collections::BTreeMap;
@@ -43,7 +43,7 @@ pub(crate) fn settings(common: &Common, set: BTreeMap<String, String>, bars: Bar
         // The first thread has a large stack, except on Windows.
         works_itself: cfg!(unix),
         seed: common.seed,
-        stop: stop::token().clone(),
+        stop: cancellation::token().clone(),
         progress: Box::new(bars),
     };
     let form = if common.json { Form::JsonLines } else { Form::Text };

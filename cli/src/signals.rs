@@ -10,7 +10,7 @@ use crate::children;
 use crate::exit;
 use crate::messages::say;
 use anyhow::Context;
-use seventeen_host::stop;
+use seventeen_host::cancellation;
 use seventeen_jobs::store::is_saving;
 use seventeen_plugin::calls;
 use std::process::Child;
@@ -94,7 +94,7 @@ fn take_over(is_confined: bool) -> anyhow::Result<()> {
 #[cfg(not(unix))]
 fn take_over(is_confined: bool) -> anyhow::Result<()> {
     Ok(ctrlc::set_handler(move || {
-        if stop::requested() {
+        if cancellation::is_cancelled() {
             end(INTERRUPTED);
         }
         ask(INTERRUPTED);
@@ -150,7 +150,7 @@ fn ask(code: i32) {
         return;
     }
     CODE.store(code, Ordering::Relaxed);
-    stop::request();
+    cancellation::cancel();
 }
 
 /// Ends the process if the run does not stop in time, or if a second signal comes.
@@ -158,7 +158,7 @@ fn watch(is_confined: bool, mut is_asked_again: impl FnMut() -> bool) {
     let grace = if is_confined { CONFINED_GRACE } else { GRACE };
     let asked = Instant::now();
     // An interactive session continues after a stopped line, which withdraws the request.
-    while stop::requested() {
+    while cancellation::is_cancelled() {
         let over = asked.elapsed();
         // A child process gets each signal twice: from its terminal and from its parent.
         if is_asked_again() && (over > ECHO || !is_confined) {

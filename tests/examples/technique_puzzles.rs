@@ -6,7 +6,7 @@
 
 use seventeen_core::{Generator, Position, Puzzle, Solver, Task, Technique};
 use seventeen_host::Registry;
-use seventeen_plugin::{Kind, StopToken};
+use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::human::{Listed, Named, first, listed, walk};
 use seventeen_tests::linked;
 use std::collections::BTreeMap;
@@ -83,13 +83,13 @@ fn puzzles<'a>(
     let mut solver: Box<dyn Solver> = {
         let component = registry.find(Kind::Solver, "auto").expect("a solver");
         component
-            .make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new())
+            .make::<dyn Solver>(&component.values(&[]).unwrap(), &CancellationToken::new())
             .expect("a solver")
     };
     let mut generator: Box<dyn Generator> = {
         let component = registry.find(Kind::Generator, "bottom_up").expect("a generator");
         component
-            .make::<dyn Generator>(&component.values(&[]).unwrap(), &StopToken::new())
+            .make::<dyn Generator>(&component.values(&[]).unwrap(), &CancellationToken::new())
             .expect("a generator")
     };
     Box::new((seed..).filter_map(move |seed| {

@@ -3,7 +3,7 @@
 use crate::data;
 use seventeen_core::{Grid, Position, Puzzle, Solver, Step, Technique, proof};
 use seventeen_host::{Registered, Registry};
-use seventeen_plugin::{Kind, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, Value};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -50,7 +50,7 @@ impl Named {
     /// If the component refuses its options.
     pub fn instance(&self) -> Box<dyn Technique> {
         self.component
-            .make::<dyn Technique>(&self.values, &StopToken::new())
+            .make::<dyn Technique>(&self.values, &CancellationToken::new())
             .unwrap_or_else(|e| panic!("{}: {e}", self.key))
     }
 }

@@ -6,7 +6,7 @@
 
 use seventeen_core::{Puzzle, Solver};
 use seventeen_host::Registered;
-use seventeen_plugin::{Kind, StopToken};
+use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::{Random, grids, is_long, linked};
 use std::collections::BTreeMap;
 
@@ -78,7 +78,7 @@ fn solvers() -> Solvers {
         let values = component.values(&[]).expect("defaults fit");
         (
             component.name().to_owned(),
-            component.make::<dyn Solver>(&values, &StopToken::new()).expect("a solver"),
+            component.make::<dyn Solver>(&values, &CancellationToken::new()).expect("a solver"),
         )
     };
     registry.of(Kind::Solver).map(make).collect()

@@ -1,7 +1,7 @@
 //! Conformance of clique strategies: pairwise disjoint, alive, and never above the exact MCN.
 
 use seventeen_core::{Bound, Cell, Cells, CliqueStrategy, UaHarvester};
-use seventeen_plugin::{Kind, StopToken};
+use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::{Random, grids, registries};
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ fn for_each_strategy(mut test: impl FnMut(&str, &mut dyn CliqueStrategy)) {
         for component in registry.of(Kind::CliqueStrategy) {
             let values = component.values(&[]).expect("defaults fit");
             let mut strategy = component
-                .make::<dyn CliqueStrategy>(&values, &StopToken::new())
+                .make::<dyn CliqueStrategy>(&values, &CancellationToken::new())
                 .expect("a strategy");
             test(&format!("{origin} {}", component.name()), &mut *strategy);
         }
@@ -47,13 +47,13 @@ fn cliques_are_disjoint_maximal_and_within_the_bound() {
             strategy.prepare(&sets).unwrap();
             for dead in [Cells::EMPTY, Cells::from_bits(1 << 3 | 1 << 8)] {
                 // Every fourth set is not alive.
-                let alive: Vec<u32> = (0..sets.len() as u32).filter(|i| i % 4 != 3).collect();
-                let living: Vec<Cells> = alive.iter().map(|&i| sets[i as usize]).collect();
+                let candidates: Vec<u32> = (0..sets.len() as u32).filter(|i| i % 4 != 3).collect();
+                let living: Vec<Cells> = candidates.iter().map(|&i| sets[i as usize]).collect();
                 let mut chosen = vec![99];
-                let bound = strategy.choose(&alive, dead, &mut chosen).unwrap();
+                let bound = strategy.choose(&candidates, dead, &mut chosen).unwrap();
                 let mut used = dead;
                 for &i in &chosen {
-                    assert!(alive.contains(&i), "{name} chose a set that is not alive");
+                    assert!(candidates.contains(&i), "{name} chose a set that is not alive");
                     assert!(sets[i as usize].is_disjoint(used), "{name}: not disjoint");
                     used |= sets[i as usize];
                 }
@@ -74,9 +74,9 @@ fn cliques_are_disjoint_maximal_and_within_the_bound() {
 /// Searches ask at every node, on any thread: what was asked before must make no difference.
 #[test]
 fn a_choice_depends_on_the_sets_and_the_arguments_alone() {
-    let asked = |strategy: &mut dyn CliqueStrategy, alive: &[u32], dead: Cells| {
+    let asked = |strategy: &mut dyn CliqueStrategy, candidates: &[u32], dead: Cells| {
         let mut chosen = vec![99];
-        let bound = strategy.choose(alive, dead, &mut chosen).unwrap();
+        let bound = strategy.choose(candidates, dead, &mut chosen).unwrap();
         (chosen, bound)
     };
     for_each_strategy(|name, strategy| {
@@ -88,12 +88,12 @@ fn a_choice_depends_on_the_sets_and_the_arguments_alone() {
                 .collect();
             strategy.prepare(&sets).unwrap();
             let forth: Vec<_> =
-                nodes.iter().map(|(alive, dead)| asked(strategy, alive, *dead)).collect();
+                nodes.iter().map(|(candidates, dead)| asked(strategy, candidates, *dead)).collect();
             strategy.prepare(&sets[..sets.len() / 2]).unwrap();
             asked(strategy, &all[..sets.len() / 3], Cells::single(Cell::of(1)));
             strategy.prepare(&sets).unwrap();
-            for ((alive, dead), expected) in nodes.iter().zip(forth).rev() {
-                assert_eq!(asked(strategy, alive, *dead), expected, "{name}");
+            for ((candidates, dead), expected) in nodes.iter().zip(forth).rev() {
+                assert_eq!(asked(strategy, candidates, *dead), expected, "{name}");
             }
         }
     });
@@ -110,7 +110,7 @@ fn exact_reaches_the_published_mcn() {
             for component in [digits, random] {
                 let values = component.values(&[]).unwrap();
                 let mut harvester =
-                    component.make::<dyn UaHarvester>(&values, &StopToken::new()).unwrap();
+                    component.make::<dyn UaHarvester>(&values, &CancellationToken::new()).unwrap();
                 let mut emit = |set: &Cells| {
                     sets.push(*set);
                     ControlFlow::Continue(())
@@ -119,12 +119,12 @@ fn exact_reaches_the_published_mcn() {
             }
             let sets = seventeen_core::ua::minimal(sets);
             let mut strategy = exact
-                .make::<dyn CliqueStrategy>(&exact.values(&[]).unwrap(), &StopToken::new())
+                .make::<dyn CliqueStrategy>(&exact.values(&[]).unwrap(), &CancellationToken::new())
                 .unwrap();
             strategy.prepare(&sets).unwrap();
-            let alive: Vec<u32> = (0..sets.len() as u32).collect();
+            let candidates: Vec<u32> = (0..sets.len() as u32).collect();
             let mut chosen = Vec::new();
-            let bound = strategy.choose(&alive, Cells::EMPTY, &mut chosen).unwrap();
+            let bound = strategy.choose(&candidates, Cells::EMPTY, &mut chosen).unwrap();
             assert_eq!((chosen.len() as u32, bound), (*mcn, Bound::Greatest), "{origin} {name}");
         }
     }

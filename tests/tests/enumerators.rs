@@ -4,19 +4,21 @@
 mod batches;
 
 use seventeen_core::{
-    Cell, Cells, CliqueStrategy, Effort, Enumerator, Grid, Puzzle, Search, Solver, Transformation,
-    UaHarvester, Wanted, ua,
+    Cell, Cells, CliqueStrategy, Effort, EnumerationQuery, Enumerator, Grid, Puzzle, Search,
+    Solver, Transformation, UaHarvester, ua,
 };
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::cpu::Cpu;
-use seventeen_plugin::{Kind, StopToken};
+use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::{Random, grids, is_long, lines, linked, program, registries};
 use std::ops::ControlFlow;
 use std::process::Command;
 
 fn make_solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, name).expect("a known solver");
-    component.make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new()).unwrap()
+    component
+        .make::<dyn Solver>(&component.values(&[]).unwrap(), &CancellationToken::new())
+        .unwrap()
 }
 
 /// What the harvesters `digits` and `random_cells` find.
@@ -25,7 +27,7 @@ fn harvested(registry: &Registry, grid: &Grid) -> Vec<Cells> {
     for name in ["digits", "random_cells"] {
         let component = registry.find(Kind::UaHarvester, name).expect("a known harvester");
         let mut harvester = component
-            .make::<dyn UaHarvester>(&component.values(&[]).unwrap(), &StopToken::new())
+            .make::<dyn UaHarvester>(&component.values(&[]).unwrap(), &CancellationToken::new())
             .unwrap();
         let mut emit = |set: &Cells| {
             sets.push(*set);
@@ -48,17 +50,17 @@ fn plan(
     registry: &Registry,
     enumerator: &Registered,
     strategy: &Registered,
-    wanted: &Wanted<'_>,
+    wanted: &EnumerationQuery<'_>,
 ) -> seventeen_core::Result<Planned> {
     let mut enumerator = enumerator
-        .make::<dyn Enumerator>(&enumerator.values(&[]).unwrap(), &StopToken::new())
+        .make::<dyn Enumerator>(&enumerator.values(&[]).unwrap(), &CancellationToken::new())
         .unwrap();
     let mut clique = strategy
-        .make::<dyn CliqueStrategy>(&strategy.values(&[]).unwrap(), &StopToken::new())
+        .make::<dyn CliqueStrategy>(&strategy.values(&[]).unwrap(), &CancellationToken::new())
         .unwrap();
     let mut solver = make_solver(registry, "bands");
     let search = enumerator.plan(wanted, &mut *clique, &mut *solver)?;
-    if search.outline().asks {
+    if search.outline().uses_strategy {
         clique.prepare(&wanted.open_sets().unwrap_or_default())?;
     }
     Ok(Planned { grid: *wanted.grid, clues: wanted.clues, search, clique })
@@ -113,7 +115,7 @@ fn a_grid_without_puzzles_has_none_under_every_strategy() {
         for enumerator in registry.of(Kind::Enumerator) {
             for strategy in registry.of(Kind::CliqueStrategy) {
                 let name = format!("{origin} {} {}", enumerator.name(), strategy.name());
-                let wanted = Wanted::all(grid, &sets, 17);
+                let wanted = EnumerationQuery::all(grid, &sets, 17);
                 let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
                 let outline = plan.search.outline();
                 assert!(outline.clique <= *mcn, "{name}: above the published MCN");
@@ -130,7 +132,7 @@ fn a_part_does_not_depend_on_those_before() {
         let sets = harvested(&registry, grid);
         let strategy = registry.find(Kind::CliqueStrategy, "smallest_first").unwrap();
         for enumerator in registry.of(Kind::Enumerator) {
-            let wanted = Wanted::all(grid, &sets, 17);
+            let wanted = EnumerationQuery::all(grid, &sets, 17);
             let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
             let some = (0..plan.search.outline().parts).step_by(97);
             let (puzzles, efforts) = search(&registry, &mut plan, some.clone());
@@ -154,7 +156,7 @@ fn nodes_add_up_over_all_depths() {
     for ((_, _, grid), (clues, given)) in grids().iter().zip(worlds) {
         let sets = harvested(registry, grid);
         let given = Cell::all().step_by(5).take(given).collect();
-        let wanted = Wanted { given, ..Wanted::all(grid, &sets, clues) };
+        let wanted = EnumerationQuery { given, ..EnumerationQuery::all(grid, &sets, clues) };
         let strategy = registry.find(Kind::CliqueStrategy, "smallest_first").unwrap();
         for enumerator in registry.of(Kind::Enumerator) {
             let mut plan = plan(registry, enumerator, strategy, &wanted).unwrap();
@@ -191,7 +193,7 @@ fn puzzles_of_79_clues_are_those_that_the_checker_finds() {
         let sets = harvested(&registry, grid);
         let strategy = registry.find(Kind::CliqueStrategy, "greedy").unwrap();
         for enumerator in registry.of(Kind::Enumerator) {
-            let wanted = Wanted::all(grid, &sets, 79);
+            let wanted = EnumerationQuery::all(grid, &sets, 79);
             let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
             assert_eq!(all(&registry, &mut plan), expected, "{origin} {}", enumerator.name());
         }
@@ -205,7 +207,7 @@ fn numbers_of_clues_out_of_range_are_refused() {
         let strategy = registry.find(Kind::CliqueStrategy, "greedy").unwrap();
         for enumerator in registry.of(Kind::Enumerator) {
             for clues in [0, 82] {
-                let wanted = Wanted::all(grid, &[], clues);
+                let wanted = EnumerationQuery::all(grid, &[], clues);
                 let planned = plan(&registry, enumerator, strategy, &wanted);
                 let refused = planned.err().map(|error| error.to_string()).unwrap_or_default();
                 assert!(refused.contains("expected 1 to 81"), "{origin}: {refused}");
@@ -233,7 +235,8 @@ fn small_worlds_hold_what_brute_force_finds() {
         // Where few sets are known, the others are found by tests that fail.
         let sets = &harvests[world % 6];
         let known = [sets.len(), 2000, 300, 20, 0][world % 5].min(sets.len());
-        let wanted = Wanted { given, dead, ..Wanted::all(grid, &sets[..known], clues) };
+        let wanted =
+            EnumerationQuery { given, dead, ..EnumerationQuery::all(grid, &sets[..known], clues) };
         let expected = if clues == 0 { continue } else { brute_force(&wanted, &mut *checker) };
         found_any += usize::from(!expected.is_empty());
         let strategy = strategies[world % strategies.len()];
@@ -277,7 +280,7 @@ fn small_world(grid: &Grid, random: &mut Random, checker: &mut dyn Solver) -> (C
 }
 
 /// Every choice of the open cells, tested one by one.
-fn brute_force(wanted: &Wanted<'_>, checker: &mut dyn Solver) -> Vec<Puzzle> {
+fn brute_force(wanted: &EnumerationQuery<'_>, checker: &mut dyn Solver) -> Vec<Puzzle> {
     let open: Vec<Cell> = (!(wanted.given | wanted.dead)).iter().collect();
     let chosen = wanted.clues - wanted.given.len();
     let mut found = Vec::new();
@@ -317,7 +320,7 @@ fn every_strategy_leads_to_the_known_puzzles_with_cells_forced_in() {
         let sets = harvested(&registry, grid);
         for puzzle in known.iter().step_by(if is_long() { 5 } else { 10 }) {
             let given = first_givens(puzzle, 8);
-            let wanted = Wanted { given, ..Wanted::all(grid, &sets, 17) };
+            let wanted = EnumerationQuery { given, ..EnumerationQuery::all(grid, &sets, 17) };
             let expected: Vec<Puzzle> =
                 known.iter().copied().filter(|puzzle| given.is_subset(puzzle.givens())).collect();
             for enumerator in registry.of(Kind::Enumerator) {
@@ -341,7 +344,7 @@ fn isomorphic_grids_have_isomorphic_puzzles() {
     let sets = harvested(registry, grid);
     let strategy = registry.find(Kind::CliqueStrategy, "smallest_first").unwrap();
     for enumerator in registry.of(Kind::Enumerator) {
-        let wanted = Wanted { given, dead, ..Wanted::all(grid, &sets, 19) };
+        let wanted = EnumerationQuery { given, dead, ..EnumerationQuery::all(grid, &sets, 19) };
         let mut planned = plan(registry, enumerator, strategy, &wanted).unwrap();
         let puzzles = all(registry, &mut planned);
         assert!(!puzzles.is_empty(), "{} finds nothing to compare", enumerator.name());
@@ -350,10 +353,10 @@ fn isomorphic_grids_have_isomorphic_puzzles() {
             let map = map.with_digits([3, 1, 4, 5, 9, 2, 6, 8, 7]).expect("a permutation");
             let grid = map.grid(grid);
             let sets = ua::minimal(sets.iter().map(|&set| map.cells(set)).collect());
-            let wanted = Wanted {
+            let wanted = EnumerationQuery {
                 given: map.cells(given),
                 dead: map.cells(dead),
-                ..Wanted::all(&grid, &sets, 19)
+                ..EnumerationQuery::all(&grid, &sets, 19)
             };
             let mut planned = plan(registry, enumerator, strategy, &wanted).unwrap();
             let mut expected: Vec<Puzzle> =

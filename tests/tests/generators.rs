@@ -3,7 +3,7 @@
 
 use seventeen_core::{Board, Boxes, Cell, Generated, Generator, Grid, Puzzle, Solver, Task};
 use seventeen_host::{Registered, Registry};
-use seventeen_plugin::{Kind, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, Value};
 use seventeen_tests::{grids, lines, registries};
 use std::ops::ControlFlow;
 
@@ -108,7 +108,7 @@ impl Case {
         component
             .make::<dyn Generator>(
                 &component.values(&self.options).expect("options fit"),
-                &StopToken::new(),
+                &CancellationToken::new(),
             )
             .expect("one")
     }
@@ -123,7 +123,7 @@ impl Case {
 fn solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, name).expect("a known solver");
     component
-        .make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new())
+        .make::<dyn Solver>(&component.values(&[]).unwrap(), &CancellationToken::new())
         .expect("a solver")
 }
 
@@ -243,7 +243,7 @@ fn what_a_lent_solver_reports_is_passed_on() {
         for name in ["bottom_up", "controlled_bias", "top_down"] {
             let component = registry.find(Kind::Generator, name).expect("a known generator");
             let mut generator = component
-                .make::<dyn Generator>(&component.values(&[]).unwrap(), &StopToken::new())
+                .make::<dyn Generator>(&component.values(&[]).unwrap(), &CancellationToken::new())
                 .unwrap();
             let mut made = |solver: &str| {
                 let mut lent = self::solver(&faulty[1], solver);

@@ -2,7 +2,7 @@
 //! and the same seed gives the same sets.
 
 use seventeen_core::{Cells, Grid, Solver, UaHarvester, ua};
-use seventeen_plugin::{Kind, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, Value};
 use seventeen_tests::{data, grids, registries};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -25,10 +25,11 @@ fn for_each_harvester(mut test: impl FnMut(&str, &mut dyn UaHarvester, &mut dyn 
         let checker = registry.find(Kind::Solver, "backtrack").expect("the checker is there");
         for component in registry.of(Kind::UaHarvester) {
             let values = component.values(&options(component.name())).expect("options fit");
-            let mut harvester =
-                component.make::<dyn UaHarvester>(&values, &StopToken::new()).expect("a harvester");
+            let mut harvester = component
+                .make::<dyn UaHarvester>(&values, &CancellationToken::new())
+                .expect("a harvester");
             let mut checker = checker
-                .make::<dyn Solver>(&checker.values(&[]).unwrap(), &StopToken::new())
+                .make::<dyn Solver>(&checker.values(&[]).unwrap(), &CancellationToken::new())
                 .expect("a solver");
             test(&format!("{origin} {}", component.name()), &mut *harvester, &mut *checker);
         }

@@ -3,7 +3,7 @@
 use seventeen::prelude::*;
 use seventeen::report::{Form, Listing, Sample};
 use seventeen::{
-    Cells, ClueMap, EnumerateOptions, GenerateOptions, Grid, Puzzle, Result, Search, WantedRatings,
+    Cells, ClueMap, EnumerateOptions, GenerateOptions, Grid, Puzzle, RatingFilter, Result, Search,
 };
 use seventeen_tests::command::call;
 use seventeen_tests::{library, lines};
@@ -92,7 +92,7 @@ fn generators_make_what_they_make_in_recipes() {
     let engine = engine();
     let bottom_up = engine.generator("bottom_up(symmetry: half_turn)").unwrap();
     let wanted = GenerateOptions {
-        ratings: WantedRatings { er: Some(2.0..=7.0), ..WantedRatings::default() },
+        ratings: RatingFilter { er: Some(2.0..=7.0), ..RatingFilter::default() },
         clues: Some(0..=28),
         guesses: Some(0..=9),
         distinct: true,
@@ -129,11 +129,11 @@ fn samples_estimate_what_they_estimate_in_recipes() {
         sample.add(draw.unwrap()).unwrap();
     }
     let by_clues = sample.by(|held| match held {
-        seventeen::jobs::text::lines::Held::Problem(puzzle) => {
+        seventeen::jobs::text::lines::ParsedLine::Problem(puzzle) => {
             let clues = puzzle.to_string().bytes().filter(u8::is_ascii_digit).count();
             Ok::<_, seventeen::Error>(clues.into())
         }
-        seventeen::jobs::text::lines::Held::Grid(_) => Ok(81.into()),
+        seventeen::jobs::text::lines::ParsedLine::Grid(_) => Ok(81.into()),
     });
     let text = "draws(generator::controlled_bias(), 40).sample().by(|puzzle| puzzle.clues).show()";
     assert_eq!(format!("{}\n", by_clues.unwrap()), recipe(text));

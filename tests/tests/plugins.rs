@@ -4,7 +4,7 @@ use seventeen_core::{
     Cell, Cells, CliqueStrategy, Error, Position, Puzzle, Solver, Step, Technique, UaHarvester,
 };
 use seventeen_host::{LoadError, Registry};
-use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind, StopToken};
+use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, CancellationToken, Kind};
 use seventeen_tests::{compile, data, faulty, grids, library, linked, program, registries, root};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use std::process::{Command, Output};
 fn a_panic_becomes_an_error_with_its_place() {
     for registry in faulty() {
         let component = registry.find(Kind::Solver, "panics").unwrap();
-        let mut solver = component.make::<dyn Solver>(&[], &StopToken::new()).unwrap();
+        let mut solver = component.make::<dyn Solver>(&[], &CancellationToken::new()).unwrap();
         match solver.count(&Puzzle::EMPTY, 2) {
             Err(Error::Panicked(text)) => {
                 assert!(text.contains("solver `panics` of plugin `seventeen-faulty`"), "{text}");
@@ -64,7 +64,7 @@ fn an_error_names_the_component() {
         let mut solver = registry
             .find(Kind::Solver, "fails")
             .unwrap()
-            .make::<dyn Solver>(&[], &StopToken::new())
+            .make::<dyn Solver>(&[], &CancellationToken::new())
             .unwrap();
         let expected = "solver `fails` of plugin `seventeen-faulty`: out of luck";
         assert_eq!(solver.count(&Puzzle::EMPTY, 2), Err(Error::failed(expected)));
@@ -151,16 +151,16 @@ fn an_earlier_plugin_takes_the_name_and_the_later_is_listed() {
 fn two_runs_in_one_process_are_stopped_apart() {
     for registry in faulty() {
         let waits = registry.find(Kind::Solver, "waits").unwrap();
-        let runs = [StopToken::new(), StopToken::new()];
+        let runs = [CancellationToken::new(), CancellationToken::new()];
         let [first, second] = runs.each_ref().map(|stop| {
             let mut solver = waits.make::<dyn Solver>(&[], stop).unwrap();
             std::thread::spawn(move || solver.count(&Puzzle::EMPTY, 2))
         });
-        runs[0].request();
-        assert_eq!(first.join().unwrap(), Err(Error::Interrupted));
-        assert!(!second.is_finished() && !runs[1].is_requested());
-        runs[1].request();
-        assert_eq!(second.join().unwrap(), Err(Error::Interrupted));
+        runs[0].cancel();
+        assert_eq!(first.join().unwrap(), Err(Error::Cancelled));
+        assert!(!second.is_finished() && !runs[1].is_cancelled());
+        runs[1].cancel();
+        assert_eq!(second.join().unwrap(), Err(Error::Cancelled));
     }
 }
 
@@ -180,7 +180,7 @@ fn some_sets() -> Vec<Cells> {
     let registry = linked();
     let digits = registry.find(Kind::UaHarvester, "digits").unwrap();
     let values = digits.values(&[]).unwrap();
-    let mut harvester = digits.make::<dyn UaHarvester>(&values, &StopToken::new()).unwrap();
+    let mut harvester = digits.make::<dyn UaHarvester>(&values, &CancellationToken::new()).unwrap();
     let mut sets = Vec::new();
     let mut emit = |&set: &Cells| {
         sets.push(set);
@@ -194,7 +194,8 @@ fn some_sets() -> Vec<Cells> {
 fn chooses_maximal_cliques(registry: &Registry, name: &str) {
     let component = registry.find(Kind::CliqueStrategy, name).unwrap();
     let values = component.values(&[]).unwrap();
-    let mut strategy = component.make::<dyn CliqueStrategy>(&values, &StopToken::new()).unwrap();
+    let mut strategy =
+        component.make::<dyn CliqueStrategy>(&values, &CancellationToken::new()).unwrap();
     let sets = some_sets();
     strategy.prepare(&sets).unwrap();
     let alive: Vec<u32> = (0..sets.len() as u32).filter(|index| index % 3 != 0).collect();
@@ -226,7 +227,7 @@ fn the_template_of_a_technique_in_c_finds_the_steps_of_naked_single() {
     let [mut of_template, mut plain] =
         [(&registry, "example_c"), (&bundled, "naked_single")].map(|(registry, name)| {
             let component = registry.find(Kind::Technique, name).unwrap();
-            component.make::<dyn Technique>(&[], &StopToken::new()).unwrap()
+            component.make::<dyn Technique>(&[], &CancellationToken::new()).unwrap()
         });
     let (_, _, grid) = &grids()[0];
     let mut found = 0;

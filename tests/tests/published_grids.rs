@@ -4,9 +4,11 @@
 //! The numbers are those of dobrichev's table and of the authors' later scans: 20, 0, 0, 29, 14
 //! and 0.
 
-use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Solver, UaHarvester, Wanted, ua};
+use seventeen_core::{
+    Cells, CliqueStrategy, EnumerationQuery, Enumerator, Grid, Solver, UaHarvester, ua,
+};
 use seventeen_host::{Registered, Registry};
-use seventeen_plugin::{Kind, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, Value};
 use seventeen_tests::{grids, is_long, linked};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -24,7 +26,7 @@ fn values(component: &Registered, set: &[(&str, &str)]) -> Vec<Value> {
 fn harvest(registry: &Registry, grid: &Grid) -> Vec<Cells> {
     let component = registry.find(Kind::UaHarvester, "tuned").expect("a harvester");
     let mut harvester = component
-        .make::<dyn UaHarvester>(&values(component, &[]), &StopToken::new())
+        .make::<dyn UaHarvester>(&values(component, &[]), &CancellationToken::new())
         .expect("an instance");
     let mut sets = Vec::new();
     let mut emit = |&set: &Cells| {
@@ -38,7 +40,9 @@ fn harvest(registry: &Registry, grid: &Grid) -> Vec<Cells> {
 
 fn solver(registry: &Registry) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, "auto").expect("a solver");
-    component.make::<dyn Solver>(&values(component, &[]), &StopToken::new()).expect("an instance")
+    component
+        .make::<dyn Solver>(&values(component, &[]), &CancellationToken::new())
+        .expect("an instance")
 }
 
 /// A way to search: an enumerator with its options, and a clique strategy.
@@ -55,13 +59,13 @@ fn puzzles(registry: &Registry, way: &Way<'_>, grid: &Grid, clues: u32) -> Vec<C
     let strategy = registry.find(Kind::CliqueStrategy, way.strategy).expect("a strategy");
     let make_strategy = || {
         strategy
-            .make::<dyn CliqueStrategy>(&values(strategy, &[]), &StopToken::new())
+            .make::<dyn CliqueStrategy>(&values(strategy, &[]), &CancellationToken::new())
             .expect("an instance")
     };
     let mut planner = enumerator
-        .make::<dyn Enumerator>(&values(enumerator, way.options), &StopToken::new())
+        .make::<dyn Enumerator>(&values(enumerator, way.options), &CancellationToken::new())
         .expect("an instance");
-    let wanted = Wanted::all(grid, &sets, clues);
+    let wanted = EnumerationQuery::all(grid, &sets, clues);
     let search = planner.plan(&wanted, &mut *make_strategy(), &mut *solver(registry));
     let search = search.expect("a plan");
     let (next, found) = (AtomicU32::new(0), Mutex::new(Vec::new()));

@@ -5,7 +5,7 @@ use seventeen_core::{
     Judgement, Pencilmarks, Position, Puzzle, Rater, Rating, Solver, Step, Technique,
 };
 use seventeen_host::Registry;
-use seventeen_plugin::{Kind, Sharing, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, ThreadPool, Value};
 use seventeen_tests::command::call;
 use seventeen_tests::human::solution;
 use seventeen_tests::{Random, grids, lines, linked, registries, root};
@@ -24,13 +24,13 @@ const PUBLISHED: [(&str, &str); 2] = [
 ];
 
 fn se121(registry: &Registry, options: &[(String, Value)]) -> Box<dyn Rater> {
-    se121_of_run(registry, options, &StopToken::new())
+    se121_of_run(registry, options, &CancellationToken::new())
 }
 
 fn se121_of_run(
     registry: &Registry,
     options: &[(String, Value)],
-    run: &StopToken,
+    run: &CancellationToken,
 ) -> Box<dyn Rater> {
     let component = registry.find(Kind::Rater, "se121").expect("the rater");
     let values = component.values(options).expect("options fit");
@@ -56,8 +56,8 @@ fn published_ratings_come_out() {
 /// A thread for each part, so that all of them take part.
 struct Threads;
 
-impl Sharing for Threads {
-    fn share(parts: u32, part: &(dyn Fn(u32) + Sync)) {
+impl ThreadPool for Threads {
+    fn parallel_for(parts: u32, part: &(dyn Fn(u32) + Sync)) {
         std::thread::scope(|scope| {
             (0..parts).for_each(|number| drop(scope.spawn(move || part(number))));
         });
@@ -67,7 +67,7 @@ impl Sharing for Threads {
 #[test]
 fn ratings_and_chains_are_the_same_however_many_threads_share_them() {
     for (origin, registry) in registries() {
-        let run = StopToken::new().sharing::<Threads>(3);
+        let run = CancellationToken::new().with_pool::<Threads>(3);
         let mut alone = se121(&registry, &[]);
         let mut together = se121_of_run(&registry, &[], &run);
         let hard = lines("technique_puzzles.txt").into_iter();
@@ -82,7 +82,7 @@ fn ratings_and_chains_are_the_same_however_many_threads_share_them() {
             let component = registry.find(Kind::Technique, "nested_chains").expect("chains");
             let values = component.values(&[("level".into(), Value::Int(level))]).unwrap();
             let position: Position = line[0].parse().expect("a puzzle");
-            let [expected, found] = [&StopToken::new(), &run].map(|run| {
+            let [expected, found] = [&CancellationToken::new(), &run].map(|run| {
                 let mut chains = component.make::<dyn Technique>(&values, run).expect("chains");
                 let mut steps = Vec::new();
                 let keep = &mut |step: &Step| {
@@ -207,7 +207,10 @@ fn classes(registry: &Registry, name: &str, class: &str) -> Box<dyn Rater> {
         class => vec![("class".to_owned(), Value::Text(class.to_owned()))],
     };
     component
-        .make::<dyn Rater>(&component.values(&options).expect("options fit"), &StopToken::new())
+        .make::<dyn Rater>(
+            &component.values(&options).expect("options fit"),
+            &CancellationToken::new(),
+        )
         .expect("a rater")
 }
 
@@ -291,7 +294,7 @@ fn uniqueness_and_minimality_are_those_of_the_explainer() {
     let mut solvers = ["explainer", "auto"].map(|name| {
         let component = registry.find(Kind::Solver, name).expect("a solver");
         component
-            .make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new())
+            .make::<dyn Solver>(&component.values(&[]).unwrap(), &CancellationToken::new())
             .expect("a solver")
     });
     let mut random = Random(7);

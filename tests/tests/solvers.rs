@@ -2,7 +2,7 @@
 //! agreement with the simple one, `backtrack`.
 
 use seventeen_core::{Board, Cell, Cells, Digit, Digits, Error, Grid, Pencilmarks, Puzzle, Solver};
-use seventeen_plugin::{Kind, StopToken};
+use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::{Random, grids, lines, registries};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,9 +14,9 @@ fn for_each_solver(mut test: impl FnMut(&str, &mut dyn Solver, &mut dyn Solver))
         for component in registry.of(Kind::Solver) {
             let values = component.values(&[]).expect("defaults fit");
             let mut solver =
-                component.make::<dyn Solver>(&values, &StopToken::new()).expect("a solver");
+                component.make::<dyn Solver>(&values, &CancellationToken::new()).expect("a solver");
             let mut checker = checker
-                .make::<dyn Solver>(&checker.values(&[]).unwrap(), &StopToken::new())
+                .make::<dyn Solver>(&checker.values(&[]).unwrap(), &CancellationToken::new())
                 .expect("a solver");
             test(&format!("{origin} {}", component.name()), &mut *solver, &mut *checker);
         }

@@ -4,7 +4,7 @@
 
 use seventeen_core::{Candidate, Generator, Position, Puzzle, Solver, Step, Task, Technique};
 use seventeen_host::Registry;
-use seventeen_plugin::{Kind, StopToken};
+use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::human::{Named, check, listed, solution, walk};
 use seventeen_tests::{is_long, lines, linked, loaded};
 use std::collections::BTreeMap;
@@ -74,7 +74,7 @@ fn seeds() -> Range<u64> {
 pub(crate) fn solver(registry: &Registry) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, "auto").expect("a solver");
     component
-        .make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new())
+        .make::<dyn Solver>(&component.values(&[]).unwrap(), &CancellationToken::new())
         .expect("a solver")
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn puzzle(registry: &Registry, seed: u64) -> Puzzle {
     let component = registry.find(Kind::Generator, "bottom_up").expect("a generator");
     let values = component.values(&[]).unwrap();
     let mut generator: Box<dyn Generator> =
-        component.make::<dyn Generator>(&values, &StopToken::new()).expect("a generator");
+        component.make::<dyn Generator>(&values, &CancellationToken::new()).expect("a generator");
     let mut made = None;
     let tries = generator.generate(&Task::of_seed(seed), &mut *solver(registry), &mut |one| {
         made = Some(one.board.puzzle().expect("a 9x9 puzzle"));

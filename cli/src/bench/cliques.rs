@@ -2,14 +2,14 @@
 
 use super::{Done, Work};
 use seventeen_core::{Cells, CliqueStrategy, Result};
-use seventeen_host::{Registry, stop};
+use seventeen_host::{Registry, cancellation};
 use seventeen_plugin::Kind;
 
 pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::CliqueStrategy) {
         let strategy =
-            component.make::<dyn CliqueStrategy>(&component.values(&[])?, stop::token())?;
+            component.make::<dyn CliqueStrategy>(&component.values(&[])?, cancellation::token())?;
         works.push(work(component.name(), strategy, sets.to_vec()));
     }
     Ok(works)
@@ -17,10 +17,10 @@ pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<
 
 fn work(name: &str, mut strategy: Box<dyn CliqueStrategy>, sets: Vec<Vec<Cells>>) -> Work {
     let mut choose = move |sets: &Vec<Cells>| -> Result<u64> {
-        let alive: Vec<u32> = (0..sets.len() as u32).collect();
+        let candidates: Vec<u32> = (0..sets.len() as u32).collect();
         let mut chosen = Vec::new();
         strategy.prepare(sets)?;
-        strategy.choose(&alive, Cells::EMPTY, &mut chosen)?;
+        strategy.choose(&candidates, Cells::EMPTY, &mut chosen)?;
         Ok(chosen.len() as u64)
     };
     let run = move || {

@@ -3,7 +3,7 @@
 use super::{Done, Work, inputs};
 use seventeen_core::Cells;
 use seventeen_jobs::Context;
-use seventeen_jobs::enumerate::{Asked, Method};
+use seventeen_jobs::enumerate::{EnumerationRequest, Method};
 use seventeen_jobs::harvest::Sets;
 use seventeen_plugin::Kind;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(super) fn works(context: &Arc<Context>, sets: &[Vec<Cells>]) -> anyhow::Resu
             solver: context.choose("bands")?,
             keep: None,
         };
-        let asked = Asked { count_only: true, ..Asked::default() };
+        let asked = EnumerationRequest { count_only: true, ..EnumerationRequest::default() };
         let (context, sets) = (context.clone(), sets.clone());
         let run = move || {
             let found = method.enumerate(&context, &sets, 17, &asked)?;

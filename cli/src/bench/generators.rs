@@ -2,7 +2,7 @@
 
 use super::{Done, Work};
 use seventeen_core::{Board, Generator, Puzzle, Solver, Task};
-use seventeen_host::{Registry, stop};
+use seventeen_host::{Registry, cancellation};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
@@ -20,11 +20,12 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::Generator) {
         // Some require options, such as a pattern.
-        let Ok(generator) = component.make::<dyn Generator>(&component.values(&[])?, stop::token())
+        let Ok(generator) =
+            component.make::<dyn Generator>(&component.values(&[])?, cancellation::token())
         else {
             continue;
         };
-        let solver = solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?;
+        let solver = solver.make::<dyn Solver>(&solver.values(&[])?, cancellation::token())?;
         works.push(work(component.name(), generator, solver));
     }
     Ok(works)

@@ -2,15 +2,16 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::UaHarvester;
-use seventeen_host::{Registry, stop};
+use seventeen_host::{Registry, cancellation};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
 pub(super) fn works(registry: &Registry) -> Vec<Work> {
     let with_defaults = registry.of(Kind::UaHarvester).filter_map(|component| {
         // Some require options, such as the name of a file.
-        let harvester =
-            component.make::<dyn UaHarvester>(&component.values(&[]).ok()?, stop::token()).ok()?;
+        let harvester = component
+            .make::<dyn UaHarvester>(&component.values(&[]).ok()?, cancellation::token())
+            .ok()?;
         Some(work(component.name(), harvester))
     });
     with_defaults.collect()

@@ -2,7 +2,7 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::{Error, Grid, Outcome, Puzzle, Solver, Transformation};
-use seventeen_host::{Registry, stop};
+use seventeen_host::{Registry, cancellation};
 use seventeen_plugin::Kind;
 
 /// The number of isomorphic copies.
@@ -35,7 +35,7 @@ fn grids(registry: &Registry) -> anyhow::Result<Vec<Grid>> {
     let solver = registry.find(Kind::Solver, "bands")?;
     let mut outcomes = Vec::new();
     solver
-        .make::<dyn Solver>(&solver.values(&[])?, stop::token())?
+        .make::<dyn Solver>(&solver.values(&[])?, cancellation::token())?
         .solve_each(&inputs::puzzles(), &mut outcomes)?;
     Ok(outcomes.iter().filter_map(|outcome: &Outcome| outcome.grid(0)).collect())
 }

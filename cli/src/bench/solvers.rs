@@ -2,7 +2,7 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::{Puzzle, Solver};
-use seventeen_host::{Registered, Registry, stop};
+use seventeen_host::{Registered, Registry, cancellation};
 use seventeen_plugin::Kind;
 
 /// The largest limit that the plugin interface supports: counts all solutions.
@@ -29,7 +29,8 @@ fn work(
     limit: u64,
     puzzles: Vec<Puzzle>,
 ) -> anyhow::Result<Work> {
-    let mut solver = component.make::<dyn Solver>(&component.values(&[])?, stop::token())?;
+    let mut solver =
+        component.make::<dyn Solver>(&component.values(&[])?, cancellation::token())?;
     let run = move || {
         let before = solver.guesses();
         let mut counts = Vec::with_capacity(puzzles.len());

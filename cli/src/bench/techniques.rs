@@ -5,7 +5,7 @@ use super::{Done, Work};
 use seventeen_core::{
     Amount, Figure, Generator, Judgement, Position, Puzzle, Rater, Solver, Task, Technique,
 };
-use seventeen_host::{Registry, stop};
+use seventeen_host::{Registry, cancellation};
 use seventeen_jobs::Error;
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
@@ -17,11 +17,12 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let puzzles = puzzles(registry)?;
     let mut works = Vec::new();
     for component in registry.of(Kind::Technique) {
-        let technique = component.make::<dyn Technique>(&component.values(&[])?, stop::token())?;
+        let technique =
+            component.make::<dyn Technique>(&component.values(&[])?, cancellation::token())?;
         works.push(steps(component.name(), technique, puzzles.clone()));
     }
     for component in registry.of(Kind::Rater) {
-        let rater = component.make::<dyn Rater>(&component.values(&[])?, stop::token())?;
+        let rater = component.make::<dyn Rater>(&component.values(&[])?, cancellation::token())?;
         works.push(ratings(component.name(), rater, puzzles.clone()));
     }
     Ok(works)
@@ -30,9 +31,10 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
 /// One minimal puzzle for each of the first seeds.
 fn puzzles(registry: &Registry) -> anyhow::Result<Vec<Puzzle>> {
     let solver = registry.find(Kind::Solver, "bands")?;
-    let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?;
+    let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?, cancellation::token())?;
     let generator = registry.find(Kind::Generator, "bottom_up")?;
-    let mut generator = generator.make::<dyn Generator>(&generator.values(&[])?, stop::token())?;
+    let mut generator =
+        generator.make::<dyn Generator>(&generator.values(&[])?, cancellation::token())?;
     let mut puzzles = Vec::new();
     for seed in 1..=PUZZLES {
         let made = generator.generate(&Task::of_seed(seed), &mut *solver, &mut |made| {

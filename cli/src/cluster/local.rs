@@ -4,7 +4,7 @@ use super::{Engine, Job, Submission};
 use crate::children::{self, Running};
 use crate::signals::tell_to_stop;
 use anyhow::Context;
-use seventeen_host::stop;
+use seventeen_host::cancellation;
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ impl Submission for Processes {
     fn is_over(&mut self) -> anyhow::Result<bool> {
         // The exit code is ignored, because the manifest decides whether a shard is done.
         self.running.retain_mut(|(child, _)| matches!(child.try_wait(), Ok(None)));
-        if stop::requested() {
+        if cancellation::is_cancelled() {
             self.waiting.clear();
             if !std::mem::replace(&mut self.is_told, true) {
                 self.running.iter_mut().for_each(|(child, _)| tell_to_stop(child));

@@ -6,7 +6,7 @@ use crate::standard_output::print;
 use anyhow::Context;
 use clap::Subcommand;
 use seventeen_catalogue::{BandClass, BuildProgress};
-use seventeen_host::stop;
+use seventeen_host::cancellation;
 use seventeen_jobs::catalogue::{Opened, build_table, opened, table_path};
 use seventeen_jobs::progress::Progress;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ fn build(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
     let task = Bars::new(common).task("classes", Some(BandClass::COUNT as u64));
     let threads = common.threads.unwrap_or(0);
     let progress = |done: BuildProgress| task.reach(done.classes);
-    let tally = build_table(&path, threads, &stop::requested, &progress)?;
+    let tally = build_table(&path, threads, &cancellation::is_cancelled, &progress)?;
     drop(task);
     let (grids, symmetric) = (tally.grids, tally.symmetric());
     print(&format!("{}: {grids} grids, {symmetric} of them with automorphisms\n", path.display()))

@@ -28,7 +28,7 @@ pub(crate) struct Doc {
 }
 
 /// An entry and the topic it belongs to.
-type Found<'a> = (&'a Topic, &'a Entry);
+type DocHit<'a> = (&'a Topic, &'a Entry);
 
 /// The largest number of characters in a line of an overview.
 const WIDTH: usize = 100;
@@ -91,19 +91,19 @@ pub(super) fn about(topics: &[Topic], name: &str) -> Result<String> {
     Ok(found.into_iter().map(whole).collect())
 }
 
-fn entries(topic: &Topic) -> impl Iterator<Item = Found<'_>> {
+fn entries(topic: &Topic) -> impl Iterator<Item = DocHit<'_>> {
     topic.entries.iter().map(move |entry| (topic, entry))
 }
 
 /// The entries with this name, or those of the namespace or topic with this name.
-fn named<'a>(topics: &'a [Topic], name: &str) -> Vec<Found<'a>> {
+fn named<'a>(topics: &'a [Topic], name: &str) -> Vec<DocHit<'a>> {
     let (namespace, bare) = name.split_once("::").unwrap_or(("", name));
     let is_in_namespace = |topic: &Topic| namespace.is_empty() || topic.namespace == namespace;
     let all = || topics.iter().flat_map(entries);
-    let called = |(topic, entry): &Found<'_>| {
+    let called = |(topic, entry): &DocHit<'_>| {
         is_in_namespace(topic) && entry.name == bare || topic.namespace == name
     };
-    let found: Vec<Found<'a>> = all().filter(called).collect();
+    let found: Vec<DocHit<'a>> = all().filter(called).collect();
     if !found.is_empty() {
         return found;
     }
@@ -124,7 +124,7 @@ fn overview(topic: &Topic) -> String {
 }
 
 /// The name and the first sentence.
-fn in_short((topic, entry): Found<'_>) -> String {
+fn in_short((topic, entry): DocHit<'_>) -> String {
     let text = entry.forms.first().map_or("", |form| form.doc.as_str());
     let sentence = sentence::first(text);
     let line = format!("  {:<16}  {sentence}", topic.full_name(entry));
@@ -135,7 +135,7 @@ fn in_short((topic, entry): Found<'_>) -> String {
     format!("{} …\n", cut.trim_end())
 }
 
-fn whole((_, entry): Found<'_>) -> String {
+fn whole((_, entry): DocHit<'_>) -> String {
     entry.forms.iter().map(form).collect()
 }
 
@@ -149,7 +149,7 @@ fn form(form: &Form) -> String {
 }
 
 /// The entry as a line of JSON.
-fn json((topic, entry): Found<'_>) -> String {
+fn json((topic, entry): DocHit<'_>) -> String {
     let form = |form: &Form| {
         let Form { signature, doc, examples } = form;
         serde_json::json!({ "signature": signature, "doc": doc, "examples": examples })

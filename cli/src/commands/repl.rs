@@ -14,7 +14,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
-use seventeen_host::{stop, user_directories};
+use seventeen_host::{cancellation, user_directories};
 use seventeen_script::{Class, Interactive, Output, RecipeError, Settings};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -125,10 +125,10 @@ fn obey(command: &Command<'_>, lines: &Interactive) -> anyhow::Result<()> {
 fn run(lines: &mut Interactive, line: &str) -> anyhow::Result<anyhow::Result<()>> {
     let done = lines.run(line);
     let ends = !std::io::stdin().is_terminal() || signals::is_terminated();
-    if stop::requested() && ends {
+    if cancellation::is_cancelled() && ends {
         return done.map(Ok).map_err(Into::into);
     }
-    stop::renew();
+    cancellation::reset();
     Ok(done.map_err(Into::into))
 }
 

@@ -49,13 +49,13 @@ pub(crate) fn missing(asked: &Missing) -> anyhow::Result<()> {
 
 pub(crate) fn status(common: &Common, asked: &Status) -> anyhow::Result<()> {
     let directory = Directory::open(&asked.directory)?;
-    let found = Found::of(&directory);
+    let found = ShardStates::of(&directory);
     print(&if common.json { found.json(&directory) } else { found.text(&directory) })
 }
 
 /// The shards of a directory, by state.
 #[derive(Default)]
-struct Found {
+struct ShardStates {
     /// The numbers of the shards in each state.
     by_state: BTreeMap<&'static str, Vec<u64>>,
     /// The faults of damaged and foreign shards.
@@ -67,9 +67,9 @@ struct Found {
 /// The states, in the order in which they are shown.
 const STATES: [&str; 5] = ["done", "begun", "missing", "damaged", "foreign"];
 
-impl Found {
-    fn of(directory: &Directory) -> Found {
-        let mut found = Found::default();
+impl ShardStates {
+    fn of(directory: &Directory) -> ShardStates {
+        let mut found = ShardStates::default();
         for (shard, state) in (0..).zip(directory.states()) {
             let name = match state {
                 State::Done(manifest) => {

@@ -3,7 +3,8 @@
 
 use cpu_time::ThreadTime;
 use seventeen_catalogue::{
-    BandClass, Catalogue, Chute, Entry, Pair, Rank, bands_of, minlex_of, pair_of, pairs, pairs_of,
+    BandClass, Catalogue, Chute, NumberedPair, Pair, Rank, bands_of, minlex_of, pair_of, pairs,
+    pairs_of,
 };
 use seventeen_core::{Grid, Transformation};
 use std::hint::black_box;
@@ -70,10 +71,11 @@ fn pairs_of_bands(grids: &[Grid]) -> Result<(), seventeen_catalogue::Error> {
     println!("{listed} third bands listed, {counted} counted");
     let some = &found[..DRAWN / 100];
     let mut entries = Vec::new();
-    let number = || entries.extend(some.iter().map(|&pair| Entry::of(pair)));
+    let number = || entries.extend(some.iter().map(|&pair| NumberedPair::of(pair)));
     say("the number of a pair", some.len(), seconds(number));
     let mut same = 0;
-    let at = |entry: &Entry| usize::from(Entry::at(entry.number()).as_ref() == Ok(entry));
+    let at =
+        |entry: &NumberedPair| usize::from(NumberedPair::at(entry.number()).as_ref() == Ok(entry));
     let look_up = || same = entries.iter().map(at).sum();
     say("the pair of a number", entries.len(), seconds(look_up));
     assert_eq!(same, entries.len());

@@ -163,7 +163,7 @@ fn count_class(build: &Build, class: usize, fits: fn(usize, &Part) -> bool) -> R
     if let Some(part) = kept.filter(|part| fits(class, part)) {
         return Ok(part);
     }
-    let part = Part::count(class, build.stops).ok_or(Error::Interrupted)?;
+    let part = Part::count(class, build.stops).ok_or(Error::Cancelled)?;
     part.write(build.folder, class, &all)?;
     Ok(part)
 }
@@ -189,7 +189,7 @@ mod tests {
                 done.lock().expect("no panic").insert(one.class.place());
             },
         };
-        assert_eq!(build_table(&build), Err(Error::Interrupted));
+        assert_eq!(build_table(&build), Err(Error::Cancelled));
         let done = done.lock().expect("no panic").clone();
         assert!(!done.is_empty());
         // Now nothing needs counting: existing results are read, and damaged ones count as missing.
@@ -197,14 +197,14 @@ mod tests {
             let tally = count_class(&build, class, fits_embedded).map(|part| part.tally.grids);
             assert_eq!(tally, Ok(Embedded::get().entry(class).grids.into()));
             let other = count_class(&build, class, |_, _| false).map(|part| part.tally);
-            assert_eq!(other, Err(Error::Interrupted));
+            assert_eq!(other, Err(Error::Cancelled));
             let path = part::path(folder.path(), class);
             let mut bytes = std::fs::read(&path).expect("kept");
             let middle = bytes.len() / 2;
             bytes[middle] ^= 1;
             std::fs::write(&path, bytes).expect("written");
             let torn = count_class(&build, class, fits_embedded).map(|part| part.tally);
-            assert_eq!(torn, Err(Error::Interrupted));
+            assert_eq!(torn, Err(Error::Cancelled));
         }
     }
 

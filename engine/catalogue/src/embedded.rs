@@ -39,7 +39,7 @@ static BYTES: &[u8] = include_bytes!("../data/counts.bin");
 
 /// The facts about a class that are known without decoding its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct ClassFacts {
     /// The grids of the class.
     pub(crate) grids: u32,
     /// The number of rows 4 that have grids.
@@ -55,7 +55,7 @@ pub(crate) struct Entry {
 /// The embedded counts.
 pub(crate) struct Embedded {
     bytes: &'static [u8],
-    entries: Vec<Entry>,
+    entries: Vec<ClassFacts>,
     /// The grids before each class; one more for all.
     before: Vec<u64>,
 }
@@ -80,7 +80,7 @@ impl Embedded {
         for class in 0..CLASSES {
             let at = ENTRIES + ENTRY * class;
             let [per_row, codes] = take(bytes, at + 10);
-            let entry = Entry {
+            let entry = ClassFacts {
                 grids: u32::from_le_bytes(take(bytes, at)),
                 rows: u16::from_le_bytes(take(bytes, at + 8)),
                 per_row,
@@ -102,7 +102,7 @@ impl Embedded {
     }
 
     /// The facts about a class.
-    pub(crate) fn entry(&self, class: usize) -> &Entry {
+    pub(crate) fn entry(&self, class: usize) -> &ClassFacts {
         &self.entries[class]
     }
 

@@ -39,7 +39,7 @@ pub enum Error {
     },
     /// A number that no entry has.
     #[error("entry {found}: expected 1 to {last}")]
-    EntryOutOfRange {
+    PairOutOfRange {
         /// The number given.
         found: u32,
         /// The last number.
@@ -87,7 +87,7 @@ pub enum Error {
     },
     /// The work was cancelled.
     #[error("interrupted")]
-    Interrupted,
+    Cancelled,
 }
 
 /// The error in the text of a pair of bands.

@@ -38,8 +38,8 @@
 //! band of its lesser class; only that band's automorphisms leave a choice for the other. All pairs
 //! come in order, class by class ([`pairs`]). They are found below a row 4 as the second bands of
 //! grids are, and their third bands row by row ([`Pair::thirds`]). Each has a number among all
-//! ([`Entry`]). The numbers of pairs before each class and every 128th row 4 are embedded (53 KB),
-//! so work can resume from any pair ([`entries_from`]).
+//! ([`NumberedPair`]). The numbers of pairs before each class and every 128th row 4 are embedded (53 KB),
+//! so work can resume from any pair ([`numbered_pairs_from`]).
 //!
 //! | files | content |
 //! |---|---|
@@ -50,7 +50,7 @@
 //! | `embedded`, `fine_table`, `counts`, `class_counts`, `splits`, `bits` | counts, and their files |
 //! | `build`, `scan` | building the counts |
 //! | `pair`, `pair_form`, `pair_images`, `pair_text`, `pairs`, `thirds` | band pairs |
-//! | `entry`, `entries`, `pair_counts` | numbers of band pairs |
+//! | `numbered_pair`, `numbered_pairs`, `pair_counts` | numbers of band pairs |
 //! | `band_table`, `band_map`, `normal_band`, `mini_rows`, `relabelled`, `orders`, `rows`, `key` | bands, boxes and rows as numbers |
 //! | `enumerate` | a class by a simple method, as a check |
 //!
@@ -99,8 +99,6 @@ mod class_counts;
 mod class_state;
 mod counts;
 mod embedded;
-mod entries;
-mod entry;
 mod enumerate;
 mod error;
 mod fine_table;
@@ -109,6 +107,8 @@ mod lookup;
 mod mini_rows;
 mod minlex;
 mod normal_band;
+mod numbered_pair;
+mod numbered_pairs;
 mod orders;
 mod pair;
 mod pair_counts;
@@ -136,11 +136,11 @@ pub use band_class::{BandClass, bands_of};
 pub use build::{Build, BuildProgress, build_counts, build_table};
 pub use catalogue::Catalogue;
 pub use chute::Chute;
-pub use entries::{Entries, entries_from};
-pub use entry::Entry;
 pub use enumerate::enumerate_class;
 pub use error::{Error, PairFault, Result, TableFault};
 pub use minlex::{Minlex, minlex_of};
+pub use numbered_pair::NumberedPair;
+pub use numbered_pairs::{NumberedPairs, numbered_pairs_from};
 pub use pair::Pair;
 pub use pair_counts::build_pair_counts;
 pub use pair_form::{PairForm, pair_of, pairs_of};

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use seventeen_catalogue::{
-    BandClass, Catalogue, Chute, Entry, Pair, Rank, pair_of, pairs, pairs_from, pairs_of,
+    BandClass, Catalogue, Chute, NumberedPair, Pair, Rank, pair_of, pairs, pairs_from, pairs_of,
 };
 use seventeen_core::{Grid, Transformation};
 use std::collections::{BTreeMap, HashMap};
@@ -306,7 +306,7 @@ fn all_pairs_add_up() {
     let mut before = 0;
     for (class, firsts) in blocks {
         firsts.into_par_iter().for_each(|(pair, within)| {
-            assert_eq!(u64::from(Entry::of(pair).number()), before + within + 1, "{pair}");
+            assert_eq!(u64::from(NumberedPair::of(pair).number()), before + within + 1, "{pair}");
         });
         before += class.pairs;
     }

@@ -9,7 +9,7 @@ use std::fmt;
 /// use seventeen_core::Error;
 ///
 /// assert_eq!(Error::failed("no such grid").to_string(), "no such grid");
-/// assert_eq!(Error::Interrupted.to_string(), "interrupted");
+/// assert_eq!(Error::Cancelled.to_string(), "interrupted");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
@@ -19,7 +19,7 @@ pub enum Error {
     /// used again.
     Panicked(String),
     /// The run was cancelled. Earlier results are valid but incomplete.
-    Interrupted,
+    Cancelled,
 }
 
 /// A result of a component's work.
@@ -44,7 +44,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Failed(reason) | Error::Panicked(reason) => f.write_str(reason),
-            Error::Interrupted => f.write_str("interrupted"),
+            Error::Cancelled => f.write_str("interrupted"),
         }
     }
 }

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// struct NakedSingle;
 ///
 /// impl Finder for NakedSingle {
-///     type Found = Candidate;
+///     type Pattern = Candidate;
 ///
 ///     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
 ///         for cell in position.cells_with(1) {
@@ -45,19 +45,19 @@ use std::ops::ControlFlow;
 /// ```
 pub trait Finder {
     /// A pattern and its consequences.
-    type Found;
+    type Pattern;
 
     /// Visits the patterns of `position` that have consequences, the preferred one first; breaks as
     /// soon as `visit` does. The order depends on the position alone.
-    fn each(&self, position: &Position, visit: Emit<'_, Self::Found>) -> ControlFlow<()>;
+    fn each(&self, position: &Position, visit: Emit<'_, Self::Pattern>) -> ControlFlow<()>;
 
     /// The step of a pattern found in this position.
-    fn step(&self, position: &Position, found: &Self::Found) -> Step;
+    fn step(&self, position: &Position, found: &Self::Pattern) -> Step;
 
     /// The preferred pattern.
-    fn first(&self, position: &Position) -> Option<Self::Found>
+    fn first(&self, position: &Position) -> Option<Self::Pattern>
     where
-        Self::Found: Clone,
+        Self::Pattern: Clone,
     {
         let mut first = None;
         let _ = self.each(position, &mut |found| {

@@ -87,9 +87,9 @@ pub use rating::Rating;
 pub use region::Region;
 pub use step::{Shown, Step};
 pub use traits::{
-    Batch, Bound, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Generated, Generator, Labour,
-    Limits, Need, Order, Outcome, Outline, PatternSearch, PatternSearcher, Rater, Search, Solver,
-    Stage, Task, Technique, UaHarvester, Wanted,
+    Batch, Bound, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator,
+    Generated, Generator, Limits, Order, Outcome, Outline, PatternSearch, PatternSearcher, Rater,
+    Search, SearchContext, Solver, Stage, StageStats, Task, Technique, UaHarvester,
 };
 pub use transformation::{ORDERS_OF_THREE, Transformation};
 pub use widths::Widths;

@@ -3,7 +3,7 @@
 //! A component's author implements a trait, and the engine calls it. It makes no difference whether the
 //! component is linked in, loaded from a shared library, or written in C. An instance belongs to one thread
 //! at a time and takes no locks. Long calls poll the engine's stop flag and end with
-//! [`Error::Interrupted`]. An `emit` callback ends a call early, and successfully, by returning `Break`.
+//! [`Error::Cancelled`]. An `emit` callback ends a call early, and successfully, by returning `Break`.
 
 mod batch;
 mod clique_strategy;
@@ -15,11 +15,11 @@ mod solver;
 mod technique;
 mod ua_harvester;
 
-pub use batch::{Batch, EmitOf, Limits};
-pub use clique_strategy::{Bound, CliqueStrategy, Need, Order};
-pub use enumerator::{Effort, Enumerator, Outline, Search, Wanted};
+pub use batch::{Batch, EmitIndexed, Limits};
+pub use clique_strategy::{Bound, CliqueStrategy, Order, SearchContext};
+pub use enumerator::{Effort, EnumerationQuery, Enumerator, Outline, Search};
 pub use generator::{Generated, Generator, Task};
-pub use pattern::{Labour, PatternSearch, PatternSearcher, Stage};
+pub use pattern::{PatternSearch, PatternSearcher, Stage, StageStats};
 pub use rater::Rater;
 pub use solver::{Outcome, Solver};
 pub use technique::Technique;

@@ -5,10 +5,11 @@
 //! * [`search_path`] lists the places of plugins.
 //! * [`registry`] lists every component by kind and name, with its plugin.
 //! * [`standard_output`] writes to the standard output, and fails if that is closed.
-//! * [`stop`] is the cancellation token of the process, which a signal sets.
+//! * [`cancellation`] is the cancellation token of the process, which a signal sets.
 //! * [`user_directories`] are the folders of a user's files.
 //! * [`mod@nearest`] suggests the name that the user meant.
 
+pub mod cancellation;
 pub mod library;
 mod library_file;
 pub mod loaded_file;
@@ -16,7 +17,6 @@ pub mod nearest;
 pub mod registry;
 pub mod search_path;
 pub mod standard_output;
-pub mod stop;
 pub mod user_directories;
 
 pub use library::LoadError;

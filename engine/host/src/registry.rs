@@ -13,7 +13,7 @@ use seventeen_core::{Result, Solver};
 use seventeen_plugin::calls;
 use seventeen_plugin::raw::SeventeenEntry;
 use seventeen_plugin::{
-    Checks, Descriptor, Extension, Kind, Manifest, ParamSpec, Purpose, StopToken, Value,
+    CancellationToken, Checks, Descriptor, Extension, Kind, Manifest, ParamSpec, Role, Value,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -147,7 +147,7 @@ pub struct Registry {
     /// For each kind, the first component that is declared as its default.
     defaults: BTreeMap<Kind, &'static str>,
     /// For each kind and purpose, the first component that is declared to serve it.
-    purposes: BTreeMap<(Kind, Purpose), &'static str>,
+    purposes: BTreeMap<(Kind, Role), &'static str>,
     /// The first linked-in default solver, which checks the answers of components of foreign
     /// plugins. Without one, no solver checks them.
     trusted: Arc<OnceLock<Descriptor>>,
@@ -290,7 +290,7 @@ impl Registry {
                 if component.descriptor.is_default {
                     self.defaults.entry(kind).or_insert(name);
                 }
-                for &purpose in &component.descriptor.serves {
+                for &purpose in &component.descriptor.roles {
                     self.purposes.entry((kind, purpose)).or_insert(name);
                 }
                 self.components.entry(kind).or_default().insert(name, component);
@@ -319,7 +319,7 @@ impl Registry {
 
     /// The component of this kind to use for a purpose by default: the first one that is declared
     /// to serve it.
-    pub fn default_for(&self, kind: Kind, purpose: Purpose) -> Option<&Registered> {
+    pub fn default_for(&self, kind: Kind, purpose: Role) -> Option<&Registered> {
         self.named(kind, self.purposes.get(&(kind, purpose))?)
     }
 
@@ -458,7 +458,7 @@ impl Registered {
     pub fn make<K: Extension + ?Sized>(
         &self,
         values: &[Value],
-        stop: &StopToken,
+        stop: &CancellationToken,
     ) -> Result<Box<K>> {
         if self.plugin.is_foreign() {
             calls::uses_foreign(&self.descriptor.label());

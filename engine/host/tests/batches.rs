@@ -3,7 +3,7 @@
 
 use seventeen_host::Registry;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::{Extension, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Extension, Value};
 use std::sync::LazyLock;
 
 seventeen_plugin::plugin! {
@@ -36,7 +36,7 @@ macro_rules! enumerator {
         impl Enumerator for $type {
             fn plan(
                 &mut self,
-                _: &Wanted<'_>,
+                _: &EnumerationQuery<'_>,
                 _: &mut dyn CliqueStrategy,
                 _: &mut dyn Solver,
             ) -> Result<Box<dyn Search>> {
@@ -60,7 +60,7 @@ enumerator!(
         &mut self,
         batch: &Batch<'_>,
         solver: &mut dyn Solver,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
         batch.check()?;
         let mut effort = Effort::default();
@@ -74,7 +74,7 @@ enumerator!(
             }
         }
         let widths: Widths = [0, 3, 4].into_iter().collect();
-        Ok(Some(Effort { nodes: 7, fresh: 2, widths, ..effort }))
+        Ok(Some(Effort { nodes: 7, new_sets: 2, widths, ..effort }))
     }
 );
 
@@ -100,7 +100,7 @@ enumerator!(
         &mut self,
         batch: &Batch<'_>,
         _: &mut dyn Solver,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
         let first = |n: u32| Cells::from_bits((1 << n) - 1);
         let (grid, clues) = match &*self.does {
@@ -180,7 +180,13 @@ harvester!(Rows, "rows");
 harvester!(
     Shared,
     "shared",
-    fn harvest_batch(&mut self, grids: &[Grid], _: u32, seed: u64, emit: EmitOf<'_>) -> Result<()> {
+    fn harvest_batch(
+        &mut self,
+        grids: &[Grid],
+        _: u32,
+        seed: u64,
+        emit: EmitIndexed<'_>,
+    ) -> Result<()> {
         let sets = grids.iter().enumerate().map(|(at, grid)| (at, grid.digits()[80]));
         let _ = sets.rev().try_for_each(|(at, digit)| emit(at, &row(seed ^ u64::from(digit % 2))));
         Ok(())
@@ -189,7 +195,13 @@ harvester!(
 harvester!(
     Beyond,
     "beyond",
-    fn harvest_batch(&mut self, grids: &[Grid], _: u32, seed: u64, emit: EmitOf<'_>) -> Result<()> {
+    fn harvest_batch(
+        &mut self,
+        grids: &[Grid],
+        _: u32,
+        seed: u64,
+        emit: EmitIndexed<'_>,
+    ) -> Result<()> {
         let _ = emit(grids.len(), &row(seed));
         Ok(())
     }
@@ -199,7 +211,7 @@ harvester!(
 fn imported<T: Extension + ?Sized>(name: &str, values: &[Value]) -> Box<T> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(T::KIND, name).unwrap().make::<T>(values, &StopToken::new()).unwrap()
+    registry.find(T::KIND, name).unwrap().make::<T>(values, &CancellationToken::new()).unwrap()
 }
 
 /// The sets of the two grids: three cells each, within the limits.

@@ -3,7 +3,7 @@
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::{Kind, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, Value};
 use std::sync::LazyLock;
 
 seventeen_plugin::plugin! { pattern_searcher::<Rotations>(), pattern_searcher::<Misleads>() }
@@ -88,12 +88,12 @@ impl PatternSearch for Turning {
         stage: u32,
         parents: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour> {
+    ) -> Result<StageStats> {
         if parents.is_empty() {
             return Err(Error::failed("expected parents"));
         }
         let n = parents.len() as u64;
-        let labour = Labour { checked: u64::MAX - n, cached: n, searches: n << 40, met: n + 1 };
+        let labour = StageStats { checked: u64::MAX - n, cached: n, searches: n << 40, met: n + 1 };
         for parent in parents {
             let found = self.filled(self.chain[stage as usize], self.turn(parent));
             if emit(&found).is_break() {
@@ -172,11 +172,11 @@ impl PatternSearch for Misleading {
         stage: u32,
         _: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour> {
+    ) -> Result<StageStats> {
         let mut found = self.sound.filled(self.sound.chain[stage as usize], 0);
         match self.how.as_str() {
             "panics" => panic!("lost its way"),
-            "stops" => return Err(Error::Interrupted),
+            "stops" => return Err(Error::Cancelled),
             "digit" => found.digits[0] = 10,
             "box" => found.digits[0] = 8,
             "row" => found.digits.swap(3, 12),
@@ -191,18 +191,18 @@ impl PatternSearch for Misleading {
             how => return Err(Error::failed(format!("cannot do {how}"))),
         }
         let _ = emit(&found);
-        Ok(Labour::default())
+        Ok(StageStats::default())
     }
 }
 
-fn imported(name: &str, values: &[Value], stop: &StopToken) -> Box<dyn PatternSearcher> {
+fn imported(name: &str, values: &[Value], stop: &CancellationToken) -> Box<dyn PatternSearcher> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
     registry.find(Kind::Pattern, name).unwrap().make::<dyn PatternSearcher>(values, stop).unwrap()
 }
 
 fn misleading(how: &str) -> Box<dyn PatternSearcher> {
-    imported("misleads", &[Value::Text(how.to_owned())], &StopToken::new())
+    imported("misleads", &[Value::Text(how.to_owned())], &CancellationToken::new())
 }
 
 fn map() -> Layout {
@@ -225,7 +225,7 @@ fn extended(
     stage: u32,
     parents: &[Configuration],
     most: usize,
-) -> Result<(Vec<Configuration>, Labour)> {
+) -> Result<(Vec<Configuration>, StageStats)> {
     let mut found = Vec::new();
     let labour = search
         .extend(stage, parents, &mut |configuration| keep(&mut found, configuration, most))?;
@@ -265,7 +265,7 @@ fn a_searcher_finds_the_same_from_behind_the_interface() {
             let direct = Rotations.plan(&layout, chain).unwrap();
             // The search outlives the instance.
             let behind =
-                imported("rotations", &[], &StopToken::new()).plan(&layout, chain).unwrap();
+                imported("rotations", &[], &CancellationToken::new()).plan(&layout, chain).unwrap();
             assert_same(&*direct, &*behind);
         }
     }
@@ -273,7 +273,7 @@ fn a_searcher_finds_the_same_from_behind_the_interface() {
 
 #[test]
 fn threads_share_a_search() {
-    let behind = imported("rotations", &[], &StopToken::new()).plan(&map(), &[]).unwrap();
+    let behind = imported("rotations", &[], &CancellationToken::new()).plan(&map(), &[]).unwrap();
     let direct = Rotations.plan(&map(), &[]).unwrap();
     let parents = begun(&*direct, usize::MAX).unwrap();
     let threads = if cfg!(miri) { 2 } else { parents.len() };
@@ -294,7 +294,7 @@ fn threads_share_a_search() {
 #[test]
 fn errors_name_the_searcher() {
     let label = "pattern `rotations` of plugin `seventeen-host`:";
-    let mut searcher = imported("rotations", &[], &StopToken::new());
+    let mut searcher = imported("rotations", &[], &CancellationToken::new());
     let planned = searcher.plan(&Layout::Pattern(Cells::ALL), &[]);
     assert_eq!(planned.err(), Some(Error::failed(format!("{label} expected an open box"))));
     let search = searcher.plan(&map(), &[]).unwrap();
@@ -368,12 +368,12 @@ fn a_panic_becomes_an_error_and_an_interruption_stays_one() {
     let search = misleading("panics").plan(&map(), &[]).unwrap();
     let found = extended(&*search, 0, &[], 1);
     assert!(matches!(found, Err(Error::Panicked(text)) if text.contains("lost its way at ")));
-    let stop = StopToken::new();
+    let stop = CancellationToken::new();
     let stops = [Value::Text("stops".to_owned())];
     let search = imported("misleads", &stops, &stop).plan(&map(), &[]).unwrap();
     let found = extended(&*search, 0, &[], 1);
     let words = "reported that the run was cancelled, but it was not";
     assert!(matches!(found, Err(Error::Failed(text)) if text.ends_with(words)));
-    stop.request();
-    assert_eq!(extended(&*search, 0, &[], 1), Err(Error::Interrupted));
+    stop.cancel();
+    assert_eq!(extended(&*search, 0, &[], 1), Err(Error::Cancelled));
 }

@@ -3,7 +3,7 @@
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::{Kind, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, Value};
 
 seventeen_plugin::plugin! { rater::<Clues>(), rater::<Exaggerates>(), rater::<Classes>() }
 
@@ -96,7 +96,11 @@ impl Rater for Classes {
 fn imported(name: &str, values: &[Value]) -> Box<dyn Rater> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(Kind::Rater, name).unwrap().make::<dyn Rater>(values, &StopToken::new()).unwrap()
+    registry
+        .find(Kind::Rater, name)
+        .unwrap()
+        .make::<dyn Rater>(values, &CancellationToken::new())
+        .unwrap()
 }
 
 fn start() -> Position {

@@ -3,7 +3,7 @@
 
 use seventeen_host::Registry;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::{Extension, StopToken};
+use seventeen_plugin::{CancellationToken, Extension};
 use std::sync::LazyLock;
 
 seventeen_plugin::plugin! {
@@ -84,13 +84,13 @@ impl CliqueStrategy for InTurn {
     }
 
     /// Rejects all needs, and prints them.
-    fn serve(&mut self, need: &Need) -> Result<()> {
-        Err(Error::failed(format!("{need:?}")))
+    fn set_context(&mut self, context: &SearchContext) -> Result<()> {
+        Err(Error::failed(format!("{context:?}")))
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         chosen.clear();
-        chosen.extend(alive.iter().filter(|_| dead.is_empty()));
+        chosen.extend(candidates.iter().filter(|_| dead.is_empty()));
         Ok(Bound::AtLeast)
     }
 }
@@ -98,15 +98,15 @@ impl CliqueStrategy for InTurn {
 impl Enumerator for WholeSets {
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         wanted.check()?;
         clique.prepare(wanted.sets)?;
         let mut chosen = Vec::new();
-        let alive: Vec<u32> = (0..wanted.sets.len() as u32).collect();
-        let bound = clique.choose(&alive, wanted.dead, &mut chosen)?;
+        let candidates: Vec<u32> = (0..wanted.sets.len() as u32).collect();
+        let bound = clique.choose(&candidates, wanted.dead, &mut chosen)?;
         let sets = chosen.iter().map(|&index| wanted.sets[index as usize]).collect();
         let solutions = solver.count(&wanted.grid.puzzle(wanted.given), 2)?;
         Ok(Box::new(Whole { grid: *wanted.grid, sets, bound, solutions }))
@@ -125,7 +125,7 @@ struct Whole {
 impl Search for Whole {
     fn outline(&self) -> Outline {
         let parts = self.sets.len() as u32;
-        Outline { parts, clique: parts, bound: self.bound, sets: parts, asks: true }
+        Outline { parts, clique: parts, bound: self.bound, sets: parts, uses_strategy: true }
     }
 
     fn method(&self) -> &str {
@@ -147,14 +147,14 @@ impl Search for Whole {
         }
         let nodes = chosen.len() as u64;
         let widths = (0..=part).map(|clues| if clues == part { nodes } else { 0 }).collect();
-        Ok(Effort { nodes, tests: 1, fresh: self.solutions, widths })
+        Ok(Effort { nodes, tests: 1, new_sets: self.solutions, widths })
     }
 }
 
 impl Enumerator for Miscounting {
     fn plan(
         &mut self,
-        _: &Wanted<'_>,
+        _: &EnumerationQuery<'_>,
         _: &mut dyn CliqueStrategy,
         _: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
@@ -164,7 +164,7 @@ impl Enumerator for Miscounting {
 
 impl Search for Miscounting {
     fn outline(&self) -> Outline {
-        Outline { parts: 4, clique: 0, bound: Bound::AtLeast, sets: 0, asks: false }
+        Outline { parts: 4, clique: 0, bound: Bound::AtLeast, sets: 0, uses_strategy: false }
     }
 
     fn method(&self) -> &str {
@@ -204,7 +204,7 @@ impl Generator for FromSets {
 fn imported<T: Extension + ?Sized>(name: &str) -> Box<T> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(T::KIND, name).unwrap().make::<T>(&[], &StopToken::new()).unwrap()
+    registry.find(T::KIND, name).unwrap().make::<T>(&[], &CancellationToken::new()).unwrap()
 }
 
 fn puzzles() -> Vec<Puzzle> {
@@ -274,9 +274,9 @@ fn a_strategy_chooses_the_same_from_behind_the_interface() {
     assert_eq!(strategy.prepare(&[]), refused);
     assert_eq!(strategy.prepare(&[UPPER, LOWER]), Ok(()));
     for nodes in [None, Some(0.), Some(12.5)] {
-        let need = Need { later: 6, nodes, ..Need::of(11, UPPER) };
-        let refused = Err(Error::failed(format!("{label} {need:?}")));
-        assert_eq!(strategy.serve(&need), refused);
+        let context = SearchContext { later: 6, nodes, ..SearchContext::of(11, UPPER) };
+        let refused = Err(Error::failed(format!("{label} {context:?}")));
+        assert_eq!(strategy.set_context(&context), refused);
     }
     let mut chosen = vec![7];
     assert_eq!(strategy.choose(&[0, 1], Cells::EMPTY, &mut chosen), Ok(Bound::AtLeast));
@@ -292,7 +292,10 @@ fn enumerated(
     solver: &mut dyn Solver,
 ) -> (Outline, String, Vec<(Effort, Vec<Cells>)>) {
     let ([grid, other], sets) = (*GRIDS, [UPPER, LOWER]);
-    let wanted = Wanted { given: grid.difference(&other), ..Wanted::all(&grid, &sets, 40) };
+    let wanted = EnumerationQuery {
+        given: grid.difference(&other),
+        ..EnumerationQuery::all(&grid, &sets, 40)
+    };
     let search = enumerator.plan(&wanted, clique, solver).unwrap();
     let mut part = |part| {
         let mut found = Vec::new();
@@ -322,7 +325,7 @@ fn an_enumerator_finds_the_same_by_components_that_it_is_lent() {
 fn nodes_by_depth_are_believed_if_they_are_all_nodes_and_none_too_deep() {
     let [grid, _] = *GRIDS;
     let mut enumerator = imported::<dyn Enumerator>("miscounting");
-    let (wanted, solver) = (Wanted::all(&grid, &[], 2), &mut TwoGrids);
+    let (wanted, solver) = (EnumerationQuery::all(&grid, &[], 2), &mut TwoGrids);
     let search = enumerator.plan(&wanted, &mut InTurn, solver).unwrap();
     let mut part = |part| {
         let effort = search.search(part, &mut InTurn, solver, &mut |_| ControlFlow::Continue(()));

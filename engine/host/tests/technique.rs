@@ -4,7 +4,7 @@ use seventeen_core::{Link, Shown};
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::{Kind, StopToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, Value};
 
 seventeen_plugin::plugin! { technique::<Pairs>(), technique::<Misleads>() }
 
@@ -90,7 +90,7 @@ fn imported(name: &str, values: &[Value]) -> Box<dyn Technique> {
     registry
         .find(Kind::Technique, name)
         .unwrap()
-        .make::<dyn Technique>(values, &StopToken::new())
+        .make::<dyn Technique>(values, &CancellationToken::new())
         .unwrap()
 }
 

@@ -9,11 +9,11 @@
 //! Of 1,000 random grids hardly two share a pair. Batches pay for lists made for this purpose, such as
 //! [`Pair::thirds`](seventeen_catalogue::Pair::thirds).
 
+mod batch_iter;
 mod divided;
-mod each;
+mod grid_result;
 mod groups;
-mod of_entry;
-mod of_grid;
+mod pair_result;
 mod plan;
 mod run;
 mod scheme;
@@ -27,16 +27,16 @@ mod tests;
 mod totals;
 mod weight;
 
-pub use each::{Each, PIECE};
-pub use of_entry::PairResult;
+pub use batch_iter::{BatchIter, PIECE};
+pub use pair_result::PairResult;
 pub use plan::When;
 pub use scheme::{Order, Scheme, Task};
-pub use seventeen_catalogue::Entry;
-pub use totals::{EntryTotals, Totals};
+pub use seventeen_catalogue::NumberedPair;
+pub use totals::{PairTotals, Totals};
 
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::enumerate::{Asked, Found, Method};
+use crate::enumerate::{EnumerationRequest, GridPuzzles, Method};
 use crate::error::Result;
 use crate::harvest::Sets;
 use crate::unfinished::Unfinished;
@@ -92,14 +92,14 @@ pub struct BatchEnumerator {
     /// The grids to search together.
     pub when: When,
     /// The restrictions besides the number of clues. Grids are searched together only without restrictions.
-    pub asked: Asked,
+    pub asked: EnumerationRequest,
 }
 
 /// The results for many grids.
 #[derive(Clone, Debug)]
 pub struct Batched {
     /// The puzzles of each grid, in the order of the grids.
-    pub found: Vec<Found>,
+    pub found: Vec<GridPuzzles>,
     /// The number of grids, and the effort.
     pub totals: Totals,
 }
@@ -107,14 +107,15 @@ pub struct Batched {
 impl BatchEnumerator {
     /// These components, with division by bands, sharing where it is faster.
     pub fn new(method: Method, harvester: Option<Choice<dyn UaHarvester>>) -> BatchEnumerator {
-        let (scheme, when, asked) = (Scheme::default(), When::default(), Asked::default());
+        let (scheme, when, asked) =
+            (Scheme::default(), When::default(), EnumerationRequest::default());
         BatchEnumerator { method, harvester, scheme, when, asked }
     }
 
     /// Finds all puzzles of each grid with this number of clues, on all threads. Grids that share enough with
     /// others come first, group by group; then each remaining grid alone.
     ///
-    /// All results are held until the last grid is done: [`each`](Self::each) takes long lists in pieces.
+    /// All results are held until the last grid is done: [`batch_iter`](Self::each) takes long lists in pieces.
     ///
     /// # Errors
     /// No puzzle can have this number of clues, or a component fails. Or the run was stopped: the error has
@@ -128,7 +129,7 @@ impl BatchEnumerator {
         context.check_running()?;
         let all = grids.iter().cloned().map(Ok);
         let mut each = self.each(context, all, clues)?.in_pieces_of(grids.len());
-        let found = each.by_ref().collect::<Result<Vec<Found>>>()?;
+        let found = each.by_ref().collect::<Result<Vec<GridPuzzles>>>()?;
         let is_complete = found.iter().all(|found| found.complete);
         let batched = Batched { found, totals: each.totals().clone() };
         if is_complete { Ok(batched) } else { Err(Unfinished::stopped(batched)) }
@@ -136,6 +137,8 @@ impl BatchEnumerator {
 
     /// Whether any grids are searched together: not with many clues, nor with restrictions.
     fn is_for(&self, clues: u32) -> bool {
-        clues <= MOST_CLUES && self.when != When::Never && self.asked == Asked::default()
+        clues <= MOST_CLUES
+            && self.when != When::Never
+            && self.asked == EnumerationRequest::default()
     }
 }

@@ -65,7 +65,7 @@ pub fn opened() -> &'static Opened {
 impl From<Refused> for Error {
     fn from(error: Refused) -> Error {
         match error {
-            Refused::Interrupted => Error::interrupted(),
+            Refused::Cancelled => Error::interrupted(),
             Refused::File { .. } | Refused::Table { .. } => Error::work_failed(error),
             _ => Error::bad_input(error),
         }

@@ -30,7 +30,7 @@ pub use samples::Searched;
 pub use stated::Stated;
 pub use verified::Verified;
 
-use crate::enumerate::{Asked, Enumeration};
+use crate::enumerate::{Enumeration, EnumerationRequest};
 use crate::error::{Error, Result};
 use seventeen_core::{Cells, Grid, Puzzle};
 use std::sync::Arc;
@@ -68,7 +68,7 @@ impl Certificate {
         if !found.complete {
             return Err(Error::interrupted());
         }
-        let Asked { given, dead, minimal, .. } = found.asked;
+        let EnumerationRequest { given, dead, minimal, .. } = found.asked;
         Ok(Certificate {
             grid: found.grid.value,
             clues: found.clues,
@@ -84,7 +84,12 @@ impl Certificate {
     /// Its claim, in a line.
     pub fn claim(&self) -> String {
         let Certificate { grid, clues, given, dead, minimal, sets, puzzles, .. } = self;
-        let asked = Asked { given: *given, dead: *dead, minimal: *minimal, ..Asked::default() };
+        let asked = EnumerationRequest {
+            given: *given,
+            dead: *dead,
+            minimal: *minimal,
+            ..EnumerationRequest::default()
+        };
         let (count, sets, asked) = (puzzles.len(), sets.len(), asked.words());
         let plural = if count == 1 { "" } else { "s" };
         let minimal = if *minimal { "minimal " } else { "" };
@@ -93,7 +98,7 @@ impl Certificate {
 }
 
 /// Rejects an enumeration that keeps fewer puzzles than it finds.
-fn expect_all(asked: &Asked) -> Result<()> {
+fn expect_all(asked: &EnumerationRequest) -> Result<()> {
     let fewer = [("first", asked.first), ("count_only", asked.count_only)];
     match fewer.into_iter().find(|&(_, is_asked)| is_asked) {
         None => Ok(()),

@@ -8,8 +8,8 @@ pub use any::AnyChoice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
-use seventeen_host::stop::StopToken;
-use seventeen_plugin::{Extension, Kind, Purpose, Value};
+use seventeen_host::cancellation::CancellationToken;
+use seventeen_plugin::{Extension, Kind, Role, Value};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,16 +23,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// use seventeen_core::{Bound, Cells, CliqueStrategy, Result};
 /// use seventeen_jobs::Choice;
 ///
-/// /// Chooses the first set that is alive, and no other.
+/// /// Chooses the first candidate, and no other.
 /// struct First;
 ///
 /// impl CliqueStrategy for First {
 ///     fn prepare(&mut self, _sets: &[Cells]) -> Result<()> {
 ///         Ok(())
 ///     }
-///     fn choose(&mut self, alive: &[u32], _dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+///     fn choose(&mut self, candidates: &[u32], _dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
 ///         chosen.clear();
-///         chosen.extend(alive.first());
+///         chosen.extend(candidates.first());
 ///         Ok(Bound::AtLeast)
 ///     }
 /// }
@@ -88,7 +88,7 @@ impl<K: Extension + ?Sized> Choice<K> {
     pub fn new(
         component: &Registered,
         options: &[(String, Value)],
-        stop: &StopToken,
+        stop: &CancellationToken,
     ) -> Result<Choice<K>> {
         let values: Arc<[Value]> = component.values(options)?.into();
         let signature = signature(component, &values);
@@ -156,16 +156,16 @@ impl Context {
     /// use seventeen_core::Solver;
     /// use seventeen_host::Registry;
     /// use seventeen_jobs::{Choice, Context, Settings};
-    /// use seventeen_plugin::Purpose;
+    /// use seventeen_plugin::Role;
     ///
     /// let mut registry = Registry::default();
     /// registry.link(seventeen_solvers::entry)?;
     /// let context = Context::new(registry, Settings::default())?;
-    /// let simple: Choice<dyn Solver> = context.choice_for(Purpose::Checks)?;
+    /// let simple: Choice<dyn Solver> = context.choice_for(Role::Checks)?;
     /// assert_eq!(simple.name(), "backtrack");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn choice_for<K: Extension + ?Sized>(&self, purpose: Purpose) -> Result<Choice<K>> {
+    pub fn choice_for<K: Extension + ?Sized>(&self, purpose: Role) -> Result<Choice<K>> {
         self.choice_or_none(self.registry().default_for(K::KIND, purpose), purpose)
     }
 

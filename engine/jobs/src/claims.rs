@@ -7,7 +7,7 @@ use crate::human::ClaimedPath;
 use crate::text::input;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use std::io::{BufRead, Cursor, Read};
 
 /// A claim of a file; nothing in it is checked yet.
@@ -22,13 +22,13 @@ pub enum Claimed {
 /// Reads the claims of a file, one after another; nothing follows an error.
 ///
 /// ```
-/// use seventeen_host::stop::StopToken;
+/// use seventeen_host::cancellation::CancellationToken;
 /// use seventeen_jobs::claims::{Claimed, Claims};
 ///
 /// let file = tempfile::NamedTempFile::new()?;
 /// let line = format!("{{\"puzzle\": \"{}\", \"solved\": false, \"steps\": []}}", ".".repeat(81));
 /// std::fs::write(&file, line)?;
-/// let mut claims = Claims::open(&file.path().to_string_lossy(), &StopToken::default())?;
+/// let mut claims = Claims::open(&file.path().to_string_lossy(), &CancellationToken::default())?;
 /// assert!(matches!(claims.next(), Some(Ok(Claimed::Path(path))) if path.steps.is_empty()));
 /// assert!(claims.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,7 +61,7 @@ impl Claims {
     ///
     /// # Errors
     /// The file cannot be opened or read.
-    pub fn open(path: &str, stop: &StopToken) -> Result<Claims> {
+    pub fn open(path: &str, stop: &CancellationToken) -> Result<Claims> {
         let (mut lines, name) = input::open_named(path, stop)?;
         let first = input::next_line(&mut lines)
             .map_err(|error| Error::bad_input(format_args!("{name}:1: {error}")))?

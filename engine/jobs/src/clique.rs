@@ -1,7 +1,7 @@
 //! Cliques: pairwise disjoint sets, chosen by a strategy.
 
-mod by_key;
 mod choosing;
+mod closure_strategy;
 
 use crate::choice::Choice;
 use crate::error::Result;
@@ -42,11 +42,11 @@ pub(crate) fn chosen(
     strategy: &Choice<dyn CliqueStrategy>,
     sets: &[Cells],
 ) -> Result<(Vec<Cells>, Bound)> {
-    let alive: Vec<u32> = (0..sets.len() as u32).collect();
+    let candidates: Vec<u32> = (0..sets.len() as u32).collect();
     let mut chosen = Vec::new();
     let bound = strategy.lease()?.run(|strategy| {
         strategy.prepare(sets)?;
-        strategy.choose(&alive, Cells::EMPTY, &mut chosen)
+        strategy.choose(&candidates, Cells::EMPTY, &mut chosen)
     })?;
     Ok((chosen.iter().filter_map(|&i| sets.get(i as usize).copied()).collect(), bound))
 }

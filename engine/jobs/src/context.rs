@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::progress::{Progress, Silent};
 use crate::run_identity::LoadedPlugins;
 use crate::workers::{IdleThreads, Workers};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::Kind;
 
@@ -18,7 +18,7 @@ pub struct Settings {
     /// The random seed: the same seed gives the same results.
     pub seed: u64,
     /// Cancels every job of the context.
-    pub stop: StopToken,
+    pub stop: CancellationToken,
     /// Displays the progress of jobs.
     pub progress: Box<dyn Progress>,
 }
@@ -30,7 +30,7 @@ impl Default for Settings {
             threads: 0,
             works_itself: false,
             seed: 1,
-            stop: StopToken::default(),
+            stop: CancellationToken::default(),
             progress: Box::new(Silent),
         }
     }
@@ -53,7 +53,7 @@ pub struct Context {
     workers: Workers,
     works_itself: bool,
     seed: u64,
-    stop: StopToken,
+    stop: CancellationToken,
     progress: Box<dyn Progress>,
 }
 
@@ -65,7 +65,7 @@ impl Context {
     pub fn new(registry: Registry, settings: Settings) -> Result<Context> {
         let Settings { threads, works_itself, seed, stop, progress } = settings;
         let workers = Workers::new(threads)?;
-        let stop = stop.sharing::<IdleThreads>(workers.threads());
+        let stop = stop.with_pool::<IdleThreads>(workers.threads());
         let loaded = LoadedPlugins::default();
         Ok(Context { registry, loaded, workers, works_itself, seed, stop, progress })
     }
@@ -124,7 +124,7 @@ impl Context {
     }
 
     /// Cancels every job of this context.
-    pub fn stop(&self) -> &StopToken {
+    pub fn stop(&self) -> &CancellationToken {
         &self.stop
     }
 
@@ -138,7 +138,7 @@ impl Context {
     /// # Errors
     /// The run was cancelled.
     pub fn check_running(&self) -> Result<()> {
-        if self.stop.is_requested() { Err(Error::interrupted()) } else { Ok(()) }
+        if self.stop.is_cancelled() { Err(Error::interrupted()) } else { Ok(()) }
     }
 
     /// The component of this kind and name.

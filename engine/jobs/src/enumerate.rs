@@ -1,14 +1,14 @@
 //! Enumerations: all puzzles with a number of clues whose solution is a grid.
 
 mod cancellable;
-mod found;
+mod grid_puzzles;
 mod least;
 mod options;
 mod part_journal;
 mod parts;
 pub(crate) mod rank;
 
-pub use found::Found;
+pub use grid_puzzles::GridPuzzles;
 pub use options::EnumerateOptions;
 
 use crate::choice::Choice;
@@ -21,7 +21,8 @@ use crate::work::{AT_ONCE, WORTH_KEEPING};
 use cpu_time::ThreadTime;
 use parts::Parts;
 use seventeen_core::{
-    Cells, CliqueStrategy, Effort, Enumerator, Grid, Outline, Puzzle, Search, Solver, Wanted,
+    Cells, CliqueStrategy, Effort, EnumerationQuery, Enumerator, Grid, Outline, Puzzle, Search,
+    Solver,
 };
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -29,7 +30,7 @@ use std::sync::Arc;
 
 /// The restrictions of an enumeration besides the number of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Asked {
+pub struct EnumerationRequest {
     /// Cells that are givens of every puzzle.
     pub given: Cells,
     /// Cells that are blank in every puzzle.
@@ -42,7 +43,7 @@ pub struct Asked {
     pub count_only: bool,
 }
 
-impl Asked {
+impl EnumerationRequest {
     /// The end of "N puzzles of M clues": nothing if all were requested.
     pub fn words(&self) -> String {
         let mut words = String::new();
@@ -82,7 +83,7 @@ pub struct Enumeration {
     /// The number of clues of the puzzles.
     pub clues: u32,
     /// The restrictions besides the number of clues.
-    pub asked: Asked,
+    pub asked: EnumerationRequest,
     /// The name of the enumerator.
     pub enumerator: Arc<str>,
     /// The name of the clique strategy.
@@ -108,10 +109,17 @@ pub struct Enumeration {
 
 impl Enumeration {
     /// The results, without the method.
-    pub fn found(&self) -> Found {
+    pub fn found(&self) -> GridPuzzles {
         let Enumeration { grid, clues, asked, givens, count, complete, .. } = self;
         let (grid, givens) = (grid.clone(), givens.clone());
-        Found { grid, clues: *clues, asked: *asked, givens, count: *count, complete: *complete }
+        GridPuzzles {
+            grid,
+            clues: *clues,
+            asked: *asked,
+            givens,
+            count: *count,
+            complete: *complete,
+        }
     }
 
     /// The puzzles that were kept, in the order of their cells.
@@ -197,7 +205,7 @@ impl Method {
         context: &Context,
         sets: &Sets,
         clues: u32,
-        asked: &Asked,
+        asked: &EnumerationRequest,
     ) -> Result<Enumeration, Unfinished<Enumeration>> {
         self.plan(context, sets, clues, asked)?.search(context)
     }
@@ -211,7 +219,7 @@ impl Method {
         context: &Context,
         sets: &Sets,
         clues: u32,
-        asked: &Asked,
+        asked: &EnumerationRequest,
     ) -> Result<Planned> {
         context.check_running()?;
         let wanted = wanted(sets, clues, asked)?;
@@ -231,7 +239,12 @@ impl Method {
     ///
     /// # Errors
     /// The request is impossible, or the strategy fails.
-    pub fn sizes(&self, sets: &Sets, most: u32, asked: &Asked) -> Result<RangeInclusive<u32>> {
+    pub fn sizes(
+        &self,
+        sets: &Sets,
+        most: u32,
+        asked: &EnumerationRequest,
+    ) -> Result<RangeInclusive<u32>> {
         Ok(self.least(&wanted(sets, most, asked)?)?..=most)
     }
 }
@@ -277,7 +290,7 @@ pub struct Planned {
     method: Method,
     sets: Sets,
     clues: u32,
-    asked: Asked,
+    asked: EnumerationRequest,
     search: Box<dyn Search>,
     /// CPU time of the planning.
     seconds: f64,
@@ -368,9 +381,13 @@ impl Planned {
 }
 
 /// The requested puzzles of the sets' grid, if the request is possible.
-fn wanted<'a>(sets: &'a Sets, clues: u32, asked: &Asked) -> Result<Wanted<'a>> {
-    let Asked { given, dead, .. } = *asked;
-    let wanted = Wanted { grid: &sets.grid.value, sets: &sets.sets, clues, given, dead };
+fn wanted<'a>(
+    sets: &'a Sets,
+    clues: u32,
+    asked: &EnumerationRequest,
+) -> Result<EnumerationQuery<'a>> {
+    let EnumerationRequest { given, dead, .. } = *asked;
+    let wanted = EnumerationQuery { grid: &sets.grid.value, sets: &sets.sets, clues, given, dead };
     wanted.check().map_err(|error| Error::bad_input(format_args!("enumerate: {error}")))?;
     Ok(wanted)
 }

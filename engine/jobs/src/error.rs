@@ -87,7 +87,7 @@ impl fmt::Debug for Error {
 impl From<seventeen_core::Error> for Error {
     fn from(error: seventeen_core::Error) -> Error {
         match error {
-            seventeen_core::Error::Interrupted => Error::interrupted(),
+            seventeen_core::Error::Cancelled => Error::interrupted(),
             seventeen_core::Error::Failed(reason) | seventeen_core::Error::Panicked(reason) => {
                 Error::work_failed(reason)
             }

@@ -5,20 +5,20 @@
 //! the first of a run with the seed in its comment. Tasks are independent: threads take them in any
 //! order, and draws come in the order of tasks.
 
-mod asked;
-mod by_task;
+mod closure_generator;
 mod distinct;
 mod draw;
 mod draws;
 mod draws_file;
+mod filter;
 mod options;
 mod puzzles;
 
-pub use asked::{Asked, Guesses, RatedBy};
 pub use distinct::{Distinct, essence};
 pub use draw::{Draw, Origin};
 pub use draws::Draws;
 pub use draws_file::DrawsFile;
+pub use filter::{GenerateFilter, Guesses, RatedBy};
 pub use options::GenerateOptions;
 
 use crate::choice::Choice;
@@ -33,7 +33,7 @@ use std::sync::Arc;
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::generate::{Asked, Generation};
+/// use seventeen_jobs::generate::{GenerateFilter, Generation};
 /// use seventeen_jobs::{Context, Settings};
 ///
 /// let mut registry = Registry::default();
@@ -43,7 +43,7 @@ use std::sync::Arc;
 ///
 /// // Puzzles of at most 24 clues, from up to a thousand tries each.
 /// let all = Generation::new(context.choose("bottom_up")?, context.choose("auto")?);
-/// let asked = Asked { clues: Some(0..=24), ..Asked::default() };
+/// let asked = GenerateFilter { clues: Some(0..=24), ..GenerateFilter::default() };
 /// let generation = Generation { asked, most: 1, tries: Some(1000), ..all };
 /// for draw in generation.draws(&context).take(3) {
 ///     assert!(draw?.made[0].board.clues() <= 24);
@@ -58,7 +58,7 @@ pub struct Generation {
     /// whether puzzles are minimal, if required.
     pub solver: Choice<dyn Solver>,
     /// The filters beyond the generator's own promises.
-    pub asked: Asked,
+    pub asked: GenerateFilter,
     /// The greatest number of puzzles per task.
     pub most: u64,
     /// The greatest number of tries for a task without a board, each with another seed, until a
@@ -75,7 +75,7 @@ impl Generation {
 
     /// Keeps everything that the generator makes of a task, in one try.
     pub fn new(generator: Choice<dyn Generator>, solver: Choice<dyn Solver>) -> Generation {
-        let (asked, most, tries) = (Asked::default(), u64::MAX, None);
+        let (asked, most, tries) = (GenerateFilter::default(), u64::MAX, None);
         Generation { generator, solver, asked, most, tries, distinct: false }
     }
 
@@ -125,7 +125,7 @@ impl Generation {
         let tries = match (failed, tries) {
             (Some(error), _) => return Err(error),
             // Puzzles that a cancelled run found so far are kept.
-            (None, Err(_)) if context.stop().is_requested() && !made.is_empty() => 0,
+            (None, Err(_)) if context.stop().is_cancelled() && !made.is_empty() => 0,
             (None, tries) => tries?,
         };
         Ok(Draw { generator: self.generator.name().into(), origin, tries, made: Arc::new(made) })

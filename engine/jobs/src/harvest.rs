@@ -1,6 +1,6 @@
 //! Harvests: the unavoidable sets of a grid.
 
-mod by_candidates;
+mod closure_harvester;
 
 use crate::choice::Choice;
 use crate::context::Context;

@@ -5,8 +5,8 @@
 //! next one.
 
 pub mod all_steps;
-mod by_steps;
 pub mod claimed_path;
+mod closure_technique;
 pub mod hint;
 pub mod mistake;
 pub mod path;

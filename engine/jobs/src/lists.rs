@@ -19,7 +19,6 @@
 //! it counts items where bytes have to be bounded, and cannot be cancelled.
 
 mod arena;
-pub mod by;
 pub mod first_of_each;
 pub mod join;
 pub mod ordered;
@@ -28,6 +27,7 @@ pub mod record;
 mod runs;
 pub mod seen;
 pub mod set_filter;
+pub mod sort_key;
 pub mod sorter;
 pub mod space;
 pub mod spill_file;
@@ -36,12 +36,12 @@ mod spooled;
 #[cfg(test)]
 mod tests;
 
-pub use by::{By, Keys};
 pub use first_of_each::FirstOfEach;
 pub use join::Join;
 pub use record::Record;
 pub use seen::Seen;
 pub use set_filter::{Rule, SetFilter};
+pub use sort_key::{Keys, SortKey};
 pub use sorter::{Sorted, Sorter};
 pub use space::Space;
 pub use spill_file::SpillFile;

@@ -19,7 +19,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// A piece: the values drawn from a source at once.
-pub trait Piece: Send {
+pub trait PipelineBatch: Send {
     /// The number of its values.
     fn len(&self) -> usize;
 
@@ -33,7 +33,7 @@ pub trait Piece: Send {
 }
 
 /// The result of [`LineReader::next_lines`](crate::text::LineReader::next_lines).
-impl Piece for (Lines, Option<Error>) {
+impl PipelineBatch for (Lines, Option<Error>) {
     fn len(&self) -> usize {
         self.0.len()
     }
@@ -85,7 +85,7 @@ const LARGEST_SHARE: usize = 1 << 9;
 /// The number of pieces per thread in a batch: enough to balance uneven costs.
 const PIECES_A_THREAD: usize = 8;
 
-impl<P: Piece> ParallelPipeline<P> {
+impl<P: PipelineBatch> ParallelPipeline<P> {
     /// The pieces that `pull` draws. It is called with the greatest number of values, and returns
     /// none at the end.
     pub fn new(
@@ -97,7 +97,7 @@ impl<P: Piece> ParallelPipeline<P> {
     }
 }
 
-impl<P: Piece + 'static, T: Send + 'static> ParallelPipeline<P, T> {
+impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
     /// Adds a stage, which works on all threads.
     pub fn then<U>(self, stage: impl Fn(T) -> U + Send + Sync + 'static) -> ParallelPipeline<P, U> {
         let ParallelPipeline { context, pull, work, size, ended, ahead } = self;
@@ -180,7 +180,7 @@ enum Source<P, T> {
     None,
 }
 
-impl<P: Piece + 'static, T: Send + 'static> Iterator for Batches<P, T> {
+impl<P: PipelineBatch + 'static, T: Send + 'static> Iterator for Batches<P, T> {
     type Item = Vec<T>;
 
     fn next(&mut self) -> Option<Vec<T>> {
@@ -207,7 +207,9 @@ impl<P: Piece + 'static, T: Send + 'static> Iterator for Batches<P, T> {
 
 /// Computes the next batch while the last one is used, on a separate thread. A pool thread could
 /// deadlock waiting for another stream's batch that it is itself computing.
-fn ahead<P: Piece + 'static, T: Send + 'static>(bulk: ParallelPipeline<P, T>) -> Source<P, T> {
+fn ahead<P: PipelineBatch + 'static, T: Send + 'static>(
+    bulk: ParallelPipeline<P, T>,
+) -> Source<P, T> {
     // A further thread would only wait for this one.
     if bulk.context.is_alone() {
         return Source::Asked(bulk);
@@ -242,7 +244,7 @@ mod tests {
     /// Numbers, and whether they are the last.
     struct Numbers(Vec<u64>, bool);
 
-    impl Piece for Numbers {
+    impl PipelineBatch for Numbers {
         fn len(&self) -> usize {
             self.0.len()
         }
@@ -285,7 +287,7 @@ mod tests {
         let mut pull = numbers(20, 20);
         let bulk = ParallelPipeline::new(context(2), move |most| {
             let piece = pull(most);
-            let _ = seen.send(piece.as_ref().map_or(0, Piece::len));
+            let _ = seen.send(piece.as_ref().map_or(0, PipelineBatch::len));
             piece
         });
         let mut batches = bulk.ahead().then(|piece| piece.0).into_batches();

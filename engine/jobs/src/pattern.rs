@@ -12,7 +12,6 @@ mod directory;
 mod distinct;
 mod driver;
 mod earlier;
-mod labour_sum;
 mod limits;
 mod manifest;
 mod options;
@@ -23,16 +22,17 @@ mod searched;
 #[cfg(test)]
 mod small_world;
 mod stage_file;
+mod stage_totals;
 mod stage_work;
 mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use labour_sum::StageStats;
 pub use options::PatternOptions;
 pub use searched::Searched;
 pub use stage_file::{Configurations, text_of};
-pub use summary::{OfPattern, Summary};
+pub use stage_totals::StageTotals;
+pub use summary::{PatternResult, Summary};
 
 use crate::choice::Choice;
 use crate::context::Context;

@@ -15,7 +15,7 @@ use seventeen_core::pseudo_puzzles::{self, Limits};
 /// There are too many states, and the error gives the number of cells filled by then; or the run is
 /// cancelled.
 pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
-    let stop = || context.stop().is_requested();
+    let stop = || context.stop().is_cancelled();
     Ok(pseudo_puzzles::fillings(pattern, limits(states, &stop))?)
 }
 
@@ -38,7 +38,7 @@ pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Res
 /// # Errors
 /// The errors of [`fillings`].
 pub fn pseudo_puzzles(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
-    let stop = || context.stop().is_requested();
+    let stop = || context.stop().is_cancelled();
     Ok(pseudo_puzzles::pseudo_puzzles(pattern, limits(states, &stop))?)
 }
 

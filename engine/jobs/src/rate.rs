@@ -3,12 +3,12 @@
 mod morphs;
 mod options;
 mod rated;
-mod wanted;
+mod rating_filter;
 
 pub use morphs::{Reach, Spread};
 pub use options::RateOptions;
 pub use rated::{Rated, Score, Verdict};
-pub use wanted::WantedRatings;
+pub use rating_filter::RatingFilter;
 
 use crate::choice::Choice;
 use crate::context::Context;

@@ -13,7 +13,7 @@ use crate::files::Files;
 use crate::store::{Digest, Identity};
 use crate::text::standard_input::read_ahead;
 use serde::{Deserialize, Serialize};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Plugin, Registry};
 use seventeen_plugin::Extension;
 use std::collections::BTreeMap;
@@ -207,7 +207,7 @@ impl Inputs {
     ///
     /// # Errors
     /// The standard input cannot be read, or the run was stopped.
-    pub fn add_whole(&self, path: &str, stop: &StopToken) -> Result<()> {
+    pub fn add_whole(&self, path: &str, stop: &CancellationToken) -> Result<()> {
         let digest = if path == "-" { Some(read_ahead(stop)?) } else { None };
         self.add(path)?;
         if digest.is_some() {
@@ -222,7 +222,7 @@ impl Inputs {
     /// # Errors
     /// An input is neither a file nor the standard input, so its content may change between reads; one cannot
     /// be read; or the run was stopped.
-    pub fn hashed(&self, stop: &StopToken) -> Result<BTreeMap<String, Digest>> {
+    pub fn hashed(&self, stop: &CancellationToken) -> Result<BTreeMap<String, Digest>> {
         let mut inputs = self.files();
         inputs.are_hashed = true;
         for (path, digest) in &mut inputs.files {

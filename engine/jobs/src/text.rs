@@ -9,6 +9,7 @@ pub mod forms;
 pub mod gauge;
 pub mod input;
 pub mod layout;
+mod line_error;
 mod line_numbers;
 pub mod lines;
 pub mod one;
@@ -18,7 +19,6 @@ pub mod ranges;
 mod records;
 pub(crate) mod standard_input;
 mod unpacked;
-mod wrong;
 
 pub use annotated::Annotated;
 pub use bad_lines::BadLines;

@@ -2,9 +2,9 @@
 //! solving most puzzles.
 
 use crate::error::{Error, Result};
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
-use seventeen_plugin::Sharing;
+use seventeen_plugin::ThreadPool;
 use std::cell::RefCell;
 use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
@@ -20,7 +20,7 @@ pub(crate) struct Workers(Arc<Started>);
 
 struct Started {
     threads: usize,
-    pool: OnceLock<ThreadPool>,
+    pool: OnceLock<rayon::ThreadPool>,
 }
 
 thread_local! {
@@ -52,7 +52,7 @@ impl Workers {
 
     /// The threads, started. If the system cannot start all, one thread does the work; if it cannot start that
     /// one, the first caller does.
-    pub(crate) fn pool(&self) -> &ThreadPool {
+    pub(crate) fn pool(&self) -> &rayon::ThreadPool {
         let all = || start(self.0.threads).or_else(|_| start(1)).or_else(|_| this_thread());
         self.0.pool.get_or_init(|| all().expect("a thread can do the work of a pool"))
     }
@@ -81,12 +81,12 @@ fn cores() -> usize {
     available_parallelism().map_or(1, NonZero::get)
 }
 
-fn start(threads: usize) -> std::result::Result<ThreadPool, rayon::ThreadPoolBuildError> {
+fn start(threads: usize) -> std::result::Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_SIZE).build()
 }
 
 /// The calling thread as a pool: no other thread may wait for it.
-fn this_thread() -> std::result::Result<ThreadPool, rayon::ThreadPoolBuildError> {
+fn this_thread() -> std::result::Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()
 }
 
@@ -104,8 +104,8 @@ impl Drop for Work {
 /// The threads of the pool that contains the sharing thread: idle ones take parts.
 pub(crate) struct IdleThreads;
 
-impl Sharing for IdleThreads {
-    fn share(parts: u32, part: &(dyn Fn(u32) + Sync)) {
+impl ThreadPool for IdleThreads {
+    fn parallel_for(parts: u32, part: &(dyn Fn(u32) + Sync)) {
         let all = || (0..parts).into_par_iter().with_max_len(1).for_each(part);
         match INSTEAD_OF.with_borrow(Clone::clone) {
             Some(workers) if workers.threads() > 1 => workers.pool().install(all),
@@ -128,7 +128,7 @@ mod tests {
     /// The threads that performed each of this many shared parts.
     fn shared(parts: u32) -> Vec<(u32, ThreadId)> {
         let done = Mutex::new(Vec::new());
-        IdleThreads::share(parts, &|part| {
+        IdleThreads::parallel_for(parts, &|part| {
             done.lock().unwrap().push((part, thread::current().id()))
         });
         let mut done = done.into_inner().unwrap();

@@ -467,7 +467,7 @@ typedef int32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);
 
 /// Receives a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or
 /// the givens of a puzzle. Returns a status.
-typedef int32_t (*SeventeenEmitOf)(void *context, size_t grid, SeventeenCells set);
+typedef int32_t (*SeventeenEmitIndexed)(void *context, size_t grid, SeventeenCells set);
 
 /// Table of a harvester of unavoidable sets.
 typedef struct {
@@ -492,7 +492,7 @@ typedef struct {
                              size_t n_grids,
                              uint32_t clues,
                              uint64_t seed,
-                             SeventeenEmitOf emit,
+                             SeventeenEmitIndexed emit,
                              void *context);
 } SeventeenUaHarvester;
 
@@ -692,7 +692,7 @@ typedef struct {
     int32_t (*search_batch)(void *instance,
                             const SeventeenBatch *batch,
                             SeventeenLoan solver,
-                            SeventeenEmitOf emit,
+                            SeventeenEmitIndexed emit,
                             void *context,
                             SeventeenEffort *effort);
 } SeventeenEnumerator;

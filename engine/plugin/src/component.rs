@@ -1,12 +1,12 @@
 //! `Component`: the description of a component, and the head of its table.
 
+use crate::cancellation::CurrentRun;
 use crate::guard::{guard, last_error, status};
 use crate::kinds::Extension;
 use crate::params::{Args, Param, Value};
-use crate::purpose::Purpose;
 use crate::raw::*;
 use crate::read::{copied, slice};
-use crate::stop::Stop;
+use crate::role::Role;
 use seventeen_core::{Error, Result};
 use std::cell::RefCell;
 use std::ffi::c_void;
@@ -29,7 +29,7 @@ pub trait Component: Sized + Send + 'static {
     /// The components of other kinds that it works best with, if the user names none.
     const PREFERS: &'static [Preference] = &[];
     /// The purposes for which it is the component of its kind to use, if the user names none.
-    const SERVES: &'static [Purpose] = &[];
+    const ROLES: &'static [Role] = &[];
 
     /// Makes an instance with these options, which are checked and complete.
     ///
@@ -78,14 +78,14 @@ pub(crate) const fn component<K: Extension + ?Sized, T: Component>(
         prefers: T::PREFERS.as_ptr().cast(),
         n_prefers: T::PREFERS.len(),
         is_default: T::IS_DEFAULT as u32,
-        roles: Purpose::bits(T::SERVES),
+        roles: Role::bits(T::ROLES),
         about: SeventeenStr::new(T::ABOUT),
         definition: SeventeenStr::new(T::DEFINITION),
     }
 }
 
 unsafe extern "C" fn machine_info<T: Component>() -> SeventeenStr {
-    MACHINE_INFO.replace(guard(Stop::NONE, || Ok(T::machine_info())).unwrap_or_default());
+    MACHINE_INFO.replace(guard(CurrentRun::NONE, || Ok(T::machine_info())).unwrap_or_default());
     MACHINE_INFO.with_borrow(|text| SeventeenStr::new(text))
 }
 
@@ -116,7 +116,7 @@ unsafe extern "C" fn create<T: Component>(
     // SAFETY: the engine passes a setup, and the run that the instance is made for.
     let (setup, stop) = unsafe {
         let setup: SeventeenSetup = copied(setup);
-        let stop = Stop::of(setup.run);
+        let stop = CurrentRun::of(setup.run);
         (setup, stop)
     };
     status(stop, || {
@@ -145,14 +145,14 @@ unsafe fn read(values: *const SeventeenValue, n_values: usize) -> Result<Vec<Val
 
 /// What a handle points to: an instance or a search, and the stop byte of its run.
 pub(crate) struct Made<T> {
-    pub(crate) stop: Stop,
+    pub(crate) stop: CurrentRun,
     pub(crate) it: T,
 }
 
 impl<T> Made<T> {
     /// A lent component: its calls happen within another call.
     pub(crate) fn lent(it: T) -> Made<T> {
-        Made { stop: Stop::NONE, it }
+        Made { stop: CurrentRun::NONE, it }
     }
 
     /// A handle for it; [`destroy`] ends it.
@@ -165,7 +165,7 @@ impl<T> Made<T> {
 ///
 /// # Safety
 /// The handle points to a `Made<T>` that only this thread uses, for `'a`.
-pub(crate) unsafe fn made<'a, T>(handle: *mut c_void) -> (Stop, &'a mut T) {
+pub(crate) unsafe fn made<'a, T>(handle: *mut c_void) -> (CurrentRun, &'a mut T) {
     // SAFETY: the caller's promise.
     let Made { stop, it } = unsafe { &mut *handle.cast::<Made<T>>() };
     (*stop, it)
@@ -175,7 +175,7 @@ pub(crate) unsafe fn made<'a, T>(handle: *mut c_void) -> (Stop, &'a mut T) {
 ///
 /// # Safety
 /// The handle points to a `Made<T>` that nobody changes, for `'a`.
-pub(crate) unsafe fn planned<'a, T>(handle: *const c_void) -> (Stop, &'a T) {
+pub(crate) unsafe fn planned<'a, T>(handle: *const c_void) -> (CurrentRun, &'a T) {
     // SAFETY: the caller's promise.
     let Made { stop, it } = unsafe { &*handle.cast::<Made<T>>() };
     (*stop, it)
@@ -184,7 +184,7 @@ pub(crate) unsafe fn planned<'a, T>(handle: *const c_void) -> (Stop, &'a T) {
 /// Ends the object that a handle points to.
 pub(crate) unsafe extern "C" fn destroy<T>(handle: *mut c_void) {
     // Nobody can receive a panic while dropping.
-    let _ = guard(Stop::NONE, || {
+    let _ = guard(CurrentRun::NONE, || {
         // SAFETY: the handle was made from a box, and the engine ends it once.
         drop(unsafe { Box::from_raw(handle.cast::<Made<T>>()) });
         Ok(())

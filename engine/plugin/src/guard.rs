@@ -4,8 +4,8 @@
 //! into a status and a message. A panic that left an `extern "C"` function would end the process.
 //! So it is caught here, inside the plugin, and nowhere else.
 
+use crate::cancellation::CurrentRun;
 use crate::raw::*;
-use crate::stop::Stop;
 use seventeen_core::{Error, Result};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -26,7 +26,7 @@ thread_local! {
 /// Runs `call`, which belongs to the run with this stop byte. Turns an error or a panic into a
 /// status, and keeps its message.
 pub(crate) fn guard<T>(
-    stop: Stop,
+    stop: CurrentRun,
     call: impl FnOnce() -> Result<T>,
 ) -> std::result::Result<T, i32> {
     let (outer, around) = (GUARDED.replace(true), stop.enter());
@@ -43,14 +43,14 @@ pub(crate) fn guard<T>(
 
 /// The status of an error of a component of this run; keeps its message.
 #[cold]
-fn failed(error: Error, stop: Stop) -> i32 {
-    if error == Error::Interrupted && stop.is_none() {
+fn failed(error: Error, stop: CurrentRun) -> i32 {
+    if error == Error::Cancelled && stop.is_none() {
         LENT_CANCELLED.set(true);
     }
     let (status, message) = match error {
         // A panic reported here comes from a component lent to this one.
         Error::Failed(reason) | Error::Panicked(reason) => (SEVENTEEN_ERROR, reason),
-        Error::Interrupted => (SEVENTEEN_CANCELLED, String::new()),
+        Error::Cancelled => (SEVENTEEN_CANCELLED, String::new()),
     };
     LAST_ERROR.replace(message);
     status
@@ -73,12 +73,12 @@ pub(crate) fn lent_cancelled() -> bool {
 }
 
 /// Like [`guard`], for a call that returns only a status.
-pub(crate) fn status(stop: Stop, call: impl FnOnce() -> Result<()>) -> i32 {
+pub(crate) fn status(stop: CurrentRun, call: impl FnOnce() -> Result<()>) -> i32 {
     guard(stop, call).err().unwrap_or(SEVENTEEN_OK)
 }
 
 /// Like [`status`], for a call that may have no result.
-pub(crate) fn status_of_result(stop: Stop, call: impl FnOnce() -> Result<Option<()>>) -> i32 {
+pub(crate) fn status_of_result(stop: CurrentRun, call: impl FnOnce() -> Result<Option<()>>) -> i32 {
     match guard(stop, call) {
         Ok(Some(())) => SEVENTEEN_OK,
         Ok(None) => SEVENTEEN_NONE,

@@ -1,6 +1,7 @@
 //! The engine's handles: an instance of a component, or a search that one planned.
 
 use crate::calls::{self, Call, Label};
+use crate::cancellation::CancellationToken;
 use crate::guard::lent_cancelled;
 use crate::kinds::Extension;
 use crate::manifest::Descriptor;
@@ -8,7 +9,6 @@ use crate::params::Value;
 use crate::raw::*;
 use crate::read::{copied, text};
 use crate::sink::Sink;
-use crate::stop::StopToken;
 use seventeen_core::{Error, Result};
 use std::ffi::c_void;
 use std::fmt;
@@ -40,7 +40,7 @@ impl Descriptor {
     pub fn make<K: Extension + ?Sized>(
         &self,
         values: &[Value],
-        stop: &StopToken,
+        stop: &CancellationToken,
     ) -> Result<Box<K>> {
         if self.kind != K::KIND {
             let Descriptor { name, kind, .. } = self;
@@ -50,7 +50,11 @@ impl Descriptor {
     }
 
     /// An instance of a component whose kind has tables of this type.
-    fn instance<Table>(&self, values: &[Value], stop: &StopToken) -> Result<Instance<Table>> {
+    fn instance<Table>(
+        &self,
+        values: &[Value],
+        stop: &CancellationToken,
+    ) -> Result<Instance<Table>> {
         // SAFETY: tables are constant and were checked to be complete for the component's kind.
         let (life, table) = unsafe { (copied(self.table.0), copied(self.table.0.cast())) };
         let owner = Owner {
@@ -174,7 +178,7 @@ pub(crate) struct Owner {
     pub(crate) label: Option<Label>,
     last_error: Option<unsafe extern "C" fn() -> SeventeenStr>,
     /// The run that the instance was made for, which this keeps; none for a lent instance.
-    stop: Option<StopToken>,
+    stop: Option<CancellationToken>,
 }
 
 impl Owner {
@@ -214,11 +218,11 @@ impl Owner {
     /// The component reports that the run was cancelled. That is an error if the run was not, and
     /// no component lent to it reported so.
     fn cancelled(&self) -> Error {
-        let continues = self.stop.as_ref().is_some_and(|stop| !stop.is_requested());
+        let continues = self.stop.as_ref().is_some_and(|stop| !stop.is_cancelled());
         if continues && !lent_cancelled() {
             return self.refused("reported that the run was cancelled, but it was not");
         }
-        Error::Interrupted
+        Error::Cancelled
     }
 
     /// The error for an invalid answer of the component.

@@ -3,7 +3,7 @@
 //! | files | content |
 //! |---|---|
 //! | [`mod@prelude`] | everything that a component's file needs |
-//! | [`Component`], [`Purpose`] | the description of a component, and its roles |
+//! | [`Component`], [`Role`] | the description of a component, and its roles |
 //! | [`mod@options`], [`params`] | options, as the fields of a struct and as the engine checks them |
 //! | [`kinds`] | per kind of component: its C table, and the translation from and to its trait |
 //! | [`raw`], `read`, `sink` | the C structures; reading them; `emit` callbacks |
@@ -12,7 +12,7 @@
 //! | [`calls`] | which component each thread is in, for faults |
 //! | [`mod@checked`] | checks of the answers of components from files |
 //! | [`cpu`], [`random`] | instruction sets for kernels; random numbers that depend on a seed alone |
-//! | [`stop`], [`mod@share`] | the cancellation token of a run, and its idle threads |
+//! | [`cancellation`], [`mod@share`] | the cancellation token of a run, and its idle threads |
 //!
 //! `include/seventeen_plugin.h` is generated from [`raw`] and [`kinds`]. A plugin in Rust is a
 //! crate of type `["cdylib", "rlib"]` with one [`plugin!`] in it:
@@ -45,6 +45,7 @@
 //! ```
 
 pub mod calls;
+pub mod cancellation;
 pub mod checked;
 mod component;
 pub mod cpu;
@@ -55,30 +56,30 @@ mod instance;
 pub mod kinds;
 pub mod manifest;
 pub mod options;
+pub mod parallel;
 pub mod params;
-mod purpose;
 pub mod random;
 pub mod raw;
 mod read;
-pub mod share;
+mod role;
 mod sink;
 #[doc(hidden)]
 pub mod stamp;
-pub mod stop;
 
+pub use cancellation::CancellationToken;
 pub use checked::Checks;
 pub use component::{Component, Preference};
 pub use entry::{c_plugin, plugin};
 pub use instance::Instance;
 pub use kinds::{Extension, Kind};
 pub use manifest::{Descriptor, Manifest, ManifestError, Profile};
+pub use parallel::ThreadPool;
 pub use params::{Args, ParamSpec, Value};
-pub use purpose::Purpose;
-pub use share::Sharing;
-pub use stop::StopToken;
+pub use role::Role;
 
 /// The names that a file with a component needs; import all of them.
 pub mod prelude {
+    pub use crate::cancellation::{CancellationPoll, is_cancelled};
     pub use crate::component::{Component, Preference};
     pub use crate::kinds::clique_strategy::clique_strategy;
     pub use crate::kinds::enumerator::enumerator;
@@ -89,17 +90,16 @@ pub mod prelude {
     pub use crate::kinds::technique::technique;
     pub use crate::kinds::ua_harvester::ua_harvester;
     pub use crate::options::options;
+    pub use crate::parallel::{available_threads, parallel_for};
     pub use crate::params::{Args, Param};
-    pub use crate::purpose::Purpose;
-    pub use crate::share::{share, sharers};
-    pub use crate::stop::{Watch, stopped};
+    pub use crate::role::Role;
     pub use seventeen_core::{
         Amount, Batch, Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap,
-        Configuration, Digit, Digits, Effort, Emit, EmitOf, Enumerator, Error, Figure, Finder,
-        Generated, Generator, Grid, House, Houses, Judgement, Labour, Layout, Limits, Need, Order,
-        Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater,
-        Rating, Region, Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted,
-        Widths,
+        Configuration, Digit, Digits, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator,
+        Error, Figure, Finder, Generated, Generator, Grid, House, Houses, Judgement, Layout,
+        Limits, Order, Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position,
+        Puzzle, Rater, Rating, Region, Result, Search, SearchContext, Solver, Stage, StageStats,
+        Step, Task, Technique, UaHarvester, Widths,
     };
     pub use std::ops::ControlFlow;
 }

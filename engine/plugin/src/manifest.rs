@@ -3,9 +3,9 @@
 
 use crate::kinds::Kind;
 use crate::params::{ParamSpec, Value};
-use crate::purpose::Purpose;
 use crate::raw::*;
 use crate::read::{SANE, copied, text};
+use crate::role::Role;
 use seventeen_core::proof::Definition;
 use std::fmt;
 use std::mem::offset_of;
@@ -58,7 +58,7 @@ pub struct Descriptor {
     /// The components of other kinds that it works best with.
     pub prefers: Vec<(Kind, &'static str)>,
     /// The purposes for which it is the component of its kind to use, if the user names none.
-    pub serves: Vec<Purpose>,
+    pub roles: Vec<Role>,
     /// The plugin that it belongs to.
     pub plugin: &'static str,
     pub(crate) table: Table,
@@ -251,7 +251,7 @@ impl Descriptor {
                 .collect::<Read<_>>()?,
             is_default: raw.is_default != 0,
             prefers: read_preferences(promise, raw)?,
-            serves: Purpose::of_bits(raw.roles),
+            roles: Role::of_bits(raw.roles),
             plugin,
             table: Table(raw.table),
             machine_info: raw.machine_info,

@@ -3,7 +3,7 @@
 use crate::value::Value;
 use serde_json::Value as Json;
 use seventeen_core::{Cells, Grid, Position, Puzzle};
-use seventeen_jobs::batch::Entry;
+use seventeen_jobs::batch::NumberedPair;
 use seventeen_jobs::human::RatedStep;
 use seventeen_jobs::text::{Annotated, Problem};
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ pub enum FieldValue {
     /// A set of cells.
     Cells(Cells),
     /// A pair of bands.
-    Entry(Entry),
+    NumberedPair(NumberedPair),
     /// A step, and the function that writes it: with its proof or without.
     Step(Box<RatedStep>, fn(&RatedStep) -> Json),
     /// Several values.
@@ -63,7 +63,7 @@ impl From<FieldValue> for Value {
             FieldValue::Grid(grid) => grid.to_string().into(),
             FieldValue::Problem(problem) => problem.to_string().into(),
             FieldValue::Cells(cells) => cells.to_string().into(),
-            FieldValue::Entry(entry) => entry.number().into(),
+            FieldValue::NumberedPair(entry) => entry.number().into(),
             FieldValue::Step(step, written) => (&written(&step)).into(),
             FieldValue::List(values) => values.into_iter().map(Value::from).collect(),
             FieldValue::Map(values) => {
@@ -111,7 +111,7 @@ field_types! {
     Problem, "any", FieldValue::Problem;
     Position, "Position", |position| FieldValue::Problem(position.into());
     Cells, "Cells", FieldValue::Cells;
-    Entry, "Entry", FieldValue::Entry;
+    NumberedPair, "Entry", FieldValue::NumberedPair;
 }
 
 impl FieldType for FieldValue {

@@ -62,7 +62,7 @@ pub use listing::{Form, Listed, Listing, ListingChunk, ListingFile};
 pub use mean_widths::MeanWidths;
 #[cfg(feature = "pages")]
 pub use page::Page;
-pub use paired::{Entry, Paired};
+pub use paired::{Paired, PairedItem};
 #[cfg(feature = "pictures")]
 pub use picture::Picture;
 pub use record::{Fields, Format, Measures, Record};

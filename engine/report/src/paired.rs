@@ -17,12 +17,12 @@ use std::sync::Arc;
 /// The results of every choice for every item, and the groups that divide tables.
 ///
 /// ```
-/// use seventeen_report::{Entry, Measures, Paired};
+/// use seventeen_report::{PairedItem, Measures, Paired};
 ///
 /// let nodes = |nodes: i64| Measures::from([("nodes".to_owned(), nodes.into())]);
 /// let items = vec![
-///     Entry::new(0, Some("hard".into()), vec![nodes(800), nodes(200)]),
-///     Entry::new(1, Some("easy".into()), vec![nodes(2), nodes(2)]),
+///     PairedItem::new(0, Some("hard".into()), vec![nodes(800), nodes(200)]),
+///     PairedItem::new(1, Some("easy".into()), vec![nodes(2), nodes(2)]),
 /// ];
 /// let choices = ["greedy", "exact"].map(String::from);
 /// let paired = Paired::new(choices.into(), items)?;
@@ -41,7 +41,7 @@ use std::sync::Arc;
 pub struct Paired {
     /// The names of the choices.
     choices: Arc<Vec<String>>,
-    items: Arc<Vec<Entry>>,
+    items: Arc<Vec<PairedItem>>,
     same: Arc<Same>,
     /// The names by which items are grouped; empty for one group.
     by: Vec<String>,
@@ -49,7 +49,7 @@ pub struct Paired {
 }
 
 /// An item of a comparison, and the results of the choices for it.
-pub struct Entry {
+pub struct PairedItem {
     /// The number of the source item, from 0.
     source: u64,
     /// The kind of the item.
@@ -81,10 +81,10 @@ pub fn agreed<E: From<Error>>(
 /// The prefix of the names of kinds in tables, since records may have fields of the same name.
 const KIND: &str = "kind";
 
-impl Entry {
+impl PairedItem {
     /// An item with its number among the source items, from 0; its kind, a record or a single
     /// value; and the results of the choices. A list is replaced by its length, except [`WIDTHS`].
-    pub fn new(source: u64, kind: Option<Value>, records: Vec<Measures>) -> Entry {
+    pub fn new(source: u64, kind: Option<Value>, records: Vec<Measures>) -> PairedItem {
         let kind = match kind {
             Some(Value::Record(kind)) => kind.into_iter().collect(),
             Some(single) => Measures::from([(KIND.to_owned(), single)]),
@@ -99,7 +99,7 @@ impl Entry {
                 })
                 .collect()
         };
-        Entry { source, kind, records: records.into_iter().map(counted).collect() }
+        PairedItem { source, kind, records: records.into_iter().map(counted).collect() }
     }
 
     /// The item's value for grouping by this name: a field of its kind, or one on which all choices
@@ -137,7 +137,7 @@ impl Paired {
     ///
     /// # Errors
     /// There is no choice, or an item does not have one record per choice.
-    pub fn new(choices: Vec<String>, items: Vec<Entry>) -> Result<Paired> {
+    pub fn new(choices: Vec<String>, items: Vec<PairedItem>) -> Result<Paired> {
         if choices.is_empty() {
             return Err(Error::bad_input("compare: there is nothing to compare"));
         }

@@ -5,7 +5,7 @@ use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Error;
 use seventeen_jobs::generate::Draw;
-use seventeen_jobs::text::lines::Held;
+use seventeen_jobs::text::lines::ParsedLine;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -79,7 +79,10 @@ impl Sample {
     ///
     /// # Errors
     /// The errors of `of`.
-    pub fn mean<E>(&self, of: impl FnMut(Held) -> Result<f64, E>) -> Result<Option<Estimate>, E> {
+    pub fn mean<E>(
+        &self,
+        of: impl FnMut(ParsedLine) -> Result<f64, E>,
+    ) -> Result<Option<Estimate>, E> {
         let numbers = self.each(of)?;
         Ok(self.weighted_mean(&numbers, |&number| number))
     }
@@ -89,7 +92,10 @@ impl Sample {
     ///
     /// # Errors
     /// The errors of `of`.
-    pub fn by<E: From<Error>>(&self, of: impl FnMut(Held) -> Result<Value, E>) -> Result<Table, E> {
+    pub fn by<E: From<Error>>(
+        &self,
+        of: impl FnMut(ParsedLine) -> Result<Value, E>,
+    ) -> Result<Table, E> {
         let values = self.each(of)?;
         let mut kinds: BTreeMap<Key, (&Value, usize)> = BTreeMap::new();
         for value in values.iter().flatten() {
@@ -106,7 +112,7 @@ impl Sample {
     }
 
     /// The value of `of` for each puzzle, draw by draw.
-    fn each<T, E>(&self, mut of: impl FnMut(Held) -> Result<T, E>) -> Result<Vec<Vec<T>>, E> {
+    fn each<T, E>(&self, mut of: impl FnMut(ParsedLine) -> Result<T, E>) -> Result<Vec<Vec<T>>, E> {
         self.0.iter().map(|draw| draw.noted().map(&mut of).collect()).collect()
     }
 

@@ -12,10 +12,10 @@ use crate::problem_value::held_value;
 use crate::record::as_written;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::count::Counted;
-use seventeen_jobs::parallel_pipeline::Piece;
+use seventeen_jobs::parallel_pipeline::PipelineBatch;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Lines;
-use seventeen_jobs::text::lines::Held;
+use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_plugin::calls::Place;
 use seventeen_report::{Form, ListingChunk, Record};
 use std::io;
@@ -72,7 +72,7 @@ impl Values {
     }
 }
 
-impl Piece for Chunk {
+impl PipelineBatch for Chunk {
     fn len(&self) -> usize {
         self.values.len()
     }
@@ -156,8 +156,8 @@ impl Chunk {
                 let sources = self.sources.iter().copied().enumerate();
                 for (index, source) in sources {
                     match lines.held(index) {
-                        Ok(Some(Held::Problem(problem))) => passage.add(source, &problem)?,
-                        Ok(Some(Held::Grid(grid))) => passage.add(source, &grid)?,
+                        Ok(Some(ParsedLine::Problem(problem))) => passage.add(source, &problem)?,
+                        Ok(Some(ParsedLine::Grid(grid))) => passage.add(source, &grid)?,
                         Ok(None) => {}
                         Err(error) => return Err(Ended::Stream(raised(error))),
                     }

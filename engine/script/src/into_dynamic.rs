@@ -42,7 +42,7 @@ pub(crate) fn of_field(value: FieldValue) -> Dynamic {
         FieldValue::Grid(grid) => Dynamic::from(grid),
         FieldValue::Problem(problem) => into_value(problem),
         FieldValue::Cells(cells) => Dynamic::from(cells),
-        FieldValue::Entry(entry) => Dynamic::from(entry),
+        FieldValue::NumberedPair(entry) => Dynamic::from(entry),
         FieldValue::Step(step, _) => Dynamic::from(*step),
         FieldValue::List(values) => Dynamic::from_array(values.into_iter().map(of_field).collect()),
         FieldValue::Map(values) => {

@@ -3,7 +3,7 @@
 use crate::failure::{Res, bad_input, type_of};
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::text::Problem;
-use seventeen_jobs::text::lines::Held;
+use seventeen_jobs::text::lines::ParsedLine;
 
 /// A problem as a value of a recipe's.
 pub(crate) fn into_value(problem: Problem) -> Dynamic {
@@ -32,9 +32,9 @@ pub(crate) fn no_puzzle(verb: &str, value: &Dynamic) -> Box<EvalAltResult> {
 }
 
 /// What stands on a line as a value of a recipe's.
-pub(crate) fn held_value(held: Held) -> Dynamic {
+pub(crate) fn held_value(held: ParsedLine) -> Dynamic {
     match held {
-        Held::Problem(problem) => into_value(problem),
-        Held::Grid(grid) => Dynamic::from(grid),
+        ParsedLine::Problem(problem) => into_value(problem),
+        ParsedLine::Grid(grid) => Dynamic::from(grid),
     }
 }

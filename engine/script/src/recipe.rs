@@ -206,7 +206,7 @@ impl Recipe {
             })
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
-            .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
+            .and_then(|()| if stop.is_cancelled() { Err(interrupted()) } else { Ok(()) });
         if let Some(account) = &session.settings.account {
             // An input that cannot be read is in the result, where it matters.
             let run = recipe_run::noted(&session).ok();
@@ -301,7 +301,7 @@ impl Recipe {
             .set_fail_on_invalid_map_property(true)
             .set_default_tag(Dynamic::from(session.clone()));
         let stop = session.context.stop().clone();
-        engine.on_progress(move |_| stop.is_requested().then_some(Dynamic::UNIT));
+        engine.on_progress(move |_| stop.is_cancelled().then_some(Dynamic::UNIT));
         let printer = session.output.clone();
         engine.on_print(move |line| {
             // `print` cannot fail in Rhai; the flush at the end of the run reports it.

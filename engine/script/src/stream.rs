@@ -20,7 +20,7 @@ use crate::failure::{Res, bad_input, interrupted, placed};
 use crate::item::{Item, Items, kept, or_error};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
 use seventeen_jobs::text::Gauge;
 use seventeen_plugin::calls::Place;
@@ -146,7 +146,7 @@ fn bulk(
     mut pull: impl FnMut(usize) -> Option<Chunk> + Send + 'static,
 ) -> ParallelPipeline {
     let stop = context.stop().clone();
-    let interruption = move || stop.is_requested().then(|| Chunk::failed(interrupted()));
+    let interruption = move || stop.is_cancelled().then(|| Chunk::failed(interrupted()));
     ParallelPipeline::new(context.clone(), move |most| pull(most).or_else(&interruption))
 }
 
@@ -214,7 +214,7 @@ impl Stream {
                 return None;
             }
             // Only here: what has begun its way goes through, such as puzzles found so far.
-            if stop.is_requested() {
+            if stop.is_cancelled() {
                 return Some(Chunk::failed(interrupted()));
             }
             let (values, error) = source(most as usize)?;
@@ -258,7 +258,7 @@ impl Stream {
         let mut source = (self.source)(0)?.0;
         let (mut length, most) = (0, self.limit);
         while length < most {
-            if self.session.context.stop().is_requested() {
+            if self.session.context.stop().is_cancelled() {
                 return Err(interrupted());
             }
             let Some((values, error)) = source(AT_ONCE.min(most - length) as usize) else { break };
@@ -505,7 +505,7 @@ impl Stream {
 /// Ends a stream after its first error.
 struct UntilError<I> {
     items: I,
-    stop: StopToken,
+    stop: CancellationToken,
     ended: bool,
 }
 
@@ -518,7 +518,7 @@ impl<T, I: Iterator<Item = Res<T>>> Iterator for UntilError<I> {
         }
         let item = match self.items.next() {
             // The last items of a cancelled run may be incomplete.
-            None if self.stop.is_requested() => Some(Err(interrupted())),
+            None if self.stop.is_cancelled() => Some(Err(interrupted())),
             item => item,
         };
         self.ended = !matches!(item, Some(Ok(_)));

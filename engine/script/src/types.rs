@@ -8,12 +8,12 @@ use crate::steps;
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, Engine, Module, Variant};
 use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::batch::{Entry, PairResult};
+use seventeen_jobs::batch::{NumberedPair, PairResult};
 use seventeen_jobs::catalogue::{Banded, Ranked};
 use seventeen_jobs::certificate::{Certificate, Verified};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
-use seventeen_jobs::enumerate::{Enumeration, Found};
+use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::generate::Draw;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{AllSteps, ClaimedPath, Hint, Path, Profile, RatedStep};
@@ -38,8 +38,8 @@ static TYPES: [Type; 34] = [
     Type::result::<Sets>("Sets", "values"),
     Type::result::<Clique>("Clique", "values"),
     Type::result::<Enumeration>("Enumeration", "values"),
-    Type::result::<Found>("Found", "values"),
-    Type::result::<Entry>("Entry", "entries"),
+    Type::result::<GridPuzzles>("Found", "values"),
+    Type::result::<NumberedPair>("Entry", "entries"),
     Type::result::<PairResult>("OfEntry", "entries"),
     Type::result::<Solved>("Solved", "values"),
     Type::result::<Counted>("Counted", "values"),

@@ -70,13 +70,13 @@ impl PatternSearch for Known {
         stage: u32,
         parents: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour> {
-        let labour = Labour { checked: parents.len() as u64, ..Labour::default() };
+    ) -> Result<StageStats> {
+        let labour = StageStats { checked: parents.len() as u64, ..StageStats::default() };
         if stage + 1 >= self.ends {
             return Ok(labour);
         }
         let _ = emit(&self.filled(self.chain[stage as usize]));
-        Ok(Labour { met: 7, ..labour })
+        Ok(StageStats { met: 7, ..labour })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use seventeen::prelude::*;
 use seventeen::report::{Form, Listing};
-use seventeen::{GenerateOptions, WantedRatings};
+use seventeen::{GenerateOptions, RatingFilter};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let engine = Seventeen::builder().seed(17).build()?;
@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rater = engine.rater("se121")?;
     let distinct = GenerateOptions { distinct: true, ..GenerateOptions::default() };
     let easy = GenerateOptions { clues: Some(22..=32), singles: true, ..distinct.clone() };
-    let ratings = WantedRatings { er: Some(2.6..=4.5), ..WantedRatings::default() };
+    let ratings = RatingFilter { er: Some(2.6..=4.5), ..RatingFilter::default() };
     let harder = GenerateOptions { ratings, ..distinct };
 
     let mut listing = Listing::new(Form::Csv, std::io::stdout());

@@ -17,10 +17,15 @@ impl CliqueStrategy for Smallest {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], mut dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(
+        &mut self,
+        candidates: &[u32],
+        mut dead: Cells,
+        chosen: &mut Vec<u32>,
+    ) -> Result<Bound> {
         chosen.clear();
         let set = |i: u32| self.0[i as usize];
-        let open = |dead| alive.iter().copied().filter(move |&i| set(i).is_disjoint(dead));
+        let open = |dead| candidates.iter().copied().filter(move |&i| set(i).is_disjoint(dead));
         while let Some(next) = open(dead).min_by_key(|&i| (set(i).len(), i)) {
             chosen.push(next);
             dead |= set(next);

@@ -3,7 +3,7 @@
 use crate::Seventeen;
 use seventeen_jobs::compare::{Comparison, Named};
 use seventeen_jobs::{Error, Result};
-use seventeen_report::{Entry, Measures, Paired, Record, Value, paired};
+use seventeen_report::{Measures, Paired, PairedItem, Record, Value, paired};
 
 /// A comparison of choices, which [`run`](Compare::run) performs. It needs the feature `report`.
 #[must_use]
@@ -85,7 +85,7 @@ impl<C: Named + Clone> Compare<'_, C> {
         });
         let entry = |(number, compared): (u64, Result<_>)| {
             let seventeen_jobs::compare::Compared { item, records } = compared?;
-            Ok(Entry::new(number, kind(&item), records))
+            Ok(PairedItem::new(number, kind(&item), records))
         };
         let entries = (0..).zip(compared).map(entry).collect::<Result<_>>()?;
         let names = plan.choices().iter().map(|choice| choice.name().to_owned());

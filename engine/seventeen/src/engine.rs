@@ -1,7 +1,7 @@
 //! `Seventeen`: the components, threads, seed, cancellation and progress of all work.
 
 use crate::BUNDLED;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Registry, SearchPath};
 use seventeen_jobs::progress::{Progress, Silent};
 use seventeen_jobs::{Context, Error, Result, Settings};
@@ -108,16 +108,16 @@ impl Builder {
     /// The cancellation token: its clones can cancel the engine's work.
     ///
     /// ```
-    /// use seventeen::{Class, Seventeen, StopToken};
+    /// use seventeen::{Class, Seventeen, CancellationToken};
     ///
-    /// let stop = StopToken::default();
+    /// let stop = CancellationToken::default();
     /// let engine = Seventeen::builder().stop(stop.clone()).build()?;
     /// assert!(engine.check_running().is_ok());
-    /// stop.request();
+    /// stop.cancel();
     /// assert_eq!(engine.check_running().unwrap_err().class, Class::Interrupted);
     /// # Ok::<(), seventeen::Error>(())
     /// ```
-    pub fn stop(mut self, stop: StopToken) -> Builder {
+    pub fn stop(mut self, stop: CancellationToken) -> Builder {
         self.settings.stop = stop;
         self
     }

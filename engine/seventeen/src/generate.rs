@@ -16,14 +16,14 @@ impl Seventeen {
     /// A required component has no default.
     ///
     /// ```
-    /// use seventeen::{GenerateOptions, Seventeen, WantedRatings};
+    /// use seventeen::{GenerateOptions, Seventeen, RatingFilter};
     ///
     /// let engine = Seventeen::builder().seed(17).build()?;
     /// let bottom_up = engine.generator("bottom_up")?;
     /// let any = engine.generate(&bottom_up, GenerateOptions::default())?.next().expect("no end")?;
     /// assert!(any.note.starts_with("generator=bottom_up seed=17 clues="), "{}", any.note);
     ///
-    /// let ratings = WantedRatings { er: Some(1.0..=2.0), ..WantedRatings::default() };
+    /// let ratings = RatingFilter { er: Some(1.0..=2.0), ..RatingFilter::default() };
     /// let easy = GenerateOptions { ratings, clues: Some(22..=30), ..GenerateOptions::default() };
     /// for puzzle in engine.generate(&bottom_up, easy)?.take(2) {
     ///     assert!((22..=30).contains(&puzzle?.value.clues()));

@@ -121,18 +121,18 @@ pub use seventeen_catalogue as catalogue;
 pub use seventeen_core as core;
 pub use seventeen_core::{
     Board, Bound, Candidate, Cell, Cells, Chain, CliqueStrategy, ClueMap, Digit, Digits,
-    Enumerator, Generator, Grid, House, Houses, Layout, Need, Order, Outcome, ParseError,
-    PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating, Solver, Step, Technique,
-    Transformation, UaHarvester,
+    Enumerator, Generator, Grid, House, Houses, Layout, Order, Outcome, ParseError,
+    PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating, SearchContext, Solver, Step,
+    Technique, Transformation, UaHarvester,
 };
-pub use seventeen_host::stop::StopToken;
+pub use seventeen_host::cancellation::CancellationToken;
 pub use seventeen_jobs as jobs;
 #[cfg(feature = "enumerate")]
 pub use seventeen_jobs::certificate::{Certificate, Recorder, Verifier};
 #[cfg(feature = "enumerate")]
 pub use seventeen_jobs::clique::Clique;
 #[cfg(feature = "enumerate")]
-pub use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found};
+pub use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, GridPuzzles};
 #[cfg(feature = "generate")]
 pub use seventeen_jobs::generate::GenerateOptions;
 #[cfg(feature = "enumerate")]
@@ -143,9 +143,9 @@ pub use seventeen_jobs::progress::{Progress, Task};
 #[cfg(feature = "rate")]
 pub use seventeen_jobs::rate::RateOptions;
 #[cfg(feature = "generate")]
-pub use seventeen_jobs::rate::WantedRatings;
+pub use seventeen_jobs::rate::RatingFilter;
 pub use seventeen_jobs::{Choice, Class, Error, Result, Unfinished};
-pub use seventeen_plugin::Purpose;
+pub use seventeen_plugin::Role;
 #[cfg(feature = "report")]
 pub use seventeen_report as report;
 

@@ -3,8 +3,8 @@
 use crate::Seventeen;
 use seventeen_core::Grid;
 use seventeen_jobs::Result;
-use seventeen_jobs::batch::Each;
-use seventeen_jobs::enumerate::{Asked, EnumerateOptions};
+use seventeen_jobs::batch::BatchIter;
+use seventeen_jobs::enumerate::{EnumerateOptions, EnumerationRequest};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Annotated;
 
@@ -14,11 +14,11 @@ impl Seventeen {
     ///
     /// The call uses all threads of the engine. It searches grids that share two bands together if
     /// that is faster, with identical results. Any number of grids is possible: the iterator reads
-    /// some thousands at a time, and searches while you ask for results. [`Each::totals`] returns
+    /// some thousands at a time, and searches while you ask for results. [`BatchIter::totals`] returns
     /// the cost of the searches.
     ///
     /// The first error is the last item. If the engine is stopped, the remaining results are not
-    /// [complete](seventeen_jobs::enumerate::Found::complete).
+    /// [complete](seventeen_jobs::enumerate::GridPuzzles::complete).
     ///
     /// # Errors
     /// The options conflict or do not fit the first grid, puzzles with `clues` clues do not exist,
@@ -64,9 +64,11 @@ impl Seventeen {
         grids: I,
         clues: u32,
         options: &EnumerateOptions,
-    ) -> Result<Each<impl Iterator<Item = Result<Sets>> + use<I>>> {
+    ) -> Result<BatchIter<impl Iterator<Item = Result<Sets>> + use<I>>> {
         let mut grids = grids.into_iter().map(Into::<Annotated<Grid>>::into).peekable();
-        let asked = grids.peek().map_or(Ok(Asked::default()), |grid| options.of(&grid.value))?;
+        let asked = grids
+            .peek()
+            .map_or(Ok(EnumerationRequest::default()), |grid| options.of(&grid.value))?;
         let each_fits = options.clone();
         let sets = grids.map(move |grid| each_fits.of(&grid.value).map(|_| Sets::none(grid)));
         let each = options.batch(self, asked)?.each(self.context(), sets, clues)?;

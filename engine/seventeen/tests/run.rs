@@ -1,7 +1,7 @@
 //! A custom cancellation token and progress, and engines that share nothing.
 
 use seventeen::prelude::*;
-use seventeen::{Class, EnumerateOptions, Grid, Progress, Result, Sets, StopToken, Task};
+use seventeen::{CancellationToken, Class, EnumerateOptions, Grid, Progress, Result, Sets, Task};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -16,7 +16,7 @@ type Begun = (String, Option<u64>);
 struct Watch {
     tasks: Arc<Mutex<Vec<Begun>>>,
     steps: Arc<AtomicU64>,
-    stops: Option<StopToken>,
+    stops: Option<CancellationToken>,
 }
 
 impl Progress for Watch {
@@ -35,7 +35,7 @@ impl Progress for Watch {
 impl Task for Watch {
     fn advance(&self, steps: u64) {
         self.steps.fetch_add(steps, Ordering::Relaxed);
-        self.stops.iter().for_each(StopToken::request);
+        self.stops.iter().for_each(CancellationToken::cancel);
     }
 
     fn reach(&self, steps: u64) {
@@ -64,7 +64,7 @@ fn progress_of_ones_own_is_told_of_every_part() -> Result<()> {
 
 #[test]
 fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<()> {
-    let stop = StopToken::default();
+    let stop = CancellationToken::default();
     let watch = Watch { stops: Some(stop.clone()), ..Watch::default() };
     let stopped =
         Seventeen::builder().linked_only().threads(1).stop(stop).progress(watch).build()?;

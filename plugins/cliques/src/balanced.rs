@@ -78,13 +78,13 @@ impl CliqueStrategy for Balanced {
         Ok(())
     }
 
-    fn serve(&mut self, need: &Need) -> Result<()> {
-        self.cells = need.cells;
+    fn set_context(&mut self, context: &SearchContext) -> Result<()> {
+        self.cells = context.cells;
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.prepared.gather(alive, dead)?;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(candidates, dead)?;
         chosen.clear();
         let mut lines = [Cell::band, Cell::stack].map(|of| Lines::new(of, self.cells));
         let mut left = self.prepared.pool().to_vec();

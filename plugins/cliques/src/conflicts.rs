@@ -108,8 +108,8 @@ impl Conflicts {
         let mut probe = Probe { sets: known, weights: vec![0; sets.len()] };
         let mut random = RandomNumbers::new(self.seed);
         for _ in 0..self.probes {
-            if stopped() {
-                return Err(Error::Interrupted);
+            if is_cancelled() {
+                return Err(Error::Cancelled);
             }
             probe.go_down(clues, &mut random);
         }
@@ -144,13 +144,13 @@ impl CliqueStrategy for Conflicts {
         Ok(())
     }
 
-    fn serve(&mut self, need: &Need) -> Result<()> {
-        self.clues = need.clues;
+    fn set_context(&mut self, context: &SearchContext) -> Result<()> {
+        self.clues = context.clues;
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.prepared.gather(alive, dead)?;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(candidates, dead)?;
         chosen.clear();
         let mut ranks = self.prepared.pool().to_vec();
         let lengths = self.learned()?;

@@ -17,7 +17,7 @@ use seventeen_plugin::prelude::*;
 pub(crate) struct DisjointLevels {
     small: Vec<Cells>,
     width: usize,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 /// The rating of a set among those of its size: greater is better.
@@ -43,7 +43,7 @@ impl DisjointLevels {
 
     /// Sets are rated by those of `small`, which are by ascending size; a level counts up to `width` unions of them.
     pub(crate) fn new(small: &[Cells], width: usize) -> DisjointLevels {
-        DisjointLevels { small: small.to_vec(), width, watch: Watch::default() }
+        DisjointLevels { small: small.to_vec(), width, watch: CancellationPoll::default() }
     }
 
     /// The rating of `set`.

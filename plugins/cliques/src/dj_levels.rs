@@ -48,8 +48,8 @@ impl CliqueStrategy for DjLevels {
         self.clique.prepare(sets)
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        let bound = self.clique.choose(alive, dead, chosen)?;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        let bound = self.clique.choose(candidates, dead, chosen)?;
         self.order.arrange(chosen)?;
         Ok(bound)
     }

@@ -1,6 +1,6 @@
 //! `exact`: a clique of provably greatest size, whatever the length of its sets.
 //!
-//! The size is the MCN of the alive sets (the term of the Checker programs; dobrichev, "How the
+//! The size is the MCN of the candidates (the term of the Checker programs; dobrichev, "How the
 //! GridChecker works", 2010). All sets take part, without a budget. [`crate::maximum_clique`] has
 //! the search, and [`crate::cell_weights`] the bound that proves the size among 30,000 sets in some
 //! tenths of a second.
@@ -31,9 +31,9 @@ impl CliqueStrategy for Exact {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         let greatest = self.greatest.as_mut().ok_or_else(unprepared)?;
-        let certain = greatest.find(alive, dead, chosen)?;
+        let certain = greatest.find(candidates, dead, chosen)?;
         Ok(greatest.complete(certain, chosen))
     }
 }

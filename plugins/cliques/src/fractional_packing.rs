@@ -13,7 +13,7 @@
 //! weights and checks them against every set.
 
 use seventeen_core::Cells;
-use seventeen_plugin::prelude::{Error, Result, stopped};
+use seventeen_plugin::prelude::{Error, Result, is_cancelled};
 
 const CELLS: usize = 81;
 
@@ -55,8 +55,8 @@ pub(crate) fn dual_weights(sets: &[Cells], worths: &[f64; CELLS + 1]) -> Result<
     let mut blocks = sets.chunks(BLOCK).cycle();
     let all_blocks = sets.len().div_ceil(BLOCK);
     for _ in 0..MOST_STEPS {
-        if stopped() {
-            return Err(Error::Interrupted);
+        if is_cancelled() {
+            return Err(Error::Cancelled);
         }
         let found = blocks.by_ref().take(all_blocks).find_map(|block| program.best(block, worths));
         let Some((column, gain)) = found else { break };

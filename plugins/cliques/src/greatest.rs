@@ -51,11 +51,11 @@ impl Greatest {
     /// An index of no set, or an interrupted run.
     pub(crate) fn find(
         &mut self,
-        alive: &[u32],
+        candidates: &[u32],
         dead: Cells,
         chosen: &mut Vec<u32>,
     ) -> Result<bool> {
-        self.prepared.gather(alive, dead)?;
+        self.prepared.gather(candidates, dead)?;
         self.free = !dead;
         chosen.clear();
         let Reach { longest, nodes } = self.reach;

@@ -25,8 +25,8 @@ impl CliqueStrategy for Greedy {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.prepared.gather(alive, dead)?;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(candidates, dead)?;
         chosen.clear();
         self.prepared.pack(self.prepared.pool().iter().copied(), chosen);
         self.prepared.to_indices(chosen);

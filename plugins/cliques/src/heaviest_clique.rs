@@ -10,7 +10,7 @@ use crate::cell_weights::Worths;
 use crate::colouring::Colouring;
 use crate::contenders::Contenders;
 use crate::disjointness::{Bits, remove, vertices};
-use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Result};
 
 /// The search; kept from call to call for its memory.
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub(crate) struct HeaviestClique {
     /// The worth to beat.
     worth: u64,
     nodes_left: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl HeaviestClique {

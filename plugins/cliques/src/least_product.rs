@@ -10,7 +10,7 @@ use crate::cell_weights::UNIT;
 use crate::colouring::Colouring;
 use crate::contenders::Contenders;
 use crate::disjointness::{Bits, remove, vertices};
-use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Result};
 
 /// The search; kept from call to call for its memory.
 #[derive(Default)]
@@ -26,7 +26,7 @@ pub(crate) struct LeastProduct {
     /// The product to beat: sizes of disjoint sets add up to 81 at most, so it is below 2^43.
     product: u64,
     nodes_left: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl LeastProduct {

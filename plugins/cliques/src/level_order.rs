@@ -1,7 +1,7 @@
 //! The order of a clique's sets: small ones first, and then those with the most disjoint levels.
 //!
 //! Step 2.3 of dobrichev's GridChecker (2010). Sets are rated once per grid, among all prepared
-//! ones, whether alive or not, and a rating is kept for later choices.
+//! ones, whether they are candidates or not, and a rating is kept for later choices.
 
 use crate::disjoint_levels::{DisjointLevels, Rating};
 use crate::prepared::Prepared;

@@ -17,7 +17,7 @@
 //! | `greedy`         | the smallest sets                                       | no               |
 //! | `random`         | any sets                                                | no               |
 //!
-//! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets are ordered, the
+//! Every clique is maximal: no candidate without a dead cell can be added to it. Its sets are ordered, the
 //! most important first: by size, and among equal sizes by the strategy's rating. `dj_levels`, `survivors`,
 //! `conflicts` and `balanced` have their own orders.
 //!

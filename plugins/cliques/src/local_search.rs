@@ -59,8 +59,8 @@ impl CliqueStrategy for LocalSearch {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.prepared.gather(alive, dead)?;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(candidates, dead)?;
         let short = self.prepared.short(self.longest);
         self.sets.clear();
         self.sets.extend(short.iter().map(|&rank| self.prepared.set(rank)));

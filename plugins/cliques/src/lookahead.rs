@@ -111,8 +111,8 @@ fn candidates(seed: u64, searches: u64) -> Vec<Box<dyn CliqueStrategy>> {
 
 impl Lookahead {
     /// The sets that a search would hit. Those with dead cells are in no clique, but count.
-    fn gather_sets(&mut self, alive: &[u32]) -> Result<Vec<Cells>> {
-        self.prepared.gather(alive, Cells::EMPTY)?;
+    fn gather_sets(&mut self, candidates: &[u32]) -> Result<Vec<Cells>> {
+        self.prepared.gather(candidates, Cells::EMPTY)?;
         let smallest = self.prepared.pool().iter().take(self.most);
         Ok(smallest.map(|&rank| self.prepared.set(rank)).collect())
     }
@@ -136,19 +136,19 @@ impl CliqueStrategy for Lookahead {
         self.candidates.iter_mut().try_for_each(|candidate| candidate.prepare(sets))
     }
 
-    fn serve(&mut self, need: &Need) -> Result<()> {
-        self.clues = need.clues;
-        self.candidates.iter_mut().try_for_each(|candidate| candidate.serve(need))
+    fn set_context(&mut self, context: &SearchContext) -> Result<()> {
+        self.clues = context.clues;
+        self.candidates.iter_mut().try_for_each(|candidate| candidate.set_context(context))
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         chosen.clear();
-        let to_hit = self.gather_sets(alive)?;
+        let to_hit = self.gather_sets(candidates)?;
         let mut tried: Vec<Vec<u32>> = Vec::new();
         let (mut least, mut claim) = (f64::INFINITY, Bound::AtLeast);
         for candidate in 0..self.candidates.len() {
             let mut clique = Vec::new();
-            let bound = self.candidates[candidate].choose(alive, dead, &mut clique)?;
+            let bound = self.candidates[candidate].choose(candidates, dead, &mut clique)?;
             self.order.arrange(&mut clique)?;
             if tried.contains(&clique) {
                 continue;

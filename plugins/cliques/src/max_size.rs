@@ -1,7 +1,7 @@
 //! `max_size`: the first clique of greatest size that is found.
 //!
 //! The search of `exact`, among the sets up to a length and within a budget of nodes. Longer sets
-//! complete the result, so that no alive set can be added.
+//! complete the result, so that no candidate can be added.
 
 use crate::greatest::{Greatest, Reach};
 use crate::unprepared::unprepared;
@@ -37,9 +37,9 @@ impl CliqueStrategy for MaxSize {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         let greatest = self.greatest.as_mut().ok_or_else(unprepared)?;
-        let certain = greatest.find(alive, dead, chosen)?;
+        let certain = greatest.find(candidates, dead, chosen)?;
         Ok(greatest.complete(certain, chosen))
     }
 }

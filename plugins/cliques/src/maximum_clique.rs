@@ -10,7 +10,7 @@ use crate::cell_weights::UNIT;
 use crate::colouring::Colouring;
 use crate::contenders::Contenders;
 use crate::disjointness::{Bits, remove};
-use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Result};
 
 /// The search; kept from call to call for its memory.
 #[derive(Default)]
@@ -25,7 +25,7 @@ pub(crate) struct MaximumClique {
     /// The size to beat.
     size: usize,
     nodes_left: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl MaximumClique {

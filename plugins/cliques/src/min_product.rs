@@ -45,9 +45,9 @@ impl CliqueStrategy for MinProduct {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         let greatest = self.greatest.as_mut().ok_or_else(unprepared)?;
-        let certain = greatest.find(alive, dead, chosen)?;
+        let certain = greatest.find(candidates, dead, chosen)?;
         let product = greatest.product(chosen);
         let contenders = greatest.contenders(chosen.len());
         let least = self.search.search(contenders, chosen.len(), product, self.reach.nodes)?;

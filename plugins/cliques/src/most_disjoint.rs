@@ -62,8 +62,8 @@ impl CliqueStrategy for MostDisjoint {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.prepared.gather(alive, dead)?;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(candidates, dead)?;
         chosen.clear();
         self.order.clear();
         self.order.extend_from_slice(self.prepared.pool());

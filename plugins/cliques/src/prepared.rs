@@ -61,16 +61,16 @@ impl Prepared {
         &self.pool[..self.pool.partition_point(is_short)]
     }
 
-    /// Fills the pool: the `alive` sets, given by index, without a cell in `dead`.
+    /// Fills the pool with the `candidates`, given by index, without a cell in `dead`.
     ///
     /// # Errors
     /// An index of no set.
-    pub(crate) fn gather(&mut self, alive: &[u32], dead: Cells) -> Result<()> {
+    pub(crate) fn gather(&mut self, candidates: &[u32], dead: Cells) -> Result<()> {
         self.pool.clear();
-        for &index in alive {
+        for &index in candidates {
             let Some(&rank) = self.ranks.get(index as usize) else {
                 let sets = self.ranks.len();
-                return Err(Error::failed(format!("alive set {index}: expected 0..{sets}")));
+                return Err(Error::failed(format!("set {index}: expected 0..{sets}")));
             };
             if self.set(rank).is_disjoint(dead) {
                 self.pool.push(rank);

@@ -52,16 +52,16 @@ impl CliqueStrategy for Random {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.prepared.gather(alive, dead)?;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(candidates, dead)?;
         chosen.clear();
         self.order.clear();
         self.order.extend_from_slice(self.prepared.pool());
         let short = self.prepared.short(self.longest).len();
         let mut random = RandomNumbers::new(self.seed);
         for _ in 0..self.tries {
-            if stopped() {
-                return Err(Error::Interrupted);
+            if is_cancelled() {
+                return Err(Error::Cancelled);
             }
             random.shuffle(&mut self.order[..short]);
             random.shuffle(&mut self.order[short..]);

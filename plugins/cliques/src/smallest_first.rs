@@ -29,8 +29,8 @@ impl CliqueStrategy for SmallestFirst {
         self.0.prepare(sets)
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.0.choose(alive, dead, chosen)
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.0.choose(candidates, dead, chosen)
     }
 
     fn order(&self) -> Order {

@@ -69,14 +69,14 @@ impl CliqueStrategy for Survivors {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.prepared.gather(alive, dead)?;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(candidates, dead)?;
         self.left.clear();
         self.left.extend_from_slice(self.prepared.short(self.longest));
         chosen.clear();
         while let Some(rank) = self.least() {
-            if stopped() {
-                return Err(Error::Interrupted);
+            if is_cancelled() {
+                return Err(Error::Cancelled);
             }
             chosen.push(rank);
             let set = self.prepared.set(rank);

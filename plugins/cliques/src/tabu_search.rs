@@ -15,7 +15,7 @@
 //! ties are drawn.
 
 use seventeen_core::Cells;
-use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Result};
 use seventeen_plugin::random::RandomNumbers;
 use std::cmp::Reverse;
 
@@ -44,7 +44,7 @@ pub(crate) struct TabuSearch {
     adds: Vec<usize>,
     /// Sets that can take a place in the clique.
     swaps: Vec<(usize, usize)>,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 /// A clique is better if it is larger, or of equal size with a smaller product. Sizes of disjoint

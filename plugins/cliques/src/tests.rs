@@ -106,41 +106,41 @@ fn product(sets: &[Cells], chosen: &[u32]) -> u64 {
 fn choose(
     (name, strategy): &mut Named,
     sets: &[Cells],
-    alive: &[u32],
+    candidates: &[u32],
     dead: Cells,
 ) -> (Vec<u32>, Bound) {
     strategy.prepare(sets).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut chosen = vec![99];
-    let bound = strategy.choose(alive, dead, &mut chosen);
+    let bound = strategy.choose(candidates, dead, &mut chosen);
     (chosen, bound.unwrap_or_else(|error| panic!("{name}: {error}")))
 }
 
-/// Disjoint, alive, without dead cells, and maximal.
-fn assert_clique(name: &str, sets: &[Cells], alive: &[u32], dead: Cells, chosen: &[u32]) {
+/// Disjoint candidates, without dead cells, and maximal.
+fn assert_clique(name: &str, sets: &[Cells], candidates: &[u32], dead: Cells, chosen: &[u32]) {
     let mut taken = dead;
     for &index in chosen {
-        assert!(alive.contains(&index), "{name}: {index} is not alive");
+        assert!(candidates.contains(&index), "{name}: {index} is not a candidate");
         assert!(sets[index as usize].is_disjoint(taken), "{name}: {index} overlaps");
         taken |= sets[index as usize];
     }
-    let addable = alive.iter().find(|&&index| sets[index as usize].is_disjoint(taken));
+    let addable = candidates.iter().find(|&&index| sets[index as usize].is_disjoint(taken));
     assert_eq!(addable, None, "{name}: a set can be added");
 }
 
-/// Calls `check` with families, the alive sets and dead cells of all kinds.
+/// Calls `check` with families, the candidates and dead cells of all kinds.
 fn for_families(mut check: impl FnMut(&[Cells], &[u32], Cells)) {
     let mut random = RandomNumbers::new(17);
     for round in 0..150_u64 {
         let cells = 12 + round % 25;
         let sets = family(10 + round as usize / 8, 2 + round % 6, cells, &mut random);
         let indices = 0..sets.len() as u32;
-        let alive: Vec<u32> =
+        let candidates: Vec<u32> =
             indices.rev().filter(|_| round % 3 == 0 || !random.word().is_multiple_of(4)).collect();
         let dead = match round % 2 {
             0 => Cells::EMPTY,
             _ => (0..3).map(|_| Cell::of((random.word() % cells) as usize)).collect(),
         };
-        check(&sets, &alive, dead);
+        check(&sets, &candidates, dead);
     }
 }
 
@@ -148,11 +148,11 @@ fn for_families(mut check: impl FnMut(&[Cells], &[u32], Cells)) {
 fn every_strategy_chooses_a_maximal_clique_and_claims_no_more_than_is_true() {
     let (mut proven, mut open) = (0, 0);
     let mut strategies = strategies();
-    for_families(|sets, alive, dead| {
-        let (size, _) = best(sets, alive, !dead);
+    for_families(|sets, candidates, dead| {
+        let (size, _) = best(sets, candidates, !dead);
         for named in &mut strategies {
-            let (chosen, bound) = choose(named, sets, alive, dead);
-            assert_clique(named.0, sets, alive, dead, &chosen);
+            let (chosen, bound) = choose(named, sets, candidates, dead);
+            assert_clique(named.0, sets, candidates, dead, &chosen);
             match bound {
                 Bound::Greatest => assert_eq!(chosen.len(), size, "{}", named.0),
                 Bound::AtLeast => assert!(chosen.len() <= size, "{}", named.0),
@@ -166,11 +166,11 @@ fn every_strategy_chooses_a_maximal_clique_and_claims_no_more_than_is_true() {
 #[test]
 fn exact_and_unbounded_searches_find_the_greatest_size() {
     let unbounded = [81, 1_000_000];
-    for_families(|sets, alive, dead| {
-        let (size, _) = best(sets, alive, !dead);
+    for_families(|sets, candidates, dead| {
+        let (size, _) = best(sets, candidates, !dead);
         let max_size = create::<MaxSize>(&unbounded);
         for mut named in [create::<Exact>(&[]), max_size, create::<MinProduct>(&unbounded)] {
-            let (chosen, bound) = choose(&mut named, sets, alive, dead);
+            let (chosen, bound) = choose(&mut named, sets, candidates, dead);
             assert_eq!((chosen.len(), bound), (size, Bound::Greatest), "{}", named.0);
         }
     });
@@ -179,11 +179,11 @@ fn exact_and_unbounded_searches_find_the_greatest_size() {
 #[test]
 fn min_product_finds_the_least_product() {
     let mut smaller = 0;
-    for_families(|sets, alive, dead| {
-        let (_, least) = best(sets, alive, !dead);
+    for_families(|sets, candidates, dead| {
+        let (_, least) = best(sets, candidates, !dead);
         let mut min_product = create::<MinProduct>(&[81, 1_000_000]);
-        assert_eq!(product(sets, &choose(&mut min_product, sets, alive, dead).0), least);
-        let first = choose(&mut create::<Exact>(&[]), sets, alive, dead).0;
+        assert_eq!(product(sets, &choose(&mut min_product, sets, candidates, dead).0), least);
+        let first = choose(&mut create::<Exact>(&[]), sets, candidates, dead).0;
         smaller += usize::from(product(sets, &first) > least);
     });
     assert!(smaller > 5, "only {smaller} families tell the two strategies apart");
@@ -205,13 +205,13 @@ fn weighted_finds_the_greatest_worth() {
     let mut smaller = 0;
     for (power, spare) in [(1., 81.), (1., 9.), (6., 81.)] {
         let worth = |size: u32| (spare / f64::from(size)).ln().powf(power);
-        for_families(|sets, alive, dead| {
-            let most = most_worth(sets, alive, !dead, &worth);
+        for_families(|sets, candidates, dead| {
+            let most = most_worth(sets, candidates, !dead, &worth);
             let mut named = weighted(81, 1_000_000, power, spare);
-            let chosen = choose(&mut named, sets, alive, dead).0;
+            let chosen = choose(&mut named, sets, candidates, dead).0;
             let found: f64 = chosen.iter().map(|&index| worth(sets[index as usize].len())).sum();
             assert!((found - most).abs() < 1e-6, "{found} of {most}");
-            smaller += usize::from(chosen.len() < best(sets, alive, !dead).0);
+            smaller += usize::from(chosen.len() < best(sets, candidates, !dead).0);
         });
     }
     assert!(smaller > 5, "only {smaller} times fewer sets were worth more");
@@ -219,9 +219,9 @@ fn weighted_finds_the_greatest_worth() {
 
 #[test]
 fn weighted_without_power_counts_the_sets() {
-    for_families(|sets, alive, dead| {
-        let (size, _) = best(sets, alive, !dead);
-        let chosen = choose(&mut weighted(81, 1_000_000, 0., 81.), sets, alive, dead).0;
+    for_families(|sets, candidates, dead| {
+        let (size, _) = best(sets, candidates, !dead);
+        let chosen = choose(&mut weighted(81, 1_000_000, 0., 81.), sets, candidates, dead).0;
         assert_eq!(chosen.len(), size);
     });
 }
@@ -229,11 +229,11 @@ fn weighted_without_power_counts_the_sets() {
 #[test]
 fn local_search_finds_most_of_the_best_cliques() {
     let (mut families, mut found) = (0, 0);
-    for_families(|sets, alive, dead| {
+    for_families(|sets, candidates, dead| {
         let mut named = create::<LocalSearch>(&[0, 1000, 7, 100, 81]);
-        let chosen = choose(&mut named, sets, alive, dead).0;
+        let chosen = choose(&mut named, sets, candidates, dead).0;
         families += 1;
-        let reached = (chosen.len(), product(sets, &chosen)) == best(sets, alive, !dead);
+        let reached = (chosen.len(), product(sets, &chosen)) == best(sets, candidates, !dead);
         found += usize::from(reached);
     });
     assert!(found * 20 >= families * 19, "{found} of {families}");
@@ -245,16 +245,16 @@ fn lookahead_chooses_one_of_the_candidates() {
         chosen.sort_unstable();
         chosen
     };
-    for_families(|sets, alive, dead| {
-        let chosen = choose(&mut create::<Lookahead>(&[9, 8, 0, 1, 50]), sets, alive, dead).0;
-        let candidates = [
+    for_families(|sets, candidates, dead| {
+        let chosen = choose(&mut create::<Lookahead>(&[9, 8, 0, 1, 50]), sets, candidates, dead).0;
+        let others = [
             create::<MinProduct>(&[11, 2000]),
             create::<MaxSize>(&[81, 2000]),
             weighted(11, 2000, 1., 81.),
             create::<Greedy>(&[]),
             create::<LocalSearch>(&[0, 500, 7, 250, 11]),
         ];
-        let cliques = candidates.map(|mut named| sorted(choose(&mut named, sets, alive, dead).0));
+        let cliques = others.map(|mut named| sorted(choose(&mut named, sets, candidates, dead).0));
         assert!(cliques.contains(&sorted(chosen)), "none of {cliques:?}");
     });
 }
@@ -267,10 +267,10 @@ fn a_budget_that_runs_out_claims_nothing() {
     let pairs =
         |start: usize| (0..5).flat_map(move |b| (0..b).map(move |a| pair(start + a, start + b)));
     let sets: Vec<Cells> = (0..4).flat_map(|family| pairs(5 * family)).collect();
-    let alive: Vec<u32> = (0..sets.len() as u32).collect();
+    let candidates: Vec<u32> = (0..sets.len() as u32).collect();
     for (nodes, expected) in [(2, Bound::AtLeast), (1_000_000, Bound::Greatest)] {
         for mut named in [create::<MaxSize>(&[11, nodes]), create::<MinProduct>(&[11, nodes])] {
-            let (chosen, bound) = choose(&mut named, &sets, &alive, Cells::EMPTY);
+            let (chosen, bound) = choose(&mut named, &sets, &candidates, Cells::EMPTY);
             assert_eq!((chosen.len(), bound), (8, expected), "{} {nodes}", named.0);
         }
     }
@@ -308,12 +308,13 @@ fn dj_levels_puts_the_clique_of_min_product_in_order() {
         choose(&mut create::<DjLevels>(&[81, 9, 8, 500]), &sets, &all, Cells::EMPTY).0,
         [4, 0, 1]
     );
-    for_families(|sets, alive, dead| {
+    for_families(|sets, candidates, dead| {
         let mut rated =
-            choose(&mut create::<DjLevels>(&[11, 1_000_000, 8, 500]), sets, alive, dead).0;
+            choose(&mut create::<DjLevels>(&[11, 1_000_000, 8, 500]), sets, candidates, dead).0;
         let sizes: Vec<u32> = rated.iter().map(|&index| sets[index as usize].len()).collect();
         assert!(sizes.is_sorted(), "{sizes:?}");
-        let mut chosen = choose(&mut create::<MinProduct>(&[11, 1_000_000]), sets, alive, dead).0;
+        let mut chosen =
+            choose(&mut create::<MinProduct>(&[11, 1_000_000]), sets, candidates, dead).0;
         rated.sort_unstable();
         chosen.sort_unstable();
         assert_eq!(rated, chosen);
@@ -331,7 +332,7 @@ fn balanced_takes_the_bands_in_turn_where_clues_may_be_placed() {
         strategy.prepare(&sets).expect("sets");
         if let Some(cells) = need {
             let cells = cells.parse().expect("cells");
-            strategy.serve(&Need::of(9, cells)).expect("a need");
+            strategy.set_context(&SearchContext::of(9, cells)).expect("a context");
         }
         strategy.choose(&[0, 1, 2, 3], Cells::EMPTY, &mut chosen).expect("a choice");
         chosen
@@ -350,10 +351,10 @@ fn conflicts_leaves_sets_that_refute_to_bound_the_search() {
     let (_, mut strategy) = conflicts(50, 1000, 5.);
     let mut chosen = Vec::new();
     strategy.prepare(&sets).expect("sets");
-    strategy.serve(&Need::of(1, Cells::ALL)).expect("a need");
+    strategy.set_context(&SearchContext::of(1, Cells::ALL)).expect("a context");
     strategy.choose(&[0, 1, 2], Cells::EMPTY, &mut chosen).expect("a choice");
     assert_eq!(chosen, [2, 0], "the third is in no packing");
-    strategy.serve(&Need::of(9, Cells::ALL)).expect("a need");
+    strategy.set_context(&SearchContext::of(9, Cells::ALL)).expect("a context");
     strategy.choose(&[0, 1, 2], Cells::EMPTY, &mut chosen).expect("a choice");
     assert_eq!(chosen, [0, 1], "nine clues are enough for all: nothing refutes");
 }
@@ -361,9 +362,9 @@ fn conflicts_leaves_sets_that_refute_to_bound_the_search() {
 #[test]
 fn random_depends_on_its_seed_alone() {
     let sets = family(60, 4, 40, &mut RandomNumbers::new(3));
-    let alive: Vec<u32> = (0..sets.len() as u32).collect();
+    let candidates: Vec<u32> = (0..sets.len() as u32).collect();
     let chosen = |seed: i64, tries: i64| {
-        choose(&mut create::<Random>(&[seed, tries, 11]), &sets, &alive, Cells::EMPTY).0
+        choose(&mut create::<Random>(&[seed, tries, 11]), &sets, &candidates, Cells::EMPTY).0
     };
     assert_eq!(chosen(1, 1), chosen(1, 1));
     assert!((2..9).any(|seed| chosen(seed, 1) != chosen(1, 1)));
@@ -377,8 +378,8 @@ fn a_choice_does_not_depend_on_the_one_before() {
     for mut named in strategies() {
         let expected = choose(&mut named, &sets, &all, Cells::EMPTY).0;
         let mut again = Vec::new();
-        named.1.choose(&all[..7], Cells::single(Cell::of(3)), &mut again).expect("alive sets");
-        named.1.choose(&all, Cells::EMPTY, &mut again).expect("alive sets");
+        named.1.choose(&all[..7], Cells::single(Cell::of(3)), &mut again).expect("candidates");
+        named.1.choose(&all, Cells::EMPTY, &mut again).expect("candidates");
         assert_eq!(again, expected, "{}", named.0);
     }
 }
@@ -387,8 +388,8 @@ fn a_choice_does_not_depend_on_the_one_before() {
 fn nothing_alive_gives_an_empty_clique() {
     let sets = [Cells::single(Cell::of(3)), Cells::single(Cell::of(5))];
     for mut named in strategies() {
-        for (alive, dead) in [(&[][..], Cells::EMPTY), (&[0, 1], Cells::ALL)] {
-            assert_eq!(choose(&mut named, &sets, alive, dead).0, []);
+        for (candidates, dead) in [(&[][..], Cells::EMPTY), (&[0, 1], Cells::ALL)] {
+            assert_eq!(choose(&mut named, &sets, candidates, dead).0, []);
         }
         assert_eq!(choose(&mut named, &[], &[], Cells::EMPTY).0, []);
     }
@@ -401,6 +402,6 @@ fn what_is_no_set_is_an_error() {
         assert_eq!(empty.to_string(), "set 1 is empty: expected at least one cell");
         strategy.prepare(&[Cells::single(Cell::of(1))]).expect("a good set");
         let beyond = strategy.choose(&[0, 4], Cells::EMPTY, &mut Vec::new()).expect_err(name);
-        assert_eq!(beyond.to_string(), "alive set 4: expected 0..1");
+        assert_eq!(beyond.to_string(), "set 4: expected 0..1");
     }
 }

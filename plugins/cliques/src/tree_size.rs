@@ -7,7 +7,7 @@
 //! Kroese, "Stochastic enumeration method for counting trees", 2017), as unbiased as Knuth's paths
 //! and far steadier.
 
-use seventeen_plugin::prelude::{Error, Result, stopped};
+use seventeen_plugin::prelude::{Error, Result, is_cancelled};
 use seventeen_plugin::random::RandomNumbers;
 
 /// The approximate number of nodes below `root`, by `width` probes. `expand` appends the children
@@ -25,8 +25,8 @@ pub(crate) fn estimate<T>(
     // The number of nodes of the tree that each node of the level represents.
     let (mut each, mut nodes) = (1., 0.);
     while !level.is_empty() {
-        if stopped() {
-            return Err(Error::Interrupted);
+        if is_cancelled() {
+            return Err(Error::Cancelled);
         }
         below.clear();
         level.iter().for_each(|node| expand(node, &mut below));

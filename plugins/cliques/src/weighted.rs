@@ -83,10 +83,10 @@ impl CliqueStrategy for Weighted {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         let Ground { prepared, weights } = self.ground.as_mut().ok_or_else(unprepared)?;
         let Reach { longest, nodes } = self.reach;
-        prepared.gather(alive, dead)?;
+        prepared.gather(candidates, dead)?;
         chosen.clear();
         prepared.pack(prepared.short(longest).iter().copied(), chosen);
         let sizes = chosen.iter().map(|&rank| prepared.set(rank).len() as usize);

@@ -42,7 +42,7 @@ impl Component for Auto {
 impl Enumerator for Auto {
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         strategy: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
@@ -58,7 +58,7 @@ impl Enumerator for Auto {
         &mut self,
         batch: &Batch<'_>,
         solver: &mut dyn Solver,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
         self.bands.search_batch(batch, solver, emit)
     }

@@ -121,7 +121,7 @@ impl Bands {
 impl Enumerator for Bands {
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         strategy: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
@@ -130,7 +130,7 @@ impl Enumerator for Bands {
             return Ok(Nothing::of_dead_set(wanted, Self::NAME));
         };
         let short = sets.partition_point(|set| set.len() <= SHORT);
-        let clique = chosen::choose(&sets[..short], &wanted.need(), strategy)?;
+        let clique = chosen::choose(&sets[..short], &wanted.context(), strategy)?;
         if clique.sets.len() as u32 > wanted.clues - wanted.given.len() {
             return Ok(Nothing::of_clique(&sets, &clique, Self::NAME));
         }
@@ -147,7 +147,7 @@ impl Enumerator for Bands {
         &mut self,
         batch: &Batch<'_>,
         solver: &mut dyn Solver,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
         if batch.clues >= MANY {
             return Ok(None);

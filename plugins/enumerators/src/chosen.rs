@@ -13,16 +13,16 @@ pub(crate) struct Chosen {
     pub(crate) bound: Bound,
 }
 
-/// Lets the strategy choose among all of `sets` for this need.
+/// Lets the strategy choose among all of `sets` for this context.
 ///
 /// # Errors
 /// Errors of the strategy, or a choice of sets that are not pairwise disjoint.
 pub(crate) fn choose(
     sets: &[Cells],
-    need: &Need,
+    context: &SearchContext,
     strategy: &mut dyn CliqueStrategy,
 ) -> Result<Chosen> {
-    let mut levels = levels(sets, need, strategy, 1)?;
+    let mut levels = levels(sets, context, strategy, 1)?;
     Ok(levels.pop().unwrap_or(Chosen { sets: Vec::new(), bound: Bound::AtLeast }))
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn choose(
 /// As for [`choose`].
 pub(crate) fn levels(
     sets: &[Cells],
-    need: &Need,
+    context: &SearchContext,
     strategy: &mut dyn CliqueStrategy,
     most: usize,
 ) -> Result<Vec<Chosen>> {
@@ -41,7 +41,7 @@ pub(crate) fn levels(
     let mut left: Vec<u32> = (0..sets.len() as u32).collect();
     if !left.is_empty() {
         strategy.prepare(sets)?;
-        strategy.serve(need)?;
+        strategy.set_context(context)?;
     }
     while !left.is_empty() && levels.len() < most {
         let bound = strategy.choose(&left, Cells::EMPTY, &mut chosen)?;

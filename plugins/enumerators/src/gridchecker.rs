@@ -26,7 +26,6 @@
 mod cell_rating;
 mod clique;
 mod filter;
-mod ground;
 mod list;
 mod mask;
 mod node;
@@ -35,6 +34,7 @@ mod packing;
 mod parts;
 mod plan;
 mod remap;
+mod shared_data;
 #[cfg(test)]
 pub(crate) mod tests;
 mod thresholds;
@@ -42,11 +42,11 @@ mod vectors;
 mod walk;
 
 use crate::nothing::Nothing;
-use ground::SharedData;
 use plan::Plan;
 use remap::Remap;
 use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
+use shared_data::SharedData;
 use thresholds::Thresholds;
 
 options! {
@@ -76,7 +76,7 @@ impl Component for GridChecker {
 impl Enumerator for GridChecker {
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         strategy: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {

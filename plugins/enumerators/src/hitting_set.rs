@@ -26,7 +26,6 @@
 
 mod bound;
 mod expand;
-mod ground;
 mod guide;
 mod kernel;
 mod list;
@@ -37,6 +36,7 @@ mod packing;
 mod parts;
 mod plan;
 mod registers;
+mod shared_data;
 mod sizes;
 mod table;
 #[cfg(test)]
@@ -48,7 +48,6 @@ mod walk;
 use crate::chosen::{self, OWN_ORDER};
 use crate::nothing::Nothing;
 use crate::simd::{Form, on_form};
-use ground::SharedData;
 use guide::Guide;
 use kernel::Kernel;
 use node::Node;
@@ -56,6 +55,7 @@ use numbering::Numbering;
 use plan::Plan;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
+use shared_data::SharedData;
 
 /// The number of times that an ordering strategy is asked at the root: later choices seldom matter.
 const LEVELS: usize = 24;
@@ -124,7 +124,7 @@ impl HittingSet {
 impl Enumerator for HittingSet {
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         strategy: &mut dyn CliqueStrategy,
         _: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
@@ -136,7 +136,7 @@ impl HittingSet {
     fn plan_on<K: Kernel>(
         &self,
         kernel: K,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         strategy: &mut dyn CliqueStrategy,
     ) -> Result<Box<dyn Search>> {
         wanted.check()?;
@@ -146,7 +146,7 @@ impl HittingSet {
         let identity = Numbering::new(Cells::ALL, std::iter::empty());
         let order = strategy.order();
         let most = if order == Order::Chosen { LEVELS } else { 1 };
-        let levels = chosen::levels(&open, &wanted.need(), strategy, most)?;
+        let levels = chosen::levels(&open, &wanted.context(), strategy, most)?;
         let first = levels.first().map(|first| (first.sets.len() as u32, first.bound));
         let (clique, bound) = first.unwrap_or((0, Bound::AtLeast));
         let leading = match order {
@@ -154,12 +154,12 @@ impl HittingSet {
             Order::Smallest => Vec::new(),
         };
         let ground = self.ground(wanted, order, open, leading);
-        let Wanted { clues, given, dead, .. } = *wanted;
+        let EnumerationQuery { clues, given, dead, .. } = *wanted;
         let root = Node { clues: given, live: !(given | dead), left: clues - given.len() };
         let mut guide = Guide::new(strategy, &identity, &ground.leading);
         let parts = parts::split(kernel, &ground, &mut guide, root)?;
         let method = match order {
-            Order::Smallest if !ground.asks(root.left) => {
+            Order::Smallest if !ground.uses_strategy(root.left) => {
                 format!("{}, order: the enumerator's own", Self::NAME)
             }
             _ => Self::NAME.to_owned(),
@@ -169,7 +169,7 @@ impl HittingSet {
 
     fn ground(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         order: Order,
         open: Vec<Cells>,
         leading: Vec<Cells>,

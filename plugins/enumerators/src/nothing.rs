@@ -15,7 +15,10 @@ pub(crate) struct Nothing {
 
 impl Nothing {
     /// An empty search, because all cells of an unavoidable set are dead.
-    pub(crate) fn of_dead_set(wanted: &Wanted<'_>, method: &'static str) -> Box<dyn Search> {
+    pub(crate) fn of_dead_set(
+        wanted: &EnumerationQuery<'_>,
+        method: &'static str,
+    ) -> Box<dyn Search> {
         let sets = wanted.sets.len() as u32;
         Box::new(Nothing { sets, clique: 0, bound: Bound::AtLeast, method })
     }
@@ -34,7 +37,7 @@ impl Nothing {
 impl Search for Nothing {
     fn outline(&self) -> Outline {
         let Nothing { sets, clique, bound, .. } = *self;
-        Outline { parts: 0, clique, bound, sets, asks: false }
+        Outline { parts: 0, clique, bound, sets, uses_strategy: false }
     }
 
     fn method(&self) -> &str {

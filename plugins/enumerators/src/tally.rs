@@ -18,13 +18,13 @@ pub(crate) struct Tally {
     /// Puzzles given to the solver to test.
     pub(crate) tests: u64,
     /// Unavoidable sets found by tests that failed.
-    pub(crate) fresh: u64,
+    pub(crate) new_sets: u64,
 }
 
 impl Tally {
     /// Counters at zero.
     pub(crate) fn new() -> Tally {
-        Tally { steps: [0; 82], forced: [0; 82], tests: 0, fresh: 0 }
+        Tally { steps: [0; 82], forced: [0; 82], tests: 0, new_sets: 0 }
     }
 
     /// Counts a clue that was placed with `left` clues left.
@@ -35,7 +35,7 @@ impl Tally {
     pub(crate) fn step(&mut self, left: u32) -> Result<()> {
         let steps = &mut self.steps[left as usize];
         *steps += 1;
-        if steps.is_multiple_of(POLLED) && stopped() { Err(Error::Interrupted) } else { Ok(()) }
+        if steps.is_multiple_of(POLLED) && is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
     }
 
     /// Counts a forced clue, without a poll.
@@ -48,6 +48,6 @@ impl Tally {
     pub(crate) fn effort(&self, clues: u32) -> Effort {
         let left = (0..=clues as usize).rev();
         let widths: Widths = left.map(|left| self.steps[left] + self.forced[left]).collect();
-        Effort { nodes: widths.nodes(), tests: self.tests, fresh: self.fresh, widths }
+        Effort { nodes: widths.nodes(), tests: self.tests, new_sets: self.new_sets, widths }
     }
 }

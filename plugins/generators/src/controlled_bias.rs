@@ -47,14 +47,14 @@ use crate::uniform_grid::Sampler;
 use order::Order;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
-use trial::{Ask, Trials, Verdict};
+use trial::{SolverQuestion, Trials, Verdict};
 
 /// Tries random orders on a grid.
 pub struct ControlledBias {
     orders: u64,
     most: usize,
     sampler: Sampler,
-    ask: Ask,
+    ask: SolverQuestion,
 }
 
 options! {
@@ -75,7 +75,12 @@ impl Component for ControlledBias {
     fn create(args: &Args<'_>) -> Result<ControlledBias> {
         let options = Options::read(args);
         let (orders, most) = (options.orders, options.most);
-        Ok(ControlledBias { orders, most, sampler: Sampler::new(), ask: Ask::of_machine()? })
+        Ok(ControlledBias {
+            orders,
+            most,
+            sampler: Sampler::new(),
+            ask: SolverQuestion::of_machine()?,
+        })
     }
 }
 
@@ -92,7 +97,7 @@ impl Generator for ControlledBias {
         let given = begin::grid(task, ControlledBias::NAME)?;
         let grid = given.unwrap_or_else(|| self.sampler.draw(&mut random));
         let mut trials = Trials::new(&grid, solver, self.ask);
-        let (mut order, mut watch) = (Order::new(), Watch::default());
+        let (mut order, mut watch) = (Order::new(), CancellationPoll::default());
         for tries in 1..=self.orders {
             watch.step()?;
             let cells = order.draw(self.most, &mut random);

@@ -77,14 +77,14 @@ impl Generator for RandomGrid {
 /// # Errors
 /// An interrupted run.
 pub(crate) fn explain(random: &mut RandomNumbers) -> Result<Grid> {
-    let solution = Filling { random, watch: Watch::default() }.fill(Position::EMPTY)?;
+    let solution = Filling { random, watch: CancellationPoll::default() }.fill(Position::EMPTY)?;
     solution.ok_or_else(|| Error::failed("the empty grid has no solution"))
 }
 
 /// The search from the empty grid.
 struct Filling<'a> {
     random: &'a mut RandomNumbers,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl Filling<'_> {

@@ -116,8 +116,8 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
     /// # Errors
     /// An interrupted run.
     pub(crate) fn search(&mut self, subset: &Subset<K>) -> Result<Vec<Cells>> {
-        if stopped() {
-            return Err(Error::Interrupted);
+        if is_cancelled() {
+            return Err(Error::Cancelled);
         }
         self.lay_out(subset);
         let open = self.losing.map(|losing| losing[4]);
@@ -125,7 +125,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         let budget = subset.most + subset.moved;
         let root = Node { open, left: (1 << K) - 1, taken: 0, changed: 0, budget };
         let mut found = Vec::new();
-        self.place(subset, &root, &mut found, &mut Watch::default())?;
+        self.place(subset, &root, &mut found, &mut CancellationPoll::default())?;
         Ok(found)
     }
 
@@ -135,7 +135,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         subset: &Subset<K>,
         node: &Node<K, W>,
         found: &mut Vec<Cells>,
-        watch: &mut Watch,
+        watch: &mut CancellationPoll,
     ) -> Result<()> {
         watch.step()?;
         let Some((digit, templates)) = self.narrowest(node) else { return Ok(()) };

@@ -19,7 +19,7 @@ pub(crate) struct Templates {
     digits: [Cells; 9],
     /// The lists of templates along the current path, each node's after its parent's.
     stack: Vec<Cells>,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 /// A node of the search.
@@ -39,7 +39,7 @@ struct Node {
 impl Templates {
     pub(crate) fn new(grid: &Grid) -> Templates {
         let digits = Digit::table(|digit| grid.cells_of(digit));
-        Templates { digits, stack: Vec::new(), watch: Watch::default() }
+        Templates { digits, stack: Vec::new(), watch: CancellationPoll::default() }
     }
 
     /// Emits the cells in which each other solution differs when the `emptied` cells are empty.

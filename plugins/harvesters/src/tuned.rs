@@ -59,7 +59,7 @@ impl UaHarvester for Tuned {
         grids: &[Grid],
         clues: u32,
         _: u64,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<()> {
         let [first, ..] = grids else { return Ok(()) };
         let (depth, &mut Tuned { most, band_digits, band_most, .. }) = (self.depth(clues), self);

@@ -170,8 +170,12 @@ impl Search {
     }
 
     /// The first region: all fillings for each pattern.
-    fn first(&self, patterns: &[Configuration], emit: Emit<'_, Configuration>) -> Result<Labour> {
-        let mut labour = Labour::default();
+    fn first(
+        &self,
+        patterns: &[Configuration],
+        emit: Emit<'_, Configuration>,
+    ) -> Result<StageStats> {
+        let mut labour = StageStats::default();
         for pattern in patterns {
             let class = self.grounds[0].form(pattern.clues).0;
             let (of_pattern, flow) = First::new(&self.grounds[0], &class, emit).run()?;
@@ -189,7 +193,7 @@ impl Search {
         stage: usize,
         parents: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour> {
+    ) -> Result<StageStats> {
         let before = stage.checked_sub(2).map_or(Region::EMPTY, |n| self.grounds[n].region);
         let mut extension = Extension {
             from: &self.grounds[stage - 1],
@@ -197,7 +201,7 @@ impl Search {
             before,
             most: if let Extent::Sample(most) = self.extent { most } else { u64::MAX },
             search: SecondFilling::new(),
-            labour: Labour::default(),
+            labour: StageStats::default(),
             emit,
         };
         for family in parents.chunk_by(|one, other| is_family(before, one, other)) {
@@ -238,13 +242,13 @@ impl PatternSearch for Search {
         stage: u32,
         parents: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour> {
+    ) -> Result<StageStats> {
         let labour = match stage {
             0 => self.first(parents, emit)?,
             _ => self.next(stage as usize, parents, emit)?,
         };
         // Classes that are counted twice make no sum.
         let counts = self.symmetries == Symmetries::All;
-        Ok(Labour { met: if counts { labour.met } else { 0 }, ..labour })
+        Ok(StageStats { met: if counts { labour.met } else { 0 }, ..labour })
     }
 }

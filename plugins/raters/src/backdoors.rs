@@ -17,7 +17,7 @@ options! {
 /// The rater.
 pub struct Backdoors {
     settle: fn(&mut Candidates) -> bool,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl Component for Backdoors {
@@ -29,7 +29,7 @@ impl Component for Backdoors {
     fn create(args: &Args<'_>) -> Result<Backdoors> {
         let Options { locked } = Options::read(args);
         let settle = if locked { locked::settle } else { Candidates::settle };
-        Ok(Backdoors { settle, watch: Watch::default() })
+        Ok(Backdoors { settle, watch: CancellationPoll::default() })
     }
 }
 

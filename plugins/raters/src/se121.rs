@@ -29,7 +29,7 @@ use seventeen_techniques::forcing::Engine;
 pub struct Se121 {
     uniqueness: bool,
     engine: Engine,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 options! {
@@ -47,7 +47,7 @@ impl Component for Se121 {
 
     fn create(args: &Args<'_>) -> Result<Se121> {
         let Options { uniqueness } = Options::read(args);
-        Ok(Se121 { uniqueness, engine: Engine::default(), watch: Watch::default() })
+        Ok(Se121 { uniqueness, engine: Engine::default(), watch: CancellationPoll::default() })
     }
 }
 
@@ -70,7 +70,7 @@ struct Rating<'a> {
     path: Path,
     at_most: f64,
     uniqueness: bool,
-    watch: &'a mut Watch,
+    watch: &'a mut CancellationPoll,
 }
 
 impl Rating<'_> {

@@ -30,7 +30,7 @@ const LONGEST: usize = 36;
 pub struct Whips {
     options: Options,
     trials: Trials,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl Component for Whips {
@@ -41,7 +41,7 @@ impl Component for Whips {
 
     fn create(args: &Args<'_>) -> Result<Whips> {
         let options = Options::read(args);
-        Ok(Whips { options, trials: Trials::default(), watch: Watch::default() })
+        Ok(Whips { options, trials: Trials::default(), watch: CancellationPoll::default() })
     }
 }
 
@@ -110,8 +110,8 @@ impl Whips {
             }
             let model = Model::new(&position, self.options.groups);
             let proof = self.shortest(&model, most);
-            if stopped() {
-                return Err(Error::Interrupted);
+            if is_cancelled() {
+                return Err(Error::Cancelled);
             }
             let Some(proof) = proof else { return Ok(None) };
             visit(&position, &model, &proof);

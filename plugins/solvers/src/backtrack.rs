@@ -34,7 +34,7 @@ impl Component for Backtrack {
     const DOC: &'static str =
         "Depth-first search without deductions. Slow; it checks the other solvers";
     const PARAMS: &'static [Param] = Options::PARAMS;
-    const SERVES: &'static [Purpose] = &[Purpose::Checks];
+    const ROLES: &'static [Role] = &[Role::Checks];
 
     fn create(args: &Args<'_>) -> Result<Backtrack> {
         let options = Options::read(args);
@@ -104,13 +104,13 @@ struct Search<'a> {
     allowed: [u16; 81],
     order: Order,
     guesses: u64,
-    watch: Watch,
+    watch: CancellationPoll,
     emit: Emit<'a, Grid>,
 }
 
 impl<'a> Search<'a> {
     fn new(puzzle: &Puzzle, order: Order, emit: Emit<'a, Grid>) -> Search<'a> {
-        let (digits, watch) = ([0; 81], Watch::default());
+        let (digits, watch) = ([0; 81], CancellationPoll::default());
         let (rows, columns, boxes) = ([0; 9], [0; 9], [0; 9]);
         let allowed = [0b11_1111_1110; 81];
         let guesses = 0;

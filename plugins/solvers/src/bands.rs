@@ -79,7 +79,7 @@ impl Component for Bands {
     const NAME: &'static str = "bands";
     const DOC: &'static str =
         "Bitboard solver by digit and band, with locked candidates. Fast on any CPU";
-    const SERVES: &'static [Purpose] = &[Purpose::CountsGuesses];
+    const ROLES: &'static [Role] = &[Role::CountsGuesses];
 
     fn create(_: &Args<'_>) -> Result<Bands> {
         Ok(Bands { search: Search::new(Cpu::for_auto()?) })

@@ -16,7 +16,7 @@
 //! ```
 
 use crate::walk::{Walk, step};
-use seventeen_plugin::prelude::{ControlFlow, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, ControlFlow};
 use std::ops::Range;
 
 /// A matrix of 0 and 1 with some rows chosen.
@@ -30,7 +30,7 @@ pub(crate) struct DancingLinks {
     /// The rows chosen so far.
     chosen: Vec<usize>,
     guesses: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 /// A column among the columns.
@@ -61,7 +61,7 @@ impl DancingLinks {
             rows: Vec::new(),
             chosen: Vec::new(),
             guesses: 0,
-            watch: Watch::default(),
+            watch: CancellationPoll::default(),
         };
         for row in rows {
             matrix.add_row(&row);

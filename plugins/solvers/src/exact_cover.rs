@@ -101,7 +101,7 @@ pub struct ExactCover {
 impl Component for ExactCover {
     const NAME: &'static str = "exact_cover";
     const DOC: &'static str = "Exact cover search on bit masks, for boards of any size";
-    const SERVES: &'static [Purpose] = &[Purpose::CountsGuessesOfBoards];
+    const ROLES: &'static [Role] = &[Role::CountsGuessesOfBoards];
 
     fn create(_: &Args<'_>) -> Result<ExactCover> {
         Ok(ExactCover::default())

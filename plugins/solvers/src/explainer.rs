@@ -24,14 +24,14 @@ use seventeen_plugin::prelude::*;
 #[derive(Default)]
 pub struct Explainer {
     guesses: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl Component for Explainer {
     const NAME: &'static str = "explainer";
     const DOC: &'static str = "SudokuExplainer's uniqueness test, which solves with ascending and \
          descending digits and compares";
-    const SERVES: &'static [Purpose] = &[Purpose::GuessesBehindSingles];
+    const ROLES: &'static [Role] = &[Role::GuessesAfterSingles];
 
     fn create(_: &Args<'_>) -> Result<Explainer> {
         Ok(Explainer::default())

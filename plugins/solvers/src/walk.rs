@@ -1,13 +1,13 @@
 //! A walk through a search tree: how it ends, and how its solutions are counted.
 
-use seventeen_plugin::prelude::{ControlFlow, Emit, Grid, Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, ControlFlow, Emit, Grid, Result};
 
 /// The state of a walk: `Break(Ok)` if no more solutions are wanted, `Break(Err)` if cancelled.
 pub(crate) type Walk = ControlFlow<Result<()>>;
 
 /// One step of a walk: ends it if the run is cancelled.
 #[inline]
-pub(crate) fn step(watch: &mut Watch) -> Walk {
+pub(crate) fn step(watch: &mut CancellationPoll) -> Walk {
     match watch.step() {
         Ok(()) => ControlFlow::Continue(()),
         Err(interrupted) => ControlFlow::Break(Err(interrupted)),

@@ -38,7 +38,7 @@ impl Component for FewestFirst {
 
 impl CliqueStrategy for FewestFirst {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
-        let mut watch = Watch::default();
+        let mut watch = CancellationPoll::default();
         self.sets = sets.to_vec();
         self.neighbours.clear();
         for &set in sets {
@@ -48,8 +48,8 @@ impl CliqueStrategy for FewestFirst {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        let mut order: Vec<usize> = alive.iter().map(|&index| index as usize).collect();
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        let mut order: Vec<usize> = candidates.iter().map(|&index| index as usize).collect();
         order.sort_by_key(|&i| (self.sets[i].len() > self.most, self.neighbours[i], i));
         let mut taken = dead;
         chosen.clear();

@@ -191,7 +191,7 @@ static int32_t harvest(void *instance, const uint8_t *grid, const SeventeenCells
 }
 
 static int32_t harvest_batch(void *instance, const uint8_t *grids, size_t n_grids, uint32_t clues, uint64_t seed,
-                             SeventeenEmitOf emit, void *context) {
+                             SeventeenEmitIndexed emit, void *context) {
     (void)instance, (void)clues, (void)seed;
     for (size_t i = 0; i < n_grids; i++) {
         emit(context, is("grid") ? n_grids : i, harvested(grids + 81 * i));
@@ -297,7 +297,7 @@ static void drop_search(void *handle) {
     free(handle);
 }
 
-static int32_t search_batch(void *instance, const SeventeenBatch *batch, SeventeenLoan solver, SeventeenEmitOf emit,
+static int32_t search_batch(void *instance, const SeventeenBatch *batch, SeventeenLoan solver, SeventeenEmitIndexed emit,
                             void *context, SeventeenEffort *effort) {
     SeventeenQuery query = { .clues = batch->clues };
     (void)instance, (void)solver;

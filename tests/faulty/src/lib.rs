@@ -72,10 +72,10 @@ impl Component for Waits {
 
 impl Solver for Waits {
     fn count(&mut self, _: &Puzzle, _: u64) -> Result<u64> {
-        while !stopped() {
+        while !is_cancelled() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
-        Err(Error::Interrupted)
+        Err(Error::Cancelled)
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, _: Emit<'_, Grid>) -> Result<()> {

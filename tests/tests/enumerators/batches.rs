@@ -2,10 +2,10 @@
 
 use super::{all, make_solver, plan, seventeens};
 use seventeen_core::{
-    Batch, Cell, Cells, Enumerator, Grid, Limits, Puzzle, UaHarvester, Wanted, ua,
+    Batch, Cell, Cells, EnumerationQuery, Enumerator, Grid, Limits, Puzzle, UaHarvester, ua,
 };
 use seventeen_host::{Registered, Registry};
-use seventeen_plugin::{Kind, StopToken};
+use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::{grids, is_long, registries};
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ fn batch() -> [Grid; 3] {
 fn harvested(registry: &Registry, grids: &[Grid]) -> Vec<Vec<Cells>> {
     let tuned = registry.find(Kind::UaHarvester, "tuned").expect("a known harvester");
     let values = tuned.values(&[]).unwrap();
-    let mut tuned = tuned.make::<dyn UaHarvester>(&values, &StopToken::new()).unwrap();
+    let mut tuned = tuned.make::<dyn UaHarvester>(&values, &CancellationToken::new()).unwrap();
     let mut sets = vec![Vec::new(); grids.len()];
     let emit = &mut |grid: usize, set: &Cells| {
         sets[grid].push(*set);
@@ -45,8 +45,9 @@ fn searched(
 ) -> Option<Vec<Vec<Puzzle>>> {
     let name = enumerator.name();
     let values = enumerator.values(&[]).unwrap();
-    let mut enumerator =
-        enumerator.make::<dyn Enumerator>(&values, &StopToken::new()).expect("an enumerator");
+    let mut enumerator = enumerator
+        .make::<dyn Enumerator>(&values, &CancellationToken::new())
+        .expect("an enumerator");
     let mut puzzles = vec![Vec::new(); batch.grids.len()];
     let emit = &mut |grid: usize, givens: &Cells| {
         puzzles[grid].push(batch.grids[grid].puzzle(*givens));
@@ -91,7 +92,7 @@ fn a_batch_has_the_puzzles_of_each_of_its_grids() {
         let sets = harvested(&registry, &grids);
         let strategy = registry.find(Kind::CliqueStrategy, "smallest_first").unwrap();
         let auto = registry.find(Kind::Enumerator, "auto").unwrap();
-        let wanted = Wanted::all(&grids[2], &sets[2], 17);
+        let wanted = EnumerationQuery::all(&grids[2], &sets[2], 17);
         let last = all(&registry, &mut plan(&registry, auto, strategy, &wanted).unwrap());
         for &limits in asked {
             let within = |puzzles: &[Puzzle]| {

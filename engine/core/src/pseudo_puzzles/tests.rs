@@ -147,5 +147,5 @@ fn too_many_states_are_refused() {
 #[test]
 fn a_count_that_is_not_wanted_stops() {
     let limits = Limits { stop: &|| true, ..Limits::default() };
-    assert_eq!(pseudo_puzzles(pattern("r1c1"), limits), Err(crate::Error::Interrupted));
+    assert_eq!(pseudo_puzzles(pattern("r1c1"), limits), Err(crate::Error::Cancelled));
 }

@@ -24,7 +24,7 @@ pub(super) fn fixed(
     let mut kinds = Kinds::default();
     for (number, cycle) in cycles.iter().enumerate() {
         if (limits.stop)() {
-            return Err(Error::Interrupted);
+            return Err(Error::Cancelled);
         }
         let left = Left::new(motion, &cycles[number + 1..]);
         let step = Step::new(&kinds, cycle, &left);

@@ -96,4 +96,4 @@ impl Limits {
 }
 
 /// Receives results with the number of their grid. `Break` asks for no more.
-pub type EmitOf<'a> = &'a mut dyn FnMut(usize, &Cells) -> ControlFlow<()>;
+pub type EmitIndexed<'a> = &'a mut dyn FnMut(usize, &Cells) -> ControlFlow<()>;

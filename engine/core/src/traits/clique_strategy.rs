@@ -8,22 +8,22 @@ use crate::{Cells, Result};
 /// number of clues. The size of the grid's largest clique is its MCN.
 pub trait CliqueStrategy: Send {
     /// Takes the sets that [`choose`](CliqueStrategy::choose) will choose from, and drops the last
-    /// need. Called once per grid.
+    /// context. Called once per grid.
     ///
     /// # Errors
     /// The strategy cannot use these sets, or the run was cancelled.
     fn prepare(&mut self, sets: &[Cells]) -> Result<()>;
 
-    /// Receives the needs of the search, on which the following choices may depend. A search calls
-    /// this after `prepare`, and again when the needs change. A strategy may ignore it.
+    /// Receives the state of the search, on which the following choices may depend. A search calls
+    /// this after `prepare`, and again when the state changes. A strategy may ignore it.
     ///
     /// # Errors
     /// As for [`prepare`](CliqueStrategy::prepare).
-    fn serve(&mut self, _need: &Need) -> Result<()> {
+    fn set_context(&mut self, _context: &SearchContext) -> Result<()> {
         Ok(())
     }
 
-    /// Chooses among the `alive` sets (indices into the prepared sets) that have no cell in `dead`. Empties
+    /// Chooses among the `candidates` (indices into the prepared sets) that have no cell in `dead`. Empties
     /// `chosen`, and writes the indices of the chosen sets to it, the most important set first.
     ///
     /// The order matters. If the strategy's [`order`](CliqueStrategy::order) is [`Order::Chosen`],
@@ -31,12 +31,12 @@ pub trait CliqueStrategy: Send {
     /// the order and the bound. A strategy without a better order should put small sets first.
     ///
     /// Searches may call this at any node, in any order of nodes and on any thread. So the choice
-    /// depends on the prepared sets, the last need and the arguments alone, never on earlier
+    /// depends on the prepared sets, the last context and the arguments alone, never on earlier
     /// choices.
     ///
     /// # Errors
     /// As for [`prepare`](CliqueStrategy::prepare).
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound>;
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound>;
 
     /// The order in which a search should branch on the sets.
     fn order(&self) -> Order {
@@ -50,12 +50,12 @@ impl<T: CliqueStrategy + ?Sized> CliqueStrategy for &mut T {
         (**self).prepare(sets)
     }
 
-    fn serve(&mut self, need: &Need) -> Result<()> {
-        (**self).serve(need)
+    fn set_context(&mut self, context: &SearchContext) -> Result<()> {
+        (**self).set_context(context)
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        (**self).choose(alive, dead, chosen)
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        (**self).choose(candidates, dead, chosen)
     }
 
     fn order(&self) -> Order {
@@ -63,20 +63,20 @@ impl<T: CliqueStrategy + ?Sized> CliqueStrategy for &mut T {
     }
 }
 
-/// The needs of a search that asks for a clique.
+/// The state of a search that asks for a clique.
 ///
-/// A search in stages, such as two bands and then the third, has one need per stage.
+/// A search in stages, such as two bands and then the third, has one context per stage.
 ///
 /// ```
-/// use seventeen_core::{Cells, Need};
+/// use seventeen_core::{Cells, SearchContext};
 ///
-/// let two_bands = Need { clues: 11, later: 6, ..Need::of(17, "r123456c123456789".parse()?) };
+/// let two_bands = SearchContext { clues: 11, later: 6, ..SearchContext::of(17, "r123456c123456789".parse()?) };
 /// assert_eq!(two_bands.cells.len(), 54);
 /// assert_eq!(two_bands.nodes, None);
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Need {
+pub struct SearchContext {
     /// The cells in which clues may be placed.
     pub cells: Cells,
     /// The most clues that are placed in these cells.
@@ -87,10 +87,10 @@ pub struct Need {
     pub nodes: Option<f64>,
 }
 
-impl Need {
+impl SearchContext {
     /// Up to this many clues in these cells, and none later.
-    pub fn of(clues: u32, cells: Cells) -> Need {
-        Need { cells, clues, later: 0, nodes: None }
+    pub fn of(clues: u32, cells: Cells) -> SearchContext {
+        SearchContext { cells, clues, later: 0, nodes: None }
     }
 }
 
@@ -110,6 +110,6 @@ pub enum Order {
 pub enum Bound {
     /// The grid's MCN is at least the clique's size.
     AtLeast,
-    /// No clique of the alive sets is larger: the size is the MCN.
+    /// No clique of the candidates is larger: the size is the MCN.
     Greatest,
 }

@@ -1,24 +1,24 @@
 //! `Enumerator`: all puzzles of a grid with a number of clues; and `Search`, its plan.
 
-use super::{Batch, Bound, CliqueStrategy, Emit, EmitOf, Need, Solver};
+use super::{Batch, Bound, CliqueStrategy, Emit, EmitIndexed, SearchContext, Solver};
 use crate::{Cells, Error, Grid, Result, Widths, ua};
 
 /// The puzzles that an [`Enumerator`] is to find: those of a grid with a number of clues, and with
 /// or without certain givens.
 ///
 /// ```
-/// use seventeen_core::{Cells, Grid, Wanted};
+/// use seventeen_core::{Cells, Grid, EnumerationQuery};
 ///
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
-/// let wanted = Wanted { dead: "r1c1".parse()?, ..Wanted::all(&grid, &[], 17) };
+/// let wanted = EnumerationQuery { dead: "r1c1".parse()?, ..EnumerationQuery::all(&grid, &[], 17) };
 /// assert!(wanted.check().is_ok());
-/// let both = Wanted { given: wanted.dead, ..wanted };
+/// let both = EnumerationQuery { given: wanted.dead, ..wanted };
 /// assert!(both.check().unwrap_err().to_string().starts_with("r1c1: forced in and out"));
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted<'a> {
+pub struct EnumerationQuery<'a> {
     /// The solution grid.
     pub grid: &'a Grid,
     /// Minimal unavoidable sets of the grid, by ascending size.
@@ -31,10 +31,10 @@ pub struct Wanted<'a> {
     pub dead: Cells,
 }
 
-impl<'a> Wanted<'a> {
+impl<'a> EnumerationQuery<'a> {
     /// All puzzles of `grid` with this many clues.
-    pub fn all(grid: &'a Grid, sets: &'a [Cells], clues: u32) -> Wanted<'a> {
-        Wanted { grid, sets, clues, given: Cells::EMPTY, dead: Cells::EMPTY }
+    pub fn all(grid: &'a Grid, sets: &'a [Cells], clues: u32) -> EnumerationQuery<'a> {
+        EnumerationQuery { grid, sets, clues, given: Cells::EMPTY, dead: Cells::EMPTY }
     }
 
     /// Checks that such puzzles can be searched for.
@@ -43,7 +43,7 @@ impl<'a> Wanted<'a> {
     /// The number of clues is out of range, more cells are forced in than there are clues, or a
     /// cell is forced both ways.
     pub fn check(&self) -> Result<()> {
-        let Wanted { clues, given, dead, .. } = *self;
+        let EnumerationQuery { clues, given, dead, .. } = *self;
         if !(1..=81).contains(&clues) {
             return Err(Error::failed(format!("{clues} clues: expected 1 to 81")));
         }
@@ -69,9 +69,9 @@ impl<'a> Wanted<'a> {
         (!open.contains(&Cells::EMPTY)).then(|| ua::minimal(open))
     }
 
-    /// The need of a search that has one stage.
-    pub fn need(&self) -> Need {
-        Need::of(self.clues.saturating_sub(self.given.len()), !(self.given | self.dead))
+    /// The context of a search that has one stage.
+    pub fn context(&self) -> SearchContext {
+        SearchContext::of(self.clues.saturating_sub(self.given.len()), !(self.given | self.dead))
     }
 }
 
@@ -83,10 +83,10 @@ pub trait Enumerator: Send {
     /// requires it.
     ///
     /// # Errors
-    /// An error of [`Wanted::check`], of the strategy or of the solver, or the run was cancelled.
+    /// An error of [`EnumerationQuery::check`], of the strategy or of the solver, or the run was cancelled.
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>>;
@@ -101,7 +101,7 @@ pub trait Enumerator: Send {
         &mut self,
         batch: &Batch<'_>,
         solver: &mut dyn Solver,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
         let _ = (batch, solver, emit);
         Ok(None)
@@ -121,7 +121,7 @@ pub trait Search: Send + Sync {
     ///
     /// Puzzles and effort depend on the part alone, not on earlier searches or the thread. No puzzle
     /// belongs to two parts. `clique` is the strategy of the plan. It is prepared with the [open
-    /// sets](Wanted::open_sets) if the outline's [`asks`](Outline::asks) is set. `solver` tests uniqueness.
+    /// sets](Wanted::open_sets) if the outline's [`asks`](Outline::uses_strategy) is set. `solver` tests uniqueness.
     ///
     /// # Errors
     /// An error of the strategy or of the solver, or the run was cancelled: then puzzles are missing.
@@ -146,7 +146,7 @@ pub struct Outline {
     /// The number of unavoidable sets that the search uses.
     pub sets: u32,
     /// Whether the parts use the clique strategy, too; if so, it must be prepared.
-    pub asks: bool,
+    pub uses_strategy: bool,
 }
 
 /// The cost of a search, or of a part of it.
@@ -168,7 +168,7 @@ pub struct Effort {
     /// Puzzles that the solver tested.
     pub tests: u64,
     /// Unavoidable sets that failed tests found.
-    pub fresh: u64,
+    pub new_sets: u64,
     /// The nodes by depth: all of them, or none if the enumerator does not count by depth.
     pub widths: Widths,
 }
@@ -204,6 +204,6 @@ impl std::ops::AddAssign for Effort {
         }
         self.nodes += other.nodes;
         self.tests += other.tests;
-        self.fresh += other.fresh;
+        self.new_sets += other.new_sets;
     }
 }

@@ -47,7 +47,7 @@ pub trait PatternSearch: Send + Sync {
         stage: u32,
         parents: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour>;
+    ) -> Result<StageStats>;
 }
 
 /// One stage of a pattern search.
@@ -64,7 +64,7 @@ pub struct Stage {
 
 /// The work counts of a part of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Labour {
+pub struct StageStats {
     /// Configurations tested, up to the symmetries that the stage uses. In each of them, any two
     /// boxes already fit together.
     pub checked: u64,
@@ -79,8 +79,8 @@ pub struct Labour {
     pub met: u64,
 }
 
-impl std::ops::AddAssign for Labour {
-    fn add_assign(&mut self, other: Labour) {
+impl std::ops::AddAssign for StageStats {
+    fn add_assign(&mut self, other: StageStats) {
         self.checked += other.checked;
         self.cached += other.cached;
         self.searches += other.searches;

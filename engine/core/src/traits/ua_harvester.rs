@@ -1,6 +1,6 @@
 //! `UaHarvester`: unavoidable sets of a solution grid.
 
-use super::{Emit, EmitOf};
+use super::{Emit, EmitIndexed};
 use crate::{Cells, Grid, Result};
 use std::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ pub trait UaHarvester: Send {
         grids: &[Grid],
         clues: u32,
         seed: u64,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<()> {
         let _ = clues;
         for (at, grid) in grids.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! A run: threads take groups in turn, and map their results back to the grids.
 
 use super::BatchEnumerator;
+use super::grid_result::GridResult;
 use super::groups::{Group, Member};
-use super::of_grid::OfGrid;
 use super::search::{End, Image, Searched};
 use super::task_journal::{TaskJournal, TaskKey};
 use crate::context::Context;
@@ -29,7 +29,7 @@ pub(super) struct Run<'a> {
 /// The results of all groups.
 pub(super) struct Total {
     /// By grid, those without tasks among them.
-    pub(super) found: Vec<OfGrid>,
+    pub(super) found: Vec<GridResult>,
     pub(super) effort: Effort,
     pub(super) seconds: f64,
     /// Whether the enumerator cannot search grids together.
@@ -150,8 +150,8 @@ impl Total {
 }
 
 /// Grids with all of their tasks left; grids without tasks in the groups count one.
-fn all_left(grids: usize, groups: &[Group]) -> Vec<OfGrid> {
+fn all_left(grids: usize, groups: &[Group]) -> Vec<GridResult> {
     let mut tasks = vec![0; grids];
     groups.iter().flat_map(|group| &group.members).for_each(|member| tasks[member.grid] += 1);
-    tasks.into_iter().map(|tasks| OfGrid::with_left(tasks.max(1))).collect()
+    tasks.into_iter().map(|tasks| GridResult::with_left(tasks.max(1))).collect()
 }

@@ -2,7 +2,7 @@
 //! grids.
 
 use super::BatchEnumerator;
-use super::of_grid::unless_interrupted;
+use super::grid_result::unless_interrupted;
 use crate::context::Context;
 use crate::enumerate::rank::rank;
 use crate::error::{Error, Result};

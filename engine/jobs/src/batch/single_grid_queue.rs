@@ -2,7 +2,7 @@
 //! threads.
 
 use super::BatchEnumerator;
-use super::of_grid::unless_interrupted;
+use super::grid_result::unless_interrupted;
 use crate::context::Context;
 use crate::enumerate::{Enumeration, Planned};
 use crate::error::Result;
@@ -27,7 +27,7 @@ impl SingleGridQueue {
         grids: impl Iterator<Item = &'a Sets>,
         clues: u32,
     ) -> Result<Option<(Enumeration, f64)>> {
-        if context.stop().is_requested() {
+        if context.stop().is_cancelled() {
             return Ok(None);
         }
         if self.planned.is_empty() {

@@ -4,19 +4,19 @@ mod entries;
 
 use super::*;
 use crate::context::Settings;
-use crate::enumerate::Asked;
+use crate::enumerate::EnumerationRequest;
 use crate::error::Error;
 use crate::harvest::Sets;
 use crate::progress::{Progress, Silent, Task};
 use seventeen_catalogue::{Chute, pair_of};
 use seventeen_core::{
-    Batch, Cell, Cells, CliqueStrategy, Effort, EmitOf, Enumerator, Grid, Search, Solver,
-    UaHarvester, Wanted,
+    Batch, Cell, Cells, CliqueStrategy, Effort, EmitIndexed, EnumerationQuery, Enumerator, Grid,
+    Search, Solver, UaHarvester,
 };
 use seventeen_enumerators::Auto;
 use seventeen_harvesters::Tuned;
 use seventeen_host::Registry;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_plugin::{Args, Component, Value};
 use std::path::Path;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -71,7 +71,7 @@ fn harvested(context: &Context) -> Vec<Sets> {
 fn one_by_one(context: &Context, clues: u32) -> Vec<Vec<Cells>> {
     let method = together(context, Scheme::ByBand).method;
     let of_grid = |sets: &Sets| {
-        let found = method.enumerate(context, sets, clues, &Asked::default()).unwrap();
+        let found = method.enumerate(context, sets, clues, &EnumerationRequest::default()).unwrap();
         found.givens.to_vec()
     };
     harvested(context).iter().map(of_grid).collect()
@@ -121,7 +121,7 @@ struct GridByGrid(Auto);
 impl Enumerator for GridByGrid {
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> seventeen_core::Result<Box<dyn Search>> {
@@ -148,7 +148,7 @@ struct Liar(usize, Cells);
 impl Enumerator for Liar {
     fn plan(
         &mut self,
-        _: &Wanted<'_>,
+        _: &EnumerationQuery<'_>,
         _: &mut dyn CliqueStrategy,
         _: &mut dyn Solver,
     ) -> seventeen_core::Result<Box<dyn Search>> {
@@ -159,7 +159,7 @@ impl Enumerator for Liar {
         &mut self,
         _: &Batch<'_>,
         _: &mut dyn Solver,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> seventeen_core::Result<Option<Effort>> {
         let _ = emit(self.0, &self.1);
         Ok(Some(Effort::default()))
@@ -188,8 +188,8 @@ fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
 fn stopping(context: &Context) -> Choice<dyn UaHarvester> {
     let stop = context.stop().clone();
     Choice::by("stops", move || {
-        stop.request();
-        Err(seventeen_core::Error::Interrupted)
+        stop.cancel();
+        Err(seventeen_core::Error::Cancelled)
     })
 }
 
@@ -224,7 +224,10 @@ fn a_list_in_pieces_is_the_list_up_to_its_error() {
 #[test]
 fn what_is_asked_of_each_grid_is_what_it_gives() {
     let context = context(2);
-    let asked = Asked { given: Cells::from_iter(Cell::all().take(5)), ..Asked::default() };
+    let asked = EnumerationRequest {
+        given: Cells::from_iter(Cell::all().take(5)),
+        ..EnumerationRequest::default()
+    };
     let together = BatchEnumerator { asked, ..together(&context, Scheme::ByBand) };
     let batched = together.enumerate(&context, &some_grids(), 17).unwrap();
     let harvested = harvested(&context);
@@ -243,7 +246,7 @@ fn there_are_no_puzzles_without_clues() {
 }
 
 /// Stops the run after this number of tasks of grids that share bands.
-struct StopsAfter(StopToken, u64);
+struct StopsAfter(CancellationToken, u64);
 
 impl Progress for StopsAfter {
     fn task(&self, label: &str, _length: Option<u64>) -> Box<dyn Task> {
@@ -263,12 +266,12 @@ impl Progress for StopsAfter {
     fn note(&self, _line: &str) {}
 }
 
-struct Countdown(StopToken, AtomicI64);
+struct Countdown(CancellationToken, AtomicI64);
 
 impl Task for Countdown {
     fn advance(&self, steps: u64) {
         if self.1.fetch_sub(steps as i64, Ordering::Relaxed) <= steps as i64 {
-            self.0.request();
+            self.0.cancel();
         }
     }
 

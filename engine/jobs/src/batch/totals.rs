@@ -1,4 +1,4 @@
-//! `Totals`, `EntryTotals`: counts of searches and results, and their effort.
+//! `Totals`, `PairTotals`: counts of searches and results, and their effort.
 
 use super::PairResult;
 use seventeen_core::Effort;
@@ -41,7 +41,7 @@ impl Totals {
 
 /// The number of searched band pairs, the results, and the effort.
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct EntryTotals {
+pub struct PairTotals {
     /// The number of clues of the puzzles.
     pub clues: u32,
     /// The number of band pairs done, incomplete ones included.
@@ -56,7 +56,7 @@ pub struct EntryTotals {
     pub seconds: f64,
 }
 
-impl EntryTotals {
+impl PairTotals {
     /// Adds the results of a band pair.
     pub fn add(&mut self, found: &PairResult) {
         self.clues = found.clues;
@@ -69,7 +69,7 @@ impl EntryTotals {
 
     /// All totals in one line.
     pub fn text(&self) -> String {
-        let EntryTotals { clues, entries, tasks, puzzles, effort, seconds } = self;
+        let PairTotals { clues, entries, tasks, puzzles, effort, seconds } = self;
         let [of_tasks, of_puzzles] = [tasks, puzzles].map(|n| if *n == 1 { "" } else { "s" });
         let of_entries = if *entries == 1 { "y" } else { "ies" };
         format!(

@@ -2,7 +2,7 @@
 
 use super::opened;
 use crate::error::Result;
-use seventeen_catalogue::{Entry, Rank, minlex_of};
+use seventeen_catalogue::{NumberedPair, Rank, minlex_of};
 use seventeen_core::Grid;
 use seventeen_plugin::random::{RandomNumbers, SplitMix};
 
@@ -59,9 +59,9 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
 ///
 /// # Errors
 /// None: every number drawn is that of a band pair.
-pub fn draw_entry(seed: u64, number: u64) -> Result<Entry> {
-    let drawn = below(&mut numbers(seed, number), Entry::COUNT.into());
-    Ok(Entry::at(1 + drawn as u32)?)
+pub fn draw_entry(seed: u64, number: u64) -> Result<NumberedPair> {
+    let drawn = below(&mut numbers(seed, number), NumberedPair::COUNT.into());
+    Ok(NumberedPair::at(1 + drawn as u32)?)
 }
 
 /// The random numbers for this place in a sequence.

@@ -10,7 +10,7 @@ use crate::fitting::fitting;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
-use seventeen_plugin::Purpose;
+use seventeen_plugin::Role;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -44,7 +44,7 @@ impl Verifier {
     /// No solver is given, and none declares that it checks claims.
     pub fn with(context: &Context, options: VerifyOptions) -> crate::Result<Verifier> {
         let VerifyOptions { samples, complete, solver } = options;
-        let solver = solver.map_or_else(|| context.choice_for(Purpose::Checks), Ok)?;
+        let solver = solver.map_or_else(|| context.choice_for(Role::Checks), Ok)?;
         Ok(Verifier { samples, complete, solver })
     }
 

@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::fitting::fitting;
 use crate::text::input;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
-use seventeen_core::{Cells, Grid, ParseError, Puzzle, Wanted};
-use seventeen_host::stop::StopToken;
+use seventeen_core::{Cells, EnumerationQuery, Grid, ParseError, Puzzle};
+use seventeen_host::cancellation::CancellationToken;
 use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl Reader {
     ///
     /// # Errors
     /// The file cannot be opened.
-    pub fn open(path: &str, stop: &StopToken) -> crate::Result<Reader> {
+    pub fn open(path: &str, stop: &CancellationToken) -> crate::Result<Reader> {
         let (lines, name) = input::open_named(path, stop)?;
         Ok(Reader::of(lines, name))
     }
@@ -119,7 +119,7 @@ fn certificate(document: Document<Listed>) -> Result<Certificate, String> {
     };
     let sets = document.sets.all("set")?;
     let sets: Vec<Cells> = sets.iter().enumerate().map(fitting).collect::<Result<_, _>>()?;
-    let wanted = Wanted { grid: &grid, sets: &sets, clues, given, dead };
+    let wanted = EnumerationQuery { grid: &grid, sets: &sets, clues, given, dead };
     wanted.check().map_err(|error| error.to_string())?;
     let puzzles = Arc::new(document.puzzles.all("puzzle")?);
     Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles, stated })

@@ -2,7 +2,7 @@
 
 use super::format::{Document, End, FORMAT, Lines, VERSION};
 use super::{Stated, expect_all};
-use crate::enumerate::{Enumeration, Found, MadeWith};
+use crate::enumerate::{Enumeration, GridPuzzles, MadeWith};
 use crate::error::{Error, Result};
 use crate::store::{AtomicFile, Sidecar, Target, extension};
 use seventeen_core::Cells;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// use seventeen_core::{Cell, Cells, Grid};
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::certificate::{Reader, Recorder};
-/// use seventeen_jobs::enumerate::{Asked, Method};
+/// use seventeen_jobs::enumerate::{EnumerationRequest, Method};
 /// use seventeen_jobs::harvest::Sets;
 /// use seventeen_jobs::{Context, Settings};
 ///
@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
 ///         .parse()?;
-/// let asked = Asked { given: !Cells::single(Cell::of(0)), ..Asked::default() };
+/// let asked = EnumerationRequest { given: !Cells::single(Cell::of(0)), ..EnumerationRequest::default() };
 /// let found = method.enumerate(&context, &Sets::none(grid.into()), 80, &asked)?;
 ///
 /// let dir = tempfile::tempdir()?;
@@ -116,11 +116,11 @@ impl Recorder {
     ///
     /// # Errors
     /// The errors of [`add`](Recorder::add).
-    pub fn add_found(&mut self, found: &Found, sets: &[Cells]) -> Result<()> {
+    pub fn add_found(&mut self, found: &GridPuzzles, sets: &[Cells]) -> Result<()> {
         self.add_document(found, &claim(found, sets))
     }
 
-    fn add_document(&mut self, found: &Found, document: &Document<Lines<'_>>) -> Result<()> {
+    fn add_document(&mut self, found: &GridPuzzles, document: &Document<Lines<'_>>) -> Result<()> {
         expect_all(&found.asked)?;
         if !found.complete {
             self.is_interrupted = true;
@@ -152,7 +152,7 @@ impl Recorder {
 }
 
 /// The claims about a grid, without claims about the search.
-fn claim<'a>(found: &'a Found, sets: &'a [Cells]) -> Document<Lines<'a>> {
+fn claim<'a>(found: &'a GridPuzzles, sets: &'a [Cells]) -> Document<Lines<'a>> {
     let (grid, nothing) = (&found.grid.value, String::new);
     Document {
         format: FORMAT.to_owned(),

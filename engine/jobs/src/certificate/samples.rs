@@ -14,7 +14,7 @@ use super::Certificate;
 use super::sub_tree::{Next, SubTree};
 use super::tree::Node;
 use seventeen_core::{Cell, Cells, Result, Solver};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_plugin::random::SplitMix;
 use std::ops::Add;
 
@@ -60,7 +60,7 @@ pub(super) struct Sampler<'a> {
     /// solution.
     pub(super) listed: Vec<Cells>,
     pub(super) seed: u64,
-    pub(super) stop: &'a StopToken,
+    pub(super) stop: &'a CancellationToken,
 }
 
 impl Sampler<'_> {

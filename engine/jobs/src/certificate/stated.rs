@@ -4,7 +4,7 @@
 use super::Certificate;
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::enumerate::{Asked, Enumeration, MadeWith, Method};
+use crate::enumerate::{Enumeration, EnumerationRequest, MadeWith, Method};
 use crate::error::Result;
 use crate::harvest::Sets;
 use seventeen_core::{Bound, Outline};
@@ -92,7 +92,12 @@ impl Stated {
     ) -> Result<Vec<&'static str>> {
         let Some(method) = self.method_here(context) else { return Ok(ALL.into()) };
         let Certificate { grid, clues, given, dead, minimal, sets, .. } = certificate;
-        let asked = Asked { given: *given, dead: *dead, minimal: *minimal, ..Asked::default() };
+        let asked = EnumerationRequest {
+            given: *given,
+            dead: *dead,
+            minimal: *minimal,
+            ..EnumerationRequest::default()
+        };
         let sets = Sets { sets: sets.clone(), ..Sets::none((*grid).into()) };
         let planned = method.plan(context, &sets, *clues, &asked)?;
         let (expected, outline) = (planned.method(), planned.outline());

@@ -3,7 +3,7 @@
 use super::checks::is_witness;
 use super::tree::Node;
 use seventeen_core::{Cell, Cells, Error, Grid, Result, Solver};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 
 /// The action at a node.
 pub(super) enum Next {
@@ -23,7 +23,7 @@ pub(super) struct SubTree<'a> {
     solver: &'a mut dyn Solver,
     /// All cells, in the order in which the cells of a set are tried.
     order: &'a [Cell; 81],
-    stop: &'a StopToken,
+    stop: &'a CancellationToken,
     /// The greatest number of nodes to search.
     most: u64,
     pub(super) nodes: u64,
@@ -40,7 +40,7 @@ impl<'a> SubTree<'a> {
         proper: &'a [Cells],
         solver: &'a mut dyn Solver,
         order: &'a [Cell; 81],
-        stop: &'a StopToken,
+        stop: &'a CancellationToken,
         most: u64,
     ) -> SubTree<'a> {
         let (fresh, found) = (Vec::new(), Vec::new());
@@ -124,8 +124,8 @@ impl<'a> SubTree<'a> {
 
     /// Counts a node; false if there are too many.
     fn enter(&mut self) -> Result<bool> {
-        if self.stop.is_requested() {
-            return Err(Error::Interrupted);
+        if self.stop.is_cancelled() {
+            return Err(Error::Cancelled);
         }
         self.nodes += 1;
         Ok(self.nodes <= self.most)

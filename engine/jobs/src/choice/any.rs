@@ -3,7 +3,7 @@
 use super::Choice;
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_plugin::kinds::Visitor;
 use seventeen_plugin::{Extension, Kind, Value};
 use std::any::Any;
@@ -33,7 +33,7 @@ impl AnyChoice {
     pub fn new(
         component: &Registered,
         options: &[(String, Value)],
-        stop: &StopToken,
+        stop: &CancellationToken,
     ) -> Result<AnyChoice> {
         component.kind().visit(Make { component, options, stop })
     }
@@ -89,7 +89,7 @@ impl fmt::Debug for AnyChoice {
 struct Make<'a> {
     component: &'a Registered,
     options: &'a [(String, Value)],
-    stop: &'a StopToken,
+    stop: &'a CancellationToken,
 }
 
 impl Visitor for Make<'_> {

@@ -1,12 +1,12 @@
 //! A clique strategy of the caller: a closure that chooses among sets.
 
 use crate::choice::Choice;
-use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Need, Result};
+use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result, SearchContext};
 use std::sync::Arc;
 
 impl Choice<dyn CliqueStrategy> {
     /// The strategy of the closure `choose`. The closure gets the sets that can be chosen, in the order in which
-    /// they were prepared, and the needs of the search: up to 81 clues anywhere if the search has not set them. It
+    /// they were prepared, and the state of the search: up to 81 clues anywhere if the search has not set them. It
     /// returns some of these sets, pairwise disjoint, the most important first.
     ///
     /// Every request of a search for a clique calls it, and it must depend on its arguments alone.
@@ -30,7 +30,7 @@ impl Choice<dyn CliqueStrategy> {
     /// ```
     pub fn choosing(
         name: &str,
-        choose: impl Fn(Vec<Cells>, &Need) -> Result<Vec<Cells>> + Send + Sync + 'static,
+        choose: impl Fn(Vec<Cells>, &SearchContext) -> Result<Vec<Cells>> + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
         let choose: Arc<Choose> = Arc::new(choose);
         Choice::by(name, move || {
@@ -39,44 +39,44 @@ impl Choice<dyn CliqueStrategy> {
     }
 }
 
-type Choose = dyn Fn(Vec<Cells>, &Need) -> Result<Vec<Cells>> + Send + Sync;
+type Choose = dyn Fn(Vec<Cells>, &SearchContext) -> Result<Vec<Cells>> + Send + Sync;
 
-/// The needs of a search that does not set them.
-fn anything() -> Need {
-    Need::of(81, Cells::ALL)
+/// The state of a search that does not report it.
+fn anything() -> SearchContext {
+    SearchContext::of(81, Cells::ALL)
 }
 
 struct Choosing {
     choose: Arc<Choose>,
     sets: Vec<Cells>,
-    need: Need,
+    context: SearchContext,
 }
 
 impl Choosing {
     fn new(choose: Arc<Choose>) -> Choosing {
-        Choosing { choose, sets: Vec::new(), need: anything() }
+        Choosing { choose, sets: Vec::new(), context: anything() }
     }
 }
 
 impl CliqueStrategy for Choosing {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         self.sets = sets.to_vec();
-        self.need = anything();
+        self.context = anything();
         Ok(())
     }
 
-    fn serve(&mut self, need: &Need) -> Result<()> {
-        self.need = *need;
+    fn set_context(&mut self, context: &SearchContext) -> Result<()> {
+        self.context = *context;
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         chosen.clear();
-        let offered = alive.iter().map(|&index| (self.sets[index as usize], index));
+        let offered = candidates.iter().map(|&index| (self.sets[index as usize], index));
         let offered: Vec<_> = offered.filter(|(set, _)| set.is_disjoint(dead)).collect();
         let sets = offered.iter().map(|&(set, _)| set).collect();
         let mut taken = Cells::EMPTY;
-        for set in (self.choose)(sets, &self.need)? {
+        for set in (self.choose)(sets, &self.context)? {
             if !set.is_disjoint(taken) {
                 let shared = set & taken;
                 return Err(Error::failed(format!(

@@ -13,7 +13,7 @@ pub(super) struct Cancellable<'a> {
 impl Cancellable<'_> {
     fn asked(&mut self) -> Result<&mut dyn Solver> {
         let superfluous = self.part > self.limit.load(Ordering::Relaxed);
-        if superfluous { Err(Error::Interrupted) } else { Ok(self.solver) }
+        if superfluous { Err(Error::Cancelled) } else { Ok(self.solver) }
     }
 }
 

@@ -3,11 +3,11 @@
 use super::Method;
 use crate::clique::chosen;
 use crate::error::{Error, Result};
-use seventeen_core::{Cells, Wanted};
+use seventeen_core::{Cells, EnumerationQuery};
 
 impl Method {
     /// No puzzle with fewer clues than this is wanted; `wanted.clues` if no puzzle is.
-    pub(super) fn least(&self, wanted: &Wanted<'_>) -> Result<u32> {
+    pub(super) fn least(&self, wanted: &EnumerationQuery<'_>) -> Result<u32> {
         let Some(sets) = wanted.open_sets() else { return Ok(wanted.clues) };
         let clique = if sets.is_empty() { Vec::new() } else { chosen(&self.clique, &sets)?.0 };
         let union = clique.iter().fold(Cells::EMPTY, |union, &set| union | set);

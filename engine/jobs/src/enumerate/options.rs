@@ -1,6 +1,6 @@
 //! The options of `enumerate`.
 
-use super::{Asked, Method};
+use super::{EnumerationRequest, Method};
 use crate::batch::{BatchEnumerator, PIECE, When};
 use crate::choice::Choice;
 use crate::context::Context;
@@ -64,12 +64,12 @@ impl EnumerateOptions {
     ///
     /// # Errors
     /// A puzzle that defines the given or dead cells belongs to another grid.
-    pub fn of(&self, grid: &Grid) -> Result<Asked> {
+    pub fn of(&self, grid: &Grid) -> Result<EnumerationRequest> {
         let cells = |name, forced: &Forced| {
             let wrong = |error| Error::bad_input(format_args!("enumerate: `{name}`: {error}"));
             forced.cells(grid).map_err(wrong)
         };
-        Ok(Asked {
+        Ok(EnumerationRequest {
             given: cells("given", &self.given)?,
             dead: cells("dead", &self.dead)?,
             minimal: self.minimal,
@@ -98,7 +98,7 @@ impl EnumerateOptions {
     ///
     /// # Errors
     /// A component is omitted, and its kind has no default.
-    pub fn batch(&self, context: &Context, asked: Asked) -> Result<BatchEnumerator> {
+    pub fn batch(&self, context: &Context, asked: EnumerationRequest) -> Result<BatchEnumerator> {
         let harvester = self.harvester.clone().map_or_else(|| context.default_choice(), Ok)?;
         let together = BatchEnumerator::new(self.method(context)?, Some(harvester));
         Ok(BatchEnumerator { when: self.when(), asked, ..together })

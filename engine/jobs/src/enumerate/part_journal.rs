@@ -1,12 +1,12 @@
 //! The journal of an enumeration: the results of each part, as frames.
 
-use super::{Asked, Method};
+use super::{EnumerationRequest, Method};
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::run_identity::RunIdentity;
 use crate::store::Frame;
 use crate::work::{RunFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
-use seventeen_core::{Effort, Wanted, Widths};
+use seventeen_core::{Effort, EnumerationQuery, Widths};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -42,8 +42,8 @@ pub(super) struct PartResult {
 pub(super) fn file(
     context: &Context,
     method: &Method,
-    wanted: &Wanted<'_>,
-    asked: &Asked,
+    wanted: &EnumerationQuery<'_>,
+    asked: &EnumerationRequest,
 ) -> Result<RunFile> {
     let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
     let run = RunIdentity::of_job(context)?
@@ -111,7 +111,7 @@ impl Reader {
             result.effort.widths = widths.map(|width| u64::from_le_bytes(*width)).collect();
             return;
         }
-        let [count, nodes, tests, fresh, place] = frame.tallies;
+        let [count, nodes, tests, new_sets, place] = frame.tallies;
         // A run that was killed within a part left its first frames.
         if place == 0 {
             result.ranks.clear();
@@ -119,7 +119,7 @@ impl Reader {
         result.ranks.extend(ranks_from_bytes(&frame.payload));
         *is_whole = frame.kind == LAST;
         let widths = std::mem::take(&mut result.effort.widths);
-        (result.count, result.effort) = (count, Effort { nodes, tests, fresh, widths });
+        (result.count, result.effort) = (count, Effort { nodes, tests, new_sets, widths });
     }
 
     /// The parts that are all there.
@@ -131,13 +131,13 @@ impl Reader {
 
 /// The frames of a part, each with its index; the first one has the nodes by depth.
 pub(super) fn frames(part: u32, result: &PartResult) -> impl Iterator<Item = Frame> {
-    let PartResult { ref ranks, count, effort: Effort { nodes, tests, fresh, ref widths } } =
+    let PartResult { ref ranks, count, effort: Effort { nodes, tests, new_sets, ref widths } } =
         *result;
     let last = ranks.len().saturating_sub(1) / ROOM;
     let frame = move |place: usize| {
         let ranks = &ranks[place * ROOM..ranks.len().min((place + 1) * ROOM)];
         let kind = if place == last { LAST } else { MORE };
-        let tallies = [count, nodes, tests, fresh, place as u64];
+        let tallies = [count, nodes, tests, new_sets, place as u64];
         let payload = ranks_to_bytes(ranks);
         Frame { kind, number: part, count: ranks.len() as u32, tallies, payload }
     };
@@ -178,7 +178,7 @@ mod tests {
     fn a_part_that_was_cut_off_and_done_again_counts_once() {
         let ranks: Vec<u128> = (0..2 * ROOM as u128 + 5).collect();
         let widths = [0, 2, 5].into_iter().collect();
-        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths };
+        let effort = Effort { nodes: 7, tests: 3, new_sets: 1, widths };
         let done = PartResult { count: ranks.len() as u64, ranks, effort: effort.clone() };
         let empty = PartResult { effort, ..PartResult::default() };
         let whole = of_part(4, &done);
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn frames_have_the_bytes_that_earlier_versions_wrote() {
         let widths = [0, 2, 5].into_iter().collect();
-        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths };
+        let effort = Effort { nodes: 7, tests: 3, new_sets: 1, widths };
         let part = of_part(4, &PartResult { ranks: vec![17, 4], count: 2, effort });
         let owner = Owner { format: FORMAT, run: 1, file: 0 };
         let bytes: Vec<u8> = part.iter().flat_map(|frame| frame.to_bytes(owner)).collect();
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_part_kept_without_its_nodes_by_depth_is_read_as_it_is() {
-        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths: Widths::default() };
+        let effort = Effort { nodes: 7, tests: 3, new_sets: 1, widths: Widths::default() };
         let done = PartResult { ranks: vec![17, 4], count: 2, effort };
         let kept = of_part(4, &done);
         assert_eq!(kept.len(), 1, "the frames that they always had");

@@ -6,12 +6,12 @@
 use super::cancellable::Cancellable;
 use super::part_journal::{self, PartResult};
 use super::rank::{of_rank, rank};
-use super::{Asked, Enumeration, Planned, Share};
+use super::{Enumeration, EnumerationRequest, Planned, Share};
 use crate::context::Context;
 use crate::progress::Task;
 use crate::work::{self, RunFile, RunJournal, Work, Worker};
 use rayon::prelude::*;
-use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Solver, Wanted};
+use seventeen_core::{Cells, CliqueStrategy, Effort, EnumerationQuery, Error, Result, Solver};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ use std::time::Duration;
 pub(super) struct Parts<'a> {
     context: &'a Context,
     planned: &'a Planned,
-    wanted: Wanted<'a>,
+    wanted: EnumerationQuery<'a>,
     task: Box<dyn Task>,
     next: AtomicU32,
     /// The number of parts.
@@ -54,8 +54,8 @@ pub(super) struct SearchedPart {
 
 /// Takes the puzzles of one part.
 struct Taker<'a, 's> {
-    wanted: &'a Wanted<'a>,
-    asked: &'a Asked,
+    wanted: &'a EnumerationQuery<'a>,
+    asked: &'a EnumerationRequest,
     /// Checks whether puzzles are minimal, if that is requested.
     minimal: Option<&'s mut dyn Solver>,
     ranks: Vec<u128>,
@@ -87,7 +87,7 @@ impl Taker<'_, '_> {
     /// Whether the puzzle with these givens counts; an error if the enumerator must not have found
     /// it.
     fn is_wanted(&mut self, givens: Cells) -> Result<bool> {
-        let Wanted { grid, clues, given, dead, .. } = *self.wanted;
+        let EnumerationQuery { grid, clues, given, dead, .. } = *self.wanted;
         if givens.len() != clues || !given.is_subset(givens) || !dead.is_disjoint(givens) {
             let asked = self.asked.words();
             let puzzle = grid.puzzle(givens);
@@ -185,7 +185,7 @@ impl<'a> Parts<'a> {
         let (effort, is_finished) = match failed.map_or(effort, Err) {
             Ok(effort) => (effort, true),
             // The puzzles count, but the part remains undone.
-            Err(Error::Interrupted) => (Effort::default(), false),
+            Err(Error::Cancelled) => (Effort::default(), false),
             Err(error) => return Err(error),
         };
         Ok(SearchedPart { part, result: PartResult { ranks, count, effort }, is_finished })
@@ -255,7 +255,7 @@ impl Work for Parts<'_> {
         let mut solver = method.solver.lease()?;
         let mut minimal = asked.minimal.then(|| method.solver.lease()).transpose()?;
         let mut clique = method.clique.lease()?;
-        if search.outline().asks {
+        if search.outline().uses_strategy {
             let sets = self.wanted.open_sets().unwrap_or_default();
             clique = clique.keep(|clique| clique.prepare(&sets))?.0;
         }

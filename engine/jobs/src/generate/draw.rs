@@ -1,7 +1,7 @@
 //! `Draw`: the generator's result for one task.
 
 use crate::text::Annotated;
-use crate::text::lines::Held;
+use crate::text::lines::ParsedLine;
 use seventeen_core::{Board, Generated};
 use std::fmt::{self, Write};
 use std::sync::Arc;
@@ -37,8 +37,8 @@ impl Draw {
     }
 
     /// The results by type: puzzles, solution grids and boards of other sizes.
-    pub fn noted(&self) -> impl Iterator<Item = Held> {
-        self.made.iter().map(|made| Held::of(&made.board, self.note(made)))
+    pub fn noted(&self) -> impl Iterator<Item = ParsedLine> {
+        self.made.iter().map(|made| ParsedLine::of(&made.board, self.note(made)))
     }
 
     /// `generator=bottom_up seed=1 clues=24`: how to make it again, and known properties.

@@ -1,18 +1,18 @@
 //! Options of `generate`.
 
-use super::{Asked, Generation, Guesses, RatedBy};
+use super::{GenerateFilter, Generation, Guesses, RatedBy};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
-use crate::rate::WantedRatings;
+use crate::rate::RatingFilter;
 use seventeen_core::{Generator, Rater, Solver};
-use seventeen_plugin::Purpose;
+use seventeen_plugin::Role;
 use std::ops::RangeInclusive;
 
 crate::options! {
     /// Which puzzles of a generator to keep.
     pub struct GenerateOptions {
-        ..pub ratings: WantedRatings,
+        ..pub ratings: RatingFilter,
         /// Keep only puzzles with this number of clues: a number, or a range such as `20..25`, `26..` or `..24`
         pub clues: Option<RangeInclusive<u64>>,
         /// Keep only puzzles that the solver needs this number of guesses for: a number or a range
@@ -46,11 +46,11 @@ impl GenerateOptions {
     ) -> Result<Generation> {
         let is_rated = !self.ratings.is_any();
         let rated_by = || RatedBy::new(context, self.ratings, self.rater);
-        let asked = Asked {
+        let asked = GenerateFilter {
             clues: self.clues,
             singles: self
                 .singles
-                .then(|| context.choice_for(Purpose::GuessesBehindSingles))
+                .then(|| context.choice_for(Role::GuessesAfterSingles))
                 .transpose()?,
             guesses: self.guesses.map(|range| Guesses::new(context, range)).transpose()?,
             ratings: is_rated.then(rated_by).transpose()?,

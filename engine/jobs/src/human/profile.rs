@@ -47,7 +47,7 @@ pub struct Profile {
     files: Arc<[String]>,
     /// The declaration in its file.
     assumes_uniqueness: Option<bool>,
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<RatedTechnique>,
 }
 
 /// The formula of a puzzle's rating from those of its steps.
@@ -75,7 +75,7 @@ pub struct Level {
 
 /// A technique of a profile.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct RatedTechnique {
     pub(super) technique: Choice<dyn Technique>,
     pub(super) ratings: StepRatings,
     /// The index of the level of puzzles that need it.
@@ -93,7 +93,7 @@ impl Profile {
         let levels = file.levels;
         let entries = file.techniques.into_iter().enumerate().map(|(i, line)| {
             let what = format!("{name}: technique {}, `{}`", i + 1, line.technique);
-            Entry::of_line(context, line, &levels).map_err(|error| error.about(what))
+            RatedTechnique::of_line(context, line, &levels).map_err(|error| error.about(what))
         });
         let profile = Profile {
             name: name.into(),
@@ -109,7 +109,7 @@ impl Profile {
 
     /// Rejects a profile that declares that it does not assume uniqueness, but has a technique that does.
     fn check_declaration(&self) -> Result<()> {
-        let assumes = |entry: &&Entry| entry.assumes_uniqueness() == Some(true);
+        let assumes = |entry: &&RatedTechnique| entry.assumes_uniqueness() == Some(true);
         match self.entries.iter().find(assumes) {
             Some(entry) if self.assumes_uniqueness == Some(false) => {
                 let (profile, technique) = (self.name(), entry.technique.name());
@@ -124,7 +124,7 @@ impl Profile {
 
     /// These techniques in this order, with rating 0 for all steps.
     pub fn of(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
-        let entry = |technique| Entry::of(technique, StepRatings::default());
+        let entry = |technique| RatedTechnique::of(technique, StepRatings::default());
         Profile {
             name: "techniques".into(),
             doc: "Techniques in the order in which they were given".into(),
@@ -177,7 +177,7 @@ impl Profile {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn assumes_uniqueness(&self) -> bool {
-        let assumes = |entry: &Entry| entry.assumes_uniqueness().unwrap_or(true);
+        let assumes = |entry: &RatedTechnique| entry.assumes_uniqueness().unwrap_or(true);
         self.assumes_uniqueness.unwrap_or_else(|| self.entries.iter().any(assumes))
     }
 
@@ -218,7 +218,7 @@ impl Profile {
 
     /// This profile with a further technique at the end, with this rating for all steps.
     pub fn add(mut self, technique: Choice<dyn Technique>, rating: f64) -> Profile {
-        self.entries.push(Entry::of(technique, rating.into()));
+        self.entries.push(RatedTechnique::of(technique, rating.into()));
         self
     }
 
@@ -232,7 +232,7 @@ impl Profile {
             self.entries.into_iter().partition(|entry| entry.technique.name() == moved);
         self.entries = rest;
         let place = self.place_of(other)?;
-        self.entries.splice(place..place, Vec::from_iter::<Vec<Entry>>(moved));
+        self.entries.splice(place..place, Vec::from_iter::<Vec<RatedTechnique>>(moved));
         Ok(self)
     }
 
@@ -244,7 +244,7 @@ impl Profile {
     }
 }
 
-impl Entry {
+impl RatedTechnique {
     /// Whether the technique assumes uniqueness; none if it does not declare it.
     fn assumes_uniqueness(&self) -> Option<bool> {
         let definition = self.technique.component()?.definition()?;
@@ -252,17 +252,17 @@ impl Entry {
     }
 
     /// The first step of this technique, without a level.
-    fn of(technique: Choice<dyn Technique>, ratings: StepRatings) -> Entry {
-        Entry { technique, ratings, level: None, take: StepChoice::First }
+    fn of(technique: Choice<dyn Technique>, ratings: StepRatings) -> RatedTechnique {
+        RatedTechnique { technique, ratings, level: None, take: StepChoice::First }
     }
 
-    fn of_line(context: &Context, line: Line, levels: &[Level]) -> Result<Entry> {
+    fn of_line(context: &Context, line: Line, levels: &[Level]) -> Result<RatedTechnique> {
         let component = context.component(Kind::Technique, &line.technique)?;
         let options = line.options.into_iter().map(|(name, value)| Ok((name, value_of(&value)?)));
         let options: Vec<(String, Value)> = options.collect::<Result<_>>()?;
         let technique = Choice::new(component, &options, context.stop())?;
         let level = line.level.map(|name| index_of(levels, &name)).transpose()?;
-        Ok(Entry { level, take: line.take, ..Entry::of(technique, line.rating) })
+        Ok(RatedTechnique { level, take: line.take, ..RatedTechnique::of(technique, line.rating) })
     }
 }
 

@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use seventeen_core::{Position, Solver, Step, proof};
-use seventeen_plugin::{Kind, Purpose};
+use seventeen_plugin::{Kind, Role};
 use std::collections::BTreeSet;
 
 /// The result of steps that were checked.
@@ -47,7 +47,7 @@ pub(super) fn replay<'a>(
 
 /// The position with the start of its puzzle, if that has one solution, as the step of this number assumes.
 fn proper_start(context: &Context, start: Position, step: usize) -> Result<Position> {
-    let solver: Choice<dyn Solver> = context.choice_for(Purpose::Checks)?;
+    let solver: Choice<dyn Solver> = context.choice_for(Role::Checks)?;
     let start = begun(start, &solver)?;
     match solutions_at_start(&start, &solver)? {
         1 => Ok(start),

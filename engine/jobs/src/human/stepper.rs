@@ -1,6 +1,6 @@
 //! The techniques of a profile during a search.
 
-use super::profile::{Entry, Profile};
+use super::profile::{Profile, RatedTechnique};
 use super::singles::Singles;
 use super::step::RatedStep;
 use super::step_choice::StepChoice;
@@ -52,7 +52,7 @@ impl<'a> Stepper<'a> {
 
 /// The steps that the technique finds, or only the first; its instance is kept.
 fn steps(
-    entry: &Entry,
+    entry: &RatedTechnique,
     instance: &mut Option<Lease<dyn Technique>>,
     position: &Position,
     first: bool,
@@ -73,12 +73,12 @@ fn steps(
 }
 
 /// A step with its rating in the profile.
-fn rated(profile: &Profile, entry: &Entry, step: Step) -> Result<RatedStep> {
+fn rated(profile: &Profile, entry: &RatedTechnique, step: Step) -> Result<RatedStep> {
     let rating = rating(profile, entry, &step)?;
     Ok(RatedStep { technique: entry.technique.name().into(), rating, level: entry.level, step })
 }
 
-fn rating(profile: &Profile, entry: &Entry, step: &Step) -> Result<f64> {
+fn rating(profile: &Profile, entry: &RatedTechnique, step: &Step) -> Result<f64> {
     entry.ratings.of(&step.form, step.size).ok_or_else(|| {
         let (profile, form, technique) = (profile.name(), &step.form, entry.technique.name());
         Error::bad_input(format_args!(

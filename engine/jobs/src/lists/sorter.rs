@@ -38,13 +38,13 @@ pub struct Sorter {
     /// The memory of a run in bytes.
     run: usize,
     records: Arena,
-    order: Vec<Entry>,
+    order: Vec<SortedRecord>,
     runs: Option<Runs>,
 }
 
 /// A record in memory.
 #[derive(Clone, Copy)]
-struct Entry {
+struct SortedRecord {
     /// The first bytes of its key, which usually suffice to compare it.
     first: u64,
     address: Address,
@@ -70,7 +70,7 @@ impl Sorter {
         let address = self.records.push(size, |bytes| {
             record::write(key, payload, bytes).expect("memory takes every byte");
         });
-        self.order.push(Entry { first: first_of(key), address });
+        self.order.push(SortedRecord { first: first_of(key), address });
         Ok(())
     }
 
@@ -79,7 +79,7 @@ impl Sorter {
         // A full vector is copied into one twice as large.
         let is_full = self.order.len() == self.order.capacity();
         let entries = self.order.capacity() * if is_full { 3 } else { 1 };
-        self.records.size_with(more) + entries * size_of::<Entry>()
+        self.records.size_with(more) + entries * size_of::<SortedRecord>()
     }
 
     /// All records in order.
@@ -157,7 +157,7 @@ pub struct Sorted(Source);
 
 /// Their source.
 enum Source {
-    Memory { records: Arena, order: std::vec::IntoIter<Entry> },
+    Memory { records: Arena, order: std::vec::IntoIter<SortedRecord> },
     Runs(Merge),
 }
 

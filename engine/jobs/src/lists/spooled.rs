@@ -13,20 +13,20 @@ pub(super) struct Spooled {
 }
 
 enum Bytes {
-    Held(Cursor<Vec<u8>>),
+    ParsedLine(Cursor<Vec<u8>>),
     Filed(File),
 }
 
 impl Spooled {
     /// Nothing so far.
     pub(super) fn new(space: &Space, most: usize) -> Spooled {
-        Spooled { space: space.clone(), most, bytes: Bytes::Held(Cursor::default()) }
+        Spooled { space: space.clone(), most, bytes: Bytes::ParsedLine(Cursor::default()) }
     }
 }
 
 impl Write for Spooled {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Bytes::Held(held) = &self.bytes
+        if let Bytes::ParsedLine(held) = &self.bytes
             && held.position() as usize + bytes.len() > self.most
         {
             let mut file = self.space.unnamed()?;
@@ -35,7 +35,7 @@ impl Write for Spooled {
             self.bytes = Bytes::Filed(file);
         }
         match &mut self.bytes {
-            Bytes::Held(held) => held.write(bytes),
+            Bytes::ParsedLine(held) => held.write(bytes),
             Bytes::Filed(file) => file.write(bytes),
         }
     }
@@ -48,7 +48,7 @@ impl Write for Spooled {
 impl Read for Spooled {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         match &mut self.bytes {
-            Bytes::Held(held) => held.read(bytes),
+            Bytes::ParsedLine(held) => held.read(bytes),
             Bytes::Filed(file) => file.read(bytes),
         }
     }
@@ -57,7 +57,7 @@ impl Read for Spooled {
 impl Seek for Spooled {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         match &mut self.bytes {
-            Bytes::Held(held) => held.seek(to),
+            Bytes::ParsedLine(held) => held.seek(to),
             Bytes::Filed(file) => file.seek(to),
         }
     }

@@ -6,7 +6,7 @@ use super::*;
 use crate::error::Result;
 use crate::{Context, Settings};
 use seventeen_host::Registry;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -155,7 +155,7 @@ fn a_join_says_when_too_many_of_the_right_are_alike() {
 
 #[test]
 fn what_is_cancelled_or_has_no_place_ends_with_an_error() {
-    let stop = StopToken::default();
+    let stop = CancellationToken::default();
     let settings = Settings { stop: stop.clone(), ..Settings::default() };
     let context = Arc::new(Context::new(Registry::default(), settings).unwrap());
     let fill = |space: &Space| {
@@ -167,7 +167,7 @@ fn what_is_cancelled_or_has_no_place_ends_with_an_error() {
     space.directory = "/gone/for/good".into();
     let error = fill(&space).unwrap_err().to_string();
     assert!(error.starts_with("cannot write temporary files in /gone"), "{error}");
-    stop.request();
+    stop.cancel();
     assert_eq!(fill(&space).unwrap_err().to_string(), "interrupted");
 }
 

@@ -2,7 +2,7 @@
 
 use super::packed::{Order, Packed};
 use crate::store::{Fault, Frame};
-use seventeen_core::Labour;
+use seventeen_core::StageStats;
 use std::io;
 use std::time::Duration;
 
@@ -55,16 +55,16 @@ pub(super) fn kind(frame: &Frame) -> Option<Kind> {
 }
 
 /// Stores the labour of a frame's part.
-pub(super) fn set_labour(frame: &mut Frame, labour: &Labour, cpu: Duration) {
-    let Labour { checked, cached, searches, met } = *labour;
+pub(super) fn set_labour(frame: &mut Frame, labour: &StageStats, cpu: Duration) {
+    let StageStats { checked, cached, searches, met } = *labour;
     let nanoseconds = u64::try_from(cpu.as_nanos()).unwrap_or(u64::MAX);
     frame.tallies = [checked, cached, searches, met, nanoseconds];
 }
 
 /// The labour of a frame's part, and its CPU time.
-pub(super) fn labour(frame: &Frame) -> (Labour, Duration) {
+pub(super) fn labour(frame: &Frame) -> (StageStats, Duration) {
     let [checked, cached, searches, met, nanoseconds] = frame.tallies;
-    (Labour { checked, cached, searches, met }, Duration::from_nanos(nanoseconds))
+    (StageStats { checked, cached, searches, met }, Duration::from_nanos(nanoseconds))
 }
 
 /// The configurations of a frame.

@@ -4,11 +4,11 @@ use super::block;
 use super::directory::{Directory, Locked};
 use super::distinct::each_distinct;
 use super::earlier::Earlier;
-use super::labour_sum::StageStats;
 use super::limits::Limits;
 use super::packed::Order;
 use super::parents::Parents;
 use super::stage_file::{self, Configurations, StageWriter};
+use super::stage_totals::StageTotals;
 use super::stage_work::StageWork;
 use super::summary::Summary;
 use crate::context::Context;
@@ -105,7 +105,7 @@ impl<'a> Driver<'a> {
         };
         let labour = work.finish();
         drop(task);
-        if self.context.stop().is_requested() && directory.is_kept() {
+        if self.context.stop().is_cancelled() && directory.is_kept() {
             self.note(&format!("{}: finished work is kept for resuming", self.name(stage)));
         }
         let summary = self.close(stage, &journal, labour?, limits.held)?;
@@ -143,7 +143,7 @@ impl<'a> Driver<'a> {
         &self,
         stage: u32,
         journal: &Journal,
-        mut labour: StageStats,
+        mut labour: StageTotals,
         held: usize,
     ) -> Result<Summary> {
         let start = ProcessTime::now();
@@ -181,7 +181,7 @@ impl<'a> Driver<'a> {
 
     fn line(&self, stage: u32, summary: &Summary) -> String {
         let Summary { kept, labour, .. } = summary;
-        let StageStats { checked, cached, searches, .. } = labour;
+        let StageTotals { checked, cached, searches, .. } = labour;
         let (name, raw, seconds) = (self.name(stage), summary.raw(), labour.seconds());
         let unsummed = *kept > 0 && !labour.is_summed();
         let sum = if unsummed { ", sum not checked" } else { "" };

@@ -1,7 +1,7 @@
 //! `Earlier`: the work of earlier runs on a stage, according to its journal.
 
 use super::block::{self, Kind};
-use super::labour_sum::StageStats;
+use super::stage_totals::StageTotals;
 use crate::error::Result;
 use crate::store::{Cut, Frame, Journal, Owner};
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ pub(super) struct Earlier {
     /// The parts that are done.
     pub(super) parts: BTreeSet<u32>,
     /// Their labour.
-    pub(super) labour: StageStats,
+    pub(super) labour: StageTotals,
     /// The damaged end that was cut off.
     pub(super) cut: Option<Cut>,
 }

@@ -4,7 +4,7 @@
 use crate::choice::Choice;
 use crate::error::{Error, Result};
 use seventeen_core::{BoxMap, Cells, ClueMap, Configuration, Grid, Layout, Puzzle, Solver};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ pub(super) struct Lister {
     pub(super) layout: Layout,
     /// Counts the solutions of puzzles.
     pub(super) solver: Choice<dyn Solver>,
-    pub(super) stop: StopToken,
+    pub(super) stop: CancellationToken,
 }
 
 impl Lister {
@@ -32,12 +32,12 @@ fn list(
     layout: &Layout,
     configuration: &Configuration,
     solver: &mut dyn Solver,
-    stop: &StopToken,
+    stop: &CancellationToken,
 ) -> Result<Vec<Puzzle>> {
     let given = !layout.open().cells();
     let (mut seen, mut puzzles) = (HashSet::new(), Vec::new());
     for grid in grids(configuration, given, solver)? {
-        if stop.is_requested() {
+        if stop.is_cancelled() {
             return Err(Error::interrupted());
         }
         let puzzle = grid.puzzle(configuration.clues | given);
@@ -139,7 +139,7 @@ mod tests {
 
     /// The puzzles of a configuration, by the simplest solver.
     fn listed(layout: &Layout, configuration: &Configuration) -> Result<Vec<Puzzle>> {
-        list(layout, configuration, &mut simple(), &StopToken::default())
+        list(layout, configuration, &mut simple(), &CancellationToken::default())
     }
 
     /// The digits of the grid in these boxes, with all of their cells as clues but these.

@@ -2,7 +2,7 @@
 //! permutations of a box, and parent `i` has the children `2i`, `2i + 1` and `2i + 2`.
 
 use seventeen_core::{
-    Cell, Cells, Configuration, Emit, Error, Labour, PatternSearch, Region, Result, Stage,
+    Cell, Cells, Configuration, Emit, Error, PatternSearch, Region, Result, Stage, StageStats,
 };
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -64,8 +64,8 @@ impl PatternSearch for SmallWorld {
         stage: u32,
         parents: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour> {
-        let mut labour = Labour { met: self.miscounts, ..Labour::default() };
+    ) -> Result<StageStats> {
+        let mut labour = StageStats { met: self.miscounts, ..StageStats::default() };
         for parent in parents {
             let parent = number(parent);
             let mut extended = self.extended.lock().unwrap();
@@ -78,7 +78,7 @@ impl PatternSearch for SmallWorld {
                 let is_between = child % 2 == 0 && child > 0 && child < 2 * self.parents(stage);
                 let ways = if is_between { 2 } else { 1 };
                 let ways = ways + u32::from(self.wavers && child == 2 && parent == 1);
-                labour += Labour { checked: 2, cached: 1, searches: 1, met: 1 };
+                labour += StageStats { checked: 2, cached: 1, searches: 1, met: 1 };
                 let child = configuration(self.chain[stage as usize], child, ways);
                 if emit(&child) == ControlFlow::Break(()) {
                     return Ok(labour);

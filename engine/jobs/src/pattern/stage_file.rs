@@ -4,8 +4,8 @@
 //! agrees with their number.
 
 use super::block::{self, Kind, MOST};
-use super::labour_sum::StageStats;
 use super::packed::{Order, Packed};
+use super::stage_totals::StageTotals;
 use super::summary::{Misfit, Summary, Sums};
 use crate::error::{Error, Result};
 use crate::files::Files;
@@ -59,7 +59,7 @@ impl StageWriter {
     ///
     /// # Errors
     /// The configurations were not met as often as they must have been, or the disk fails.
-    pub(super) fn finish(mut self, labour: StageStats) -> Result<Summary> {
+    pub(super) fn finish(mut self, labour: StageTotals) -> Result<Summary> {
         if !self.block.is_empty() {
             self.write_block()?;
         }
@@ -80,7 +80,7 @@ impl StageWriter {
 }
 
 /// The number of configurations, and their labour.
-fn closing_record(kept: u64, labour: StageStats) -> Vec<u8> {
+fn closing_record(kept: u64, labour: StageTotals) -> Vec<u8> {
     let mut record = kept.to_le_bytes().to_vec();
     record.extend(labour.to_bytes());
     record
@@ -138,7 +138,7 @@ struct Blocks {
     order: Order,
     read: u32,
     /// The number of configurations and their labour, once all were read.
-    closing: Option<(u64, StageStats)>,
+    closing: Option<(u64, StageTotals)>,
 }
 
 impl Blocks {
@@ -162,7 +162,7 @@ impl Blocks {
             }
             Some(Kind::End) => {
                 let (kept, labour) = frame.payload.split_first_chunk::<8>().ok_or(MISPLACED)?;
-                let labour = StageStats::of_bytes(labour).ok_or(MISPLACED)?;
+                let labour = StageTotals::of_bytes(labour).ok_or(MISPLACED)?;
                 self.closing = Some((u64::from_le_bytes(*kept), labour));
                 // The file must end here.
                 self.next()

@@ -2,16 +2,16 @@
 
 use super::block::{self, Kind, MOST};
 use super::earlier::Earlier;
-use super::labour_sum::StageStats;
 use super::packed::{Order, Packed};
 use super::parents::{Parents, Part};
+use super::stage_totals::StageTotals;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::progress::Task;
 use crate::store::{Frame, Journal};
 use crate::work::{self, Work, Worker};
 use cpu_time::ThreadTime;
-use seventeen_core::{Configuration, Labour, PatternSearch};
+use seventeen_core::{Configuration, PatternSearch, StageStats};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -35,7 +35,7 @@ pub(super) struct StageWork<'a> {
 
 impl Work for StageWork<'_> {
     type Task = Part;
-    type Sum = StageStats;
+    type Sum = StageTotals;
 
     fn next(&self) -> Result<Option<(u32, Part)>> {
         let part = self.parents.lock().unwrap_or_else(PoisonError::into_inner).part()?;
@@ -63,14 +63,14 @@ impl StageWork<'_> {
     ///
     /// # Errors
     /// A part fails, the disk fails, or the run is interrupted; finished parts remain stored.
-    pub(super) fn finish(&self) -> Result<StageStats> {
+    pub(super) fn finish(&self) -> Result<StageTotals> {
         let (labour, _) = work::run(self.context, self, self.earlier.labour)?;
         self.context.check_running()?;
         Ok(labour)
     }
 
     /// The labour of a part, and its CPU time.
-    fn extend(&self, part: &Part) -> Result<(Labour, Duration)> {
+    fn extend(&self, part: &Part) -> Result<(StageStats, Duration)> {
         let start = ThreadTime::now();
         let mut taker = Taker { work: self, part: part.number, packed: Vec::new(), failed: None };
         let mut emit = |configuration: &Configuration| taker.take(configuration);

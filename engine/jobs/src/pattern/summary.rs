@@ -1,7 +1,7 @@
 //! The summary of a stage, and the sums of its configurations that must agree.
 
-use super::labour_sum::StageStats;
 use super::packed::{Order, Packed};
+use super::stage_totals::StageTotals;
 use seventeen_core::{Cells, Configuration, Region};
 
 /// The summary of a stage.
@@ -10,16 +10,16 @@ pub struct Summary {
     /// The region that it fills.
     pub region: Region,
     /// The labour of its parts.
-    pub labour: StageStats,
+    pub labour: StageTotals,
     /// The number of configurations, one per class.
     pub kept: u64,
     /// The patterns of their clues, in order.
-    pub patterns: Vec<OfPattern>,
+    pub patterns: Vec<PatternResult>,
 }
 
 /// The configurations of a stage on one pattern.
 #[derive(Clone, PartialEq, Debug)]
-pub struct OfPattern {
+pub struct PatternResult {
     /// The pattern.
     pub clues: Cells,
     /// The number of configurations, one per class.
@@ -42,7 +42,7 @@ pub(super) struct Sums {
     pub(super) kept: u64,
     /// Over all classes, how often each must have been met.
     met: u128,
-    patterns: Vec<OfPattern>,
+    patterns: Vec<PatternResult>,
 }
 
 /// The reason why a configuration cannot come next.
@@ -72,7 +72,7 @@ impl Sums {
         self.kept += 1;
         self.met += u128::from(images) * u128::from(ways);
         if self.patterns.last().is_none_or(|last| last.clues != clues) {
-            self.patterns.push(OfPattern { clues, kept: 0, raw: 0 });
+            self.patterns.push(PatternResult { clues, kept: 0, raw: 0 });
         }
         if let Some(pattern) = self.patterns.last_mut() {
             pattern.kept += 1;
@@ -83,7 +83,7 @@ impl Sums {
 
     /// The summary, if the sums agree with how often the component met configurations, or it does not report
     /// that.
-    pub(super) fn close(self, labour: StageStats) -> Result<Summary, [u128; 2]> {
+    pub(super) fn close(self, labour: StageTotals) -> Result<Summary, [u128; 2]> {
         let Sums { order, kept, met, patterns, .. } = self;
         let claimed = labour.is_summed() || kept == 0;
         if claimed && met != labour.met {

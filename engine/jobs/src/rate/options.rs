@@ -1,6 +1,6 @@
 //! Options of `rate`.
 
-use super::wanted::{WantedRatings, within};
+use super::rating_filter::{RatingFilter, within};
 use super::{Score, Verdict};
 use crate::choice::Choice;
 use seventeen_core::Solver;
@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 crate::options! {
     /// How far to rate puzzles, and which of them to keep.
     pub struct RateOptions {
-        ..pub ratings: WantedRatings,
+        ..pub ratings: RatingFilter,
         /// Keep only puzzles with this score, a number or a range; needs a profile that adds up ratings
         pub score: Option<RangeInclusive<f64>>,
         /// Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound

@@ -2,7 +2,7 @@
 //! output `shard-00017.txt`, or its stored parts `shard-00017/`.
 
 use super::manifest::{Manifest, Written};
-use super::plan::{By, OfPlan, Plan};
+use super::plan::{By, Plan, ShardFileIdentity};
 use crate::error::{Error, Result};
 use crate::files::{Files, if_there};
 use crate::store::{Digest, Lock, Sidecar, checkpoint, record};
@@ -93,8 +93,8 @@ impl Directory {
     }
 
     /// The identity of a shard's files.
-    pub fn identity(&self, shard: u32) -> OfPlan {
-        OfPlan { plan: self.id, shard: Some(shard) }
+    pub fn identity(&self, shard: u32) -> ShardFileIdentity {
+        ShardFileIdentity { plan: self.id, shard: Some(shard) }
     }
 
     /// The file in which a shard writes its part of a listing.

@@ -2,7 +2,7 @@
 
 use super::directory::{Directory, State};
 use super::manifest::Manifest;
-use super::plan::{OfPlan, Suffix};
+use super::plan::{ShardFileIdentity, Suffix};
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::store::{ResumableFile, Target};
@@ -77,7 +77,7 @@ impl Directory {
                 self.copy(listing, out).map_err(|error| Error::not_written(name, &error))?;
                 continue;
             }
-            let identity = OfPlan { plan: self.plan().id(), shard: None };
+            let identity = ShardFileIdentity { plan: self.plan().id(), shard: None };
             let mut file = match Target::of(Path::new(path))? {
                 Target::File(file) => ResumableFile::create(&file, identity)?,
                 Target::Device(device) => {

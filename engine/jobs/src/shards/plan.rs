@@ -170,16 +170,16 @@ impl fmt::Display for Shard {
 
 /// The identity of files of a shard.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct OfPlan {
+pub struct ShardFileIdentity {
     /// The plan.
     pub plan: Digest,
     /// The shard's number; none for all shards together.
     pub shard: Option<u32>,
 }
 
-impl Identity for OfPlan {
-    fn difference(&self, now: &OfPlan) -> Option<String> {
-        let name = |one: &OfPlan| match one.shard {
+impl Identity for ShardFileIdentity {
+    fn difference(&self, now: &ShardFileIdentity) -> Option<String> {
+        let name = |one: &ShardFileIdentity| match one.shard {
             Some(number) => format!("shard {number} of plan {}", one.plan.short()),
             None => format!("all of plan {}", one.plan.short()),
         };

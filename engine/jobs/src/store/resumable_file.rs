@@ -147,7 +147,8 @@ impl<R: Identity> ResumableFile<R> {
             return begin(run, lock);
         }
         records.retain(|record| record.difference(&run).is_none());
-        let Found { mut file, checkpoint, running, lost } = Found::reopened(path, records, damage)?;
+        let Reopened { mut file, checkpoint, running, lost } =
+            Reopened::new(path, records, damage)?;
         if checkpoint.finished {
             file.publish().map_err(|error| file.failed(&error))?;
             return Ok(Opened::Finished(checkpoint));
@@ -269,7 +270,7 @@ fn refuse_compressed(path: &Path) -> Result<()> {
 }
 
 /// The file that an earlier run left.
-struct Found<R: Identity> {
+struct Reopened<R: Identity> {
     file: AtomicFile,
     checkpoint: Checkpoint<R>,
     /// The checksum of the bytes up to the checkpoint.
@@ -278,13 +279,13 @@ struct Found<R: Identity> {
     lost: Option<String>,
 }
 
-impl<R: Identity> Found<R> {
+impl<R: Identity> Reopened<R> {
     /// The part of a file after the last of these records that matches it.
-    fn reopened(
+    fn new(
         path: &Path,
         records: Vec<Checkpoint<R>>,
         damage: Option<String>,
-    ) -> Result<Found<R>> {
+    ) -> Result<Reopened<R>> {
         let (part, last) = (Sidecar::Part.of(path), records[0].bytes);
         let record = Sidecar::Record.of(path);
         let cannot = |what: &dyn Display| {
@@ -311,7 +312,7 @@ impl<R: Identity> Found<R> {
             format!("{part}: {lost}; resuming after byte {bytes} of {last}")
         });
         let file = AtomicFile::reopen(path, checkpoint.bytes).map_err(|error| cannot(&error))?;
-        Ok(Found { file, checkpoint, running, lost })
+        Ok(Reopened { file, checkpoint, running, lost })
     }
 }
 
@@ -378,7 +379,7 @@ impl<R: Identity> Drop for ResumableFile<R> {
 mod tests {
     use super::*;
     use serde::{Deserialize, Serialize};
-    use seventeen_host::stop::StopToken;
+    use seventeen_host::cancellation::CancellationToken;
 
     #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
     struct Run(u32);
@@ -558,7 +559,7 @@ mod tests {
         };
         let inputs = Arc::new(Inputs::default());
         file.reading(inputs.clone());
-        inputs.hashed(&StopToken::default()).unwrap();
+        inputs.hashed(&CancellationToken::default()).unwrap();
         inputs.add(&input.display().to_string()).unwrap();
         drop(file);
         assert!(ResumableFile::go_on(&path, Run(1)).is_ok());

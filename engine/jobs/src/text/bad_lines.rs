@@ -18,7 +18,7 @@ const LISTED: usize = 1000;
 /// The invalid lines of a run: either they are skipped, or the first one ends the run.
 ///
 /// ```
-/// use seventeen_host::stop::StopToken;
+/// use seventeen_host::cancellation::CancellationToken;
 /// use seventeen_jobs::text::{BadLines, Content, LineReader};
 /// use std::sync::Arc;
 ///
@@ -27,7 +27,7 @@ const LISTED: usize = 1000;
 /// std::fs::write(&path, format!("17{0}\n17\n12{0}\n", ".".repeat(79)))?;
 /// let bad = Arc::new(BadLines::passed_over());
 /// let path = path.to_str().expect("text");
-/// let reader = LineReader::open(path, Content::Problems, &StopToken::default())?;
+/// let reader = LineReader::open(path, Content::Problems, &CancellationToken::default())?;
 /// assert_eq!(reader.passing_over(bad.clone()).into_problems().count(), 2);
 /// let report = bad.report().expect("a bad line").to_string();
 /// assert!(report.contains("1 line skipped"), "{report}");

@@ -9,7 +9,6 @@ mod cells;
 mod classic;
 mod csv;
 pub(super) mod drawing;
-mod found;
 mod fpuzzles;
 mod grid;
 mod hodoku;
@@ -22,6 +21,7 @@ mod lz_string;
 mod marks;
 mod name;
 pub(super) mod opensudoku;
+mod parsed_text;
 mod penpa;
 mod quoted;
 mod sdk;
@@ -34,15 +34,15 @@ mod susser;
 mod zeros;
 
 use super::annotated::Annotated;
+use super::line_error::LineError;
 use super::lines::Content;
 use super::one;
 use super::problem::Problem;
-use super::wrong::Wrong;
 use crate::error::{Error, Result};
 pub(super) use csv::Columns;
-pub(super) use found::Found;
-use found::Places;
 use link::{Link, Part};
+pub(super) use parsed_text::ParsedText;
+use parsed_text::Places;
 use serde::Serialize;
 use seventeen_core::{Position, Puzzle};
 use seventeen_host::nearest::suggestion;
@@ -74,7 +74,7 @@ pub static FORMS: [Form; 22] = [
 ];
 
 /// Parses a line: nothing if it is in another format.
-type Read = fn(&str) -> Option<std::result::Result<Found, Wrong>>;
+type Read = fn(&str) -> Option<std::result::Result<ParsedText, LineError>>;
 
 /// Writes a puzzle, without a final line break.
 type Write = fn(&Annotated<Puzzle>) -> String;
@@ -280,7 +280,7 @@ impl Form {
 
 /// Parses a text that is not a plain line of cells: another format of lines, or a drawing of
 /// several. None if it is a line in no known format.
-pub(super) fn read(text: &str) -> Option<std::result::Result<Found, Wrong>> {
+pub(super) fn read(text: &str) -> Option<std::result::Result<ParsedText, LineError>> {
     if text.contains('\n') {
         return Some(drawing::read(text));
     }
@@ -289,12 +289,15 @@ pub(super) fn read(text: &str) -> Option<std::result::Result<Found, Wrong>> {
 }
 
 /// Parses a text that may have puzzles and grids side by side.
-pub(super) fn read_as(text: &str, content: Content) -> Option<std::result::Result<Found, Wrong>> {
+pub(super) fn read_as(
+    text: &str,
+    content: Content,
+) -> Option<std::result::Result<ParsedText, LineError>> {
     json::read(text, content).or_else(|| read(text))
 }
 
 /// Parses a line, in whichever format.
-pub(super) fn problem(line: &str) -> std::result::Result<Problem, Wrong> {
+pub(super) fn problem(line: &str) -> std::result::Result<Problem, LineError> {
     Problem::read(line).or_else(|error| match read(line) {
         Some(read) => read.map(|found| found.problem),
         None => Err(error.into()),
@@ -306,22 +309,22 @@ pub(super) fn is_link(text: &str) -> bool {
     Link::of(text).is_some()
 }
 
-fn of_no_site(link: &Link<'_>) -> Wrong {
+fn of_no_site(link: &Link<'_>) -> LineError {
     let host = &link.host;
     let what = format!(
         "cannot read puzzles from links to {host:?}: expected sudokupad.app, f-puzzles.com, \
          sudokuwiki.org, sigh.github.io or a penpa-edit"
     );
-    Wrong::at(1, link::CLASS, what)
+    LineError::at(1, link::CLASS, what)
 }
 
 /// The puzzle of 81 characters in a part of a link.
-fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<Found, Wrong> {
+fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<ParsedText, LineError> {
     match part.text.parse::<Puzzle>() {
-        Ok(puzzle) => Found::puzzle(*puzzle.digits(), note, Places::row(0, part.column)),
+        Ok(puzzle) => ParsedText::puzzle(*puzzle.digits(), note, Places::row(0, part.column)),
         Err(error) => {
-            let wrong = Wrong::from(error);
-            Err(Wrong { column: part.column + wrong.column - 1, ..wrong })
+            let wrong = LineError::from(error);
+            Err(LineError { column: part.column + wrong.column - 1, ..wrong })
         }
     }
 }

@@ -12,7 +12,7 @@ const ENOUGH: u64 = 1 << 20;
 /// reading a file again resets it.
 ///
 /// ```
-/// use seventeen_host::stop::StopToken;
+/// use seventeen_host::cancellation::CancellationToken;
 /// use seventeen_jobs::text::{Content, Gauge, LineReader};
 ///
 /// let directory = tempfile::tempdir()?;
@@ -20,7 +20,7 @@ const ENOUGH: u64 = 1 << 20;
 /// std::fs::write(&path, format!("{}\n", ".".repeat(81)).repeat(100_000))?;
 /// let (name, gauge) = (path.display().to_string(), Gauge::default());
 /// let mut reader =
-///     LineReader::open_measured(&name, Content::Problems, &StopToken::default(), &gauge)?;
+///     LineReader::open_measured(&name, Content::Problems, &CancellationToken::default(), &gauge)?;
 /// assert_eq!(gauge.size(), 8_200_000);
 /// assert_eq!(gauge.lines(), None, "nothing is read yet");
 /// reader.next_lines(20_000);

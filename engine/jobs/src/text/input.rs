@@ -9,8 +9,8 @@ use super::unpacked::Unpacked;
 use crate::error::{Error, Result};
 use crate::files::Files;
 use seventeen_core::Boxes;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
-use seventeen_host::stop::StopToken;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -21,23 +21,26 @@ use std::path::Path;
 /// There is no such file, or it cannot be opened.
 ///
 /// ```
-/// use seventeen_host::stop::StopToken;
+/// use seventeen_host::cancellation::CancellationToken;
 /// use seventeen_jobs::text::input;
 ///
 /// let line = format!("17{}", ".".repeat(79));
-/// let opened = input::open(&line, &StopToken::default())?;
+/// let opened = input::open(&line, &CancellationToken::default())?;
 /// assert_eq!(opened.1, "the argument");
 /// assert_eq!(input::read_all(opened)?, line);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
-pub fn open<'a>(input: &'a str, stop: &StopToken) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
+pub fn open<'a>(
+    input: &'a str,
+    stop: &CancellationToken,
+) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     open_measured(input, stop, &Gauge::default())
 }
 
 /// Opens `input`; if it is a file, the gauge records how much of it is read.
 pub(super) fn open_measured<'a>(
     input: &'a str,
-    stop: &StopToken,
+    stop: &CancellationToken,
     gauge: &Gauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if is_literal(input) {
@@ -52,14 +55,14 @@ pub(super) fn open_measured<'a>(
 /// As for [`open`].
 pub fn open_named<'a>(
     input: &'a str,
-    stop: &StopToken,
+    stop: &CancellationToken,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     named_measured(input, stop, &Gauge::default())
 }
 
 fn named_measured<'a>(
     input: &'a str,
-    stop: &StopToken,
+    stop: &CancellationToken,
     gauge: &Gauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if input == "-" {
@@ -73,7 +76,7 @@ fn named_measured<'a>(
 fn buffered(
     source: impl Read + Send + 'static,
     name: &str,
-    stop: &StopToken,
+    stop: &CancellationToken,
 ) -> Box<dyn BufRead + Send> {
     Box::new(BufReader::with_capacity(1 << 16, Unpacked::new(source, name, stop)))
 }

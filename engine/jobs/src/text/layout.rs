@@ -4,17 +4,17 @@ use super::input;
 use crate::error::{Error, Result};
 use crate::files::Files;
 use seventeen_core::{Cells, ClueMap, Layout, ParseError};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use std::path::Path;
 
 /// The layout of a text: a map, cells by name or drawn, or the name of a file with either; `-` is
 /// the standard input. In a file, lines that begin with `#` are ignored.
 ///
 /// ```
-/// use seventeen_host::stop::StopToken;
+/// use seventeen_host::cancellation::CancellationToken;
 /// use seventeen_jobs::text::layout;
 ///
-/// let stop = StopToken::default();
+/// let stop = CancellationToken::default();
 /// assert_eq!(layout::open("1 1 1 / 1 1 1 / 9 9 9", &stop)?.to_string(), "111/111/999");
 /// assert_eq!(layout::open("r1c1 r1c4", &stop)?.to_string(), "r1c1 r1c4");
 /// # Ok::<(), seventeen_jobs::Error>(())
@@ -22,7 +22,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// It is neither a layout nor such a file; the error gives the place and the reason.
-pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
+pub fn open(text: &str, stop: &CancellationToken) -> Result<Layout> {
     let wrong = match read(text) {
         Ok(layout) => return Ok(layout),
         Err(wrong) => wrong,
@@ -40,13 +40,13 @@ pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
 }
 
 /// The reason why a text is not a layout, and the character that shows it, counted from 1.
-struct Wrong {
+struct LineError {
     text: String,
     position: usize,
 }
 
 /// A map, or the cells of a pattern.
-fn read(text: &str) -> std::result::Result<Layout, Wrong> {
+fn read(text: &str) -> std::result::Result<Layout, LineError> {
     let map = text.parse::<ClueMap>();
     if let Ok(map) = map {
         return Ok(Layout::Map(map));
@@ -60,14 +60,14 @@ fn read(text: &str) -> std::result::Result<Layout, Wrong> {
                 ParseError::MapCharacter { position, .. } => position,
                 _ => length + 1,
             };
-            Err(Wrong { text: error.to_string(), position })
+            Err(LineError { text: error.to_string(), position })
         }
         (Err(ParseError::Cells { position, reason }), _) => {
-            Err(Wrong { text: reason, position: blank + position })
+            Err(LineError { text: reason, position: blank + position })
         }
         _ => {
             let text = "expected a map such as 111/111/999, or the cells of a pattern".to_owned();
-            Err(Wrong { text, position: length + 1 })
+            Err(LineError { text, position: length + 1 })
         }
     }
 }
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> std::result::Result<String, String> {
-        let layout = open(text, &StopToken::default());
+        let layout = open(text, &CancellationToken::default());
         layout.map(|layout| layout.to_string()).map_err(|error| error.to_string())
     }
 

@@ -12,15 +12,15 @@ use super::boards::BoardCutter;
 use super::drawings::{Cuts, Cutter, Drawing};
 use super::forms::array;
 use super::forms::opensudoku::{Game, games};
-use super::forms::{self, Columns, Found};
+use super::forms::{self, Columns, ParsedText};
 use super::gauge::Gauge;
 use super::input;
+use super::line_error::LineError;
 use super::problem::{Problem, note_of};
 use super::records::Records;
-use super::wrong::Wrong;
 use crate::error::{Error, Result};
 use seventeen_core::{Board, Grid, ParseError, Puzzle};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead, Cursor};
@@ -38,24 +38,25 @@ pub enum Content {
 
 /// The result of parsing a line.
 #[derive(Clone, Debug)]
-pub enum Held {
+pub enum ParsedLine {
     /// A puzzle, or another problem for a solver.
     Problem(Problem),
     /// A solution grid.
     Grid(Annotated<Grid>),
 }
 
-impl Held {
+impl ParsedLine {
     /// A board by its type: a puzzle, a solution grid, or a board of another size than 9x9.
-    pub fn of(board: &Board, note: Box<str>) -> Held {
+    pub fn of(board: &Board, note: Box<str>) -> ParsedLine {
         match board.puzzle() {
             Ok(value) => match Grid::try_from(value) {
-                Ok(value) => Held::Grid(Annotated { value, note }),
-                Err(_) => Held::Problem(Problem::Puzzle(Annotated { value, note })),
+                Ok(value) => ParsedLine::Grid(Annotated { value, note }),
+                Err(_) => ParsedLine::Problem(Problem::Puzzle(Annotated { value, note })),
             },
-            Err(_) => {
-                Held::Problem(Problem::Board(Box::new(Annotated { value: board.clone(), note })))
-            }
+            Err(_) => ParsedLine::Problem(Problem::Board(Box::new(Annotated {
+                value: board.clone(),
+                note,
+            }))),
         }
     }
 }
@@ -115,11 +116,11 @@ impl Lines {
     ///
     /// # Panics
     /// If there is no line of this index.
-    pub fn held(&self, index: usize) -> Result<Option<Held>> {
+    pub fn held(&self, index: usize) -> Result<Option<ParsedLine>> {
         let line = &self.lines[index];
         match self.content {
-            Content::Problems => self.problem(line).map(|problem| problem.map(Held::Problem)),
-            Content::Grids => self.grid(line).map(|grid| grid.map(Held::Grid)),
+            Content::Problems => self.problem(line).map(|problem| problem.map(ParsedLine::Problem)),
+            Content::Grids => self.grid(line).map(|grid| grid.map(ParsedLine::Grid)),
         }
     }
 
@@ -139,7 +140,7 @@ impl Lines {
     }
 
     fn problem(&self, line: &Line) -> Result<Option<Problem>> {
-        let board = |mut wrong: Wrong| match wrong.board.take().filter(|_| self.may_repeat) {
+        let board = |mut wrong: LineError| match wrong.board.take().filter(|_| self.may_repeat) {
             Some(board) => Ok(*board),
             None => Err(wrong),
         };
@@ -151,7 +152,7 @@ impl Lines {
             let (puzzle, note) = Puzzle::read(text)?;
             Ok(Annotated { value: Grid::try_from(puzzle)?, note: note_of(note) })
         };
-        self.sound(line, read, Found::grid, Err)
+        self.sound(line, read, ParsedText::grid, Err)
     }
 
     /// Parses a line: quickly, in another format, or as `mend` repairs it; none if that fails and the error is
@@ -161,8 +162,8 @@ impl Lines {
         &self,
         line: &Line,
         read: impl FnOnce(&str) -> std::result::Result<T, ParseError>,
-        other: impl FnOnce(Found) -> std::result::Result<T, Wrong>,
-        mend: impl FnOnce(Wrong) -> std::result::Result<T, Wrong>,
+        other: impl FnOnce(ParsedText) -> std::result::Result<T, LineError>,
+        mend: impl FnOnce(LineError) -> std::result::Result<T, LineError>,
     ) -> Result<Option<T>> {
         let content = self.content;
         let read = self.text(line).and_then(|text| match &self.columns {
@@ -176,7 +177,7 @@ impl Lines {
     }
 
     #[cold]
-    fn pass_over(&self, line: &Line, wrong: &Wrong) -> Result<()> {
+    fn pass_over(&self, line: &Line, wrong: &LineError) -> Result<()> {
         let indent = if wrong.line == 0 { line.indent } else { 0 };
         let (number, column) = (line.number + wrong.line as u64, indent + wrong.column);
         let error = misread(&self.place, number, column, &wrong.what);
@@ -194,20 +195,20 @@ impl Lines {
         self.lines.push(Line { number, indent, span: start..self.text.len(), ending });
     }
 
-    fn text(&self, line: &Line) -> std::result::Result<&str, Wrong> {
+    fn text(&self, line: &Line) -> std::result::Result<&str, LineError> {
         match line.ending {
             Ending::Whole => {}
             Ending::Cut => {
                 let what = format!("the line is longer than {LONGEST} bytes");
-                return Err(Wrong::at(LONGEST + 1, "too long", what));
+                return Err(LineError::at(LONGEST + 1, "too long", what));
             }
             Ending::Open => {
                 let what = "a quote that opens in this record is not closed";
-                return Err(Wrong::at(1, "an open quote", what));
+                return Err(LineError::at(1, "an open quote", what));
             }
         }
         std::str::from_utf8(&self.text[line.span.clone()]).map_err(|error| {
-            Wrong::at(error.valid_up_to() + 1, "not UTF-8 text", "this is not UTF-8 text")
+            LineError::at(error.valid_up_to() + 1, "not UTF-8 text", "this is not UTF-8 text")
         })
     }
 }
@@ -218,8 +219,8 @@ fn other_form(
     text: &str,
     content: Content,
     error: ParseError,
-) -> std::result::Result<Found, Wrong> {
-    forms::read_as(text, content).unwrap_or_else(|| Err(Wrong::of_cells(text, error)))
+) -> std::result::Result<ParsedText, LineError> {
+    forms::read_as(text, content).unwrap_or_else(|| Err(LineError::of_cells(text, error)))
 }
 
 /// The text of a line, without a byte order mark.
@@ -314,7 +315,7 @@ impl LineReader {
     ///
     /// # Errors
     /// It cannot be opened, or is UTF-16 text.
-    pub fn open(input: &str, content: Content, stop: &StopToken) -> Result<LineReader> {
+    pub fn open(input: &str, content: Content, stop: &CancellationToken) -> Result<LineReader> {
         LineReader::open_measured(input, content, stop, &Gauge::default())
     }
 
@@ -325,7 +326,7 @@ impl LineReader {
     pub fn open_measured(
         input: &str,
         content: Content,
-        stop: &StopToken,
+        stop: &CancellationToken,
         gauge: &Gauge,
     ) -> Result<LineReader> {
         let (reader, place) = input::open_measured(input, stop, gauge)?;
@@ -335,11 +336,11 @@ impl LineReader {
     /// Opens a table, whose column of this name has the content.
     ///
     /// ```
-    /// use seventeen_host::stop::StopToken;
+    /// use seventeen_host::cancellation::CancellationToken;
     /// use seventeen_jobs::text::{Content, Gauge, LineReader};
     ///
     /// let table = format!("id,grid\n7,17{}", ".".repeat(79));
-    /// let (stop, gauge) = (StopToken::default(), Gauge::default());
+    /// let (stop, gauge) = (CancellationToken::default(), Gauge::default());
     /// let open = |column| LineReader::open_table(&table, column, Content::Problems, &stop, &gauge);
     /// assert_eq!(open("grid")?.into_problems().count(), 1);
     /// let error = open("gird").err().expect("there is no such column").to_string();
@@ -356,7 +357,7 @@ impl LineReader {
         input: &str,
         column: &str,
         content: Content,
-        stop: &StopToken,
+        stop: &CancellationToken,
         gauge: &Gauge,
     ) -> Result<LineReader> {
         let (mut reader, place) = input::open_measured(input, stop, gauge)?;
@@ -424,11 +425,11 @@ impl LineReader {
     /// gives its own error and does not end the input.
     ///
     /// ```
-    /// use seventeen_host::stop::StopToken;
+    /// use seventeen_host::cancellation::CancellationToken;
     /// use seventeen_jobs::text::{Content, LineReader};
     ///
     /// let line = format!("17{} # two clues", ".".repeat(79));
-    /// let reader = LineReader::open(&line, Content::Problems, &StopToken::default())?;
+    /// let reader = LineReader::open(&line, Content::Problems, &CancellationToken::default())?;
     /// let problems: Vec<_> = reader.into_problems().collect::<Result<_, _>>()?;
     /// assert_eq!(problems[0].to_string(), line[..81]);
     /// # Ok::<(), seventeen_jobs::Error>(())
@@ -611,7 +612,8 @@ mod tests {
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
     fn lines(text: &str) -> Lines {
-        let mut reader = LineReader::open(text, Content::Problems, &StopToken::default()).unwrap();
+        let mut reader =
+            LineReader::open(text, Content::Problems, &CancellationToken::default()).unwrap();
         let (lines, error) = reader.next_lines(10).unwrap();
         assert!(error.is_none() && reader.next_lines(10).is_none());
         lines
@@ -644,7 +646,8 @@ mod tests {
         let path = directory.path().join("long.txt");
         std::fs::write(&path, long).unwrap();
         let place = path.to_str().unwrap();
-        let mut reader = LineReader::open(place, Content::Grids, &StopToken::default()).unwrap();
+        let mut reader =
+            LineReader::open(place, Content::Grids, &CancellationToken::default()).unwrap();
         let (lines, _) = reader.next_lines(10).unwrap();
         assert!(lines.text.len() < 2 * LONGEST);
         let held: Vec<bool> = lines.grids().map(|grid| grid.is_ok()).collect();
@@ -660,7 +663,7 @@ mod tests {
         let wide = GRID.encode_utf16().flat_map(u16::to_le_bytes);
         std::fs::write(&path, [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<u8>>()).unwrap();
         let opened =
-            LineReader::open(path.to_str().unwrap(), Content::Grids, &StopToken::default());
+            LineReader::open(path.to_str().unwrap(), Content::Grids, &CancellationToken::default());
         let error = opened.err().unwrap().to_string();
         assert!(error.contains("this is UTF-16 text"), "{error}");
     }

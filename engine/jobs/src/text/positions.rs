@@ -6,17 +6,17 @@ use super::input;
 use super::lines::{Content, LineReader};
 use crate::error::{Error, Result};
 use seventeen_core::Position;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use std::ops::Range;
 
 /// A text with positions, which are parsed on demand.
 ///
 /// ```
-/// use seventeen_host::stop::StopToken;
+/// use seventeen_host::cancellation::CancellationToken;
 /// use seventeen_jobs::text::Positions;
 ///
 /// let two = format!("{0}1\n# blank but for a cell\n2{0}\n", ".".repeat(80));
-/// let positions = Positions::open(&two, &StopToken::default())?;
+/// let positions = Positions::open(&two, &CancellationToken::default())?;
 /// assert_eq!(positions.iter().count(), 2);
 /// let second = positions.get(1).expect("two")?;
 /// assert_eq!(second.digits()[0], 2);
@@ -46,7 +46,7 @@ impl Positions {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn open(input: &str, stop: &StopToken) -> Result<Positions> {
+    pub fn open(input: &str, stop: &CancellationToken) -> Result<Positions> {
         let (text, place) = text_of(input, stop)?;
         let mut lines = Vec::new();
         let mut start = 0;
@@ -116,7 +116,7 @@ fn goes_on(two: &[Result<Position>]) -> bool {
 }
 
 /// The whole of an input, and its name in errors.
-fn text_of(input: &str, stop: &StopToken) -> Result<(String, String)> {
+fn text_of(input: &str, stop: &CancellationToken) -> Result<(String, String)> {
     if input.contains('\n') {
         return Ok((input.to_owned(), "the argument".to_owned()));
     }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Vec<String> {
-        let positions = Positions::open(text, &StopToken::default()).unwrap();
+        let positions = Positions::open(text, &CancellationToken::default()).unwrap();
         let line = |position: Position| Puzzle::from_digits(*position.digits()).to_string();
         positions.iter().map(|position| position.map_or_else(|e| e.to_string(), line)).collect()
     }

@@ -8,7 +8,7 @@
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::store::Digest;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -29,7 +29,7 @@ static AHEAD: Mutex<Option<(File, Digest)>> = Mutex::new(None);
 ///
 /// # Errors
 /// It cannot be read, there is no room for it, or the run was stopped.
-pub(crate) fn read_ahead(stop: &StopToken) -> Result<Digest> {
+pub(crate) fn read_ahead(stop: &CancellationToken) -> Result<Digest> {
     let mut ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, digest)) = &*ahead {
         return Ok(*digest);
@@ -40,7 +40,7 @@ pub(crate) fn read_ahead(stop: &StopToken) -> Result<Digest> {
     let file = files.temporary(&files.temporary_place()).map_err(cannot)?;
     let mut copied = Copied { from: StandardInput::begin(stop.clone()), to: file };
     let digest = Digest::of_reader(&mut copied).map_err(cannot)?;
-    if stop.is_requested() {
+    if stop.is_cancelled() {
         return Err(Error::interrupted());
     }
     let mut file = copied.to;
@@ -77,12 +77,12 @@ pub(super) struct StandardInput {
     pieces: Option<Receiver<io::Result<Vec<u8>>>>,
     piece: Vec<u8>,
     taken: usize,
-    stop: StopToken,
+    stop: CancellationToken,
 }
 
 impl StandardInput {
     /// Starts to read, from the stored input if it was read ahead.
-    pub(super) fn open(stop: StopToken) -> StandardInput {
+    pub(super) fn open(stop: CancellationToken) -> StandardInput {
         match ahead() {
             None => StandardInput::begin(stop),
             ahead => StandardInput { ahead, pieces: None, piece: Vec::new(), taken: 0, stop },
@@ -90,7 +90,7 @@ impl StandardInput {
     }
 
     /// Starts to read the standard input of the process.
-    fn begin(stop: StopToken) -> StandardInput {
+    fn begin(stop: CancellationToken) -> StandardInput {
         let (sender, pieces) = sync_channel(WAITING);
         let reads = std::thread::Builder::new().spawn(move || {
             let mut input = io::stdin().lock();
@@ -120,7 +120,7 @@ impl StandardInput {
             match pieces.recv_timeout(PATIENCE) {
                 Ok(piece) => return piece,
                 Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),
-                Err(RecvTimeoutError::Timeout) if self.stop.is_requested() => {
+                Err(RecvTimeoutError::Timeout) if self.stop.is_cancelled() => {
                     return Ok(Vec::new());
                 }
                 Err(RecvTimeoutError::Timeout) => {}

@@ -5,7 +5,7 @@
 
 use crate::store::Compression;
 use flate2::read::MultiGzDecoder;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use std::io::{self, Chain, Cursor, ErrorKind, Read};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -41,7 +41,7 @@ pub(super) struct Unpacked<R: Read> {
     state: State<R>,
     /// The compression that the file's extension implies.
     named: Option<&'static str>,
-    stop: StopToken,
+    stop: CancellationToken,
 }
 
 enum State<R: Read> {
@@ -55,7 +55,7 @@ enum State<R: Read> {
 
 impl<R: Read> Unpacked<R> {
     /// The bytes of `source`. If its extension implies compression, it must be compressed, or be text.
-    pub(super) fn new(source: R, name: &str, stop: &StopToken) -> Unpacked<R> {
+    pub(super) fn new(source: R, name: &str, stop: &CancellationToken) -> Unpacked<R> {
         let named = Compression::of(name.as_ref()).name();
         Unpacked { state: State::New(Some(source)), named, stop: stop.clone() }
     }
@@ -108,7 +108,7 @@ impl<R: Read> Read for Unpacked<R> {
                 return Err(error);
             }
             // A cancelled run reads no more, not even within compressed data.
-            if self.stop.is_requested() {
+            if self.stop.is_cancelled() {
                 return Ok(0);
             }
             self.state = State::Failed(error.kind(), error.to_string());
@@ -208,7 +208,7 @@ mod tests {
     }
 
     fn unpacked(bytes: &[u8], name: &str) -> Unpacked<Slow<'static>> {
-        Unpacked::new(Slow(bytes.to_owned().leak()), name, &StopToken::default())
+        Unpacked::new(Slow(bytes.to_owned().leak()), name, &CancellationToken::default())
     }
 
     fn read(bytes: &[u8], name: &str) -> Result<Vec<u8>, String> {

@@ -136,7 +136,7 @@ impl<W: Work> Worker<'_, W> {
         // The place of the task before ends first: it restores the one around it.
         self.place = None;
         let Run { context, work, is_over, here, .. } = self.run;
-        if is_over.load(Ordering::Relaxed) || context.stop().is_requested() {
+        if is_over.load(Ordering::Relaxed) || context.stop().is_cancelled() {
             return Ok(None);
         }
         let task = work.next()?;
@@ -214,7 +214,7 @@ mod tests {
             assert!(ended.unwrap() >= 7);
             let panics = || sum(5, |_| panic!("as asked"));
             assert!(catch_unwind(AssertUnwindSafe(panics)).is_err());
-            context.stop().request();
+            context.stop().cancel();
             assert_eq!(sum(0, |_| Ok(())), Ok(1));
         }
     }

@@ -2,8 +2,8 @@
 
 use super::Checks;
 use seventeen_core::{
-    Batch, Cells, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Grid, Outline, Result, Search,
-    Solver, Wanted,
+    Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Grid,
+    Outline, Result, Search, Solver,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -43,12 +43,12 @@ impl Checks {
 impl Enumerator for Checked {
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         let it = self.it.plan(wanted, clique, solver)?;
-        let Wanted { grid, clues, given, dead, .. } = *wanted;
+        let EnumerationQuery { grid, clues, given, dead, .. } = *wanted;
         let (checks, found) = (self.checks.clone(), Mutex::default());
         Ok(Box::new(CheckedSearch { it, checks, grid: *grid, clues, given, dead, found }))
     }
@@ -57,7 +57,7 @@ impl Enumerator for Checked {
         &mut self,
         batch: &Batch<'_>,
         solver: &mut dyn Solver,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
         let Checked { it, by, checks } = self;
         let (mut checked, mut found) = (Ok(()), BTreeSet::new());

@@ -2,8 +2,8 @@
 
 use super::Checks;
 use seventeen_core::{
-    Cell, Configuration, Emit, Labour, Layout, PatternSearch, PatternSearcher, Puzzle, Region,
-    Result, Solver, Stage,
+    Cell, Configuration, Emit, Layout, PatternSearch, PatternSearcher, Puzzle, Region, Result,
+    Solver, Stage, StageStats,
 };
 use std::ops::ControlFlow;
 
@@ -63,7 +63,7 @@ impl PatternSearch for CheckedSearch {
         stage: u32,
         parents: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour> {
+    ) -> Result<StageStats> {
         let mut by = self.checks.solver()?;
         let mut checked = Ok(());
         let labour = self.it.extend(stage, parents, &mut |found| {

@@ -1,7 +1,7 @@
 //! Harvesters: every set is unavoidable and minimal.
 
 use super::Checks;
-use seventeen_core::{Cells, Emit, EmitOf, Grid, Result, Solver, UaHarvester};
+use seventeen_core::{Cells, Emit, EmitIndexed, Grid, Result, Solver, UaHarvester};
 use std::ops::ControlFlow;
 
 /// The unavoidable sets of a grid that lie within some cells.
@@ -84,7 +84,7 @@ impl UaHarvester for Checked {
         grids: &[Grid],
         clues: u32,
         seed: u64,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<()> {
         let Checked { it, by, checks } = self;
         let mut checked = Ok(());

@@ -37,7 +37,7 @@ pub struct SeventeenBatch {
 
 /// Receives a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or
 /// the givens of a puzzle. Returns a status.
-pub type SeventeenEmitOf =
+pub type SeventeenEmitIndexed =
     unsafe extern "C" fn(context: *mut c_void, grid: usize, set: SeventeenCells) -> i32;
 
 /// A plugin's query, in Rust types.

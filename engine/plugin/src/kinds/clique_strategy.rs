@@ -6,7 +6,7 @@ use crate::guard::status;
 use crate::instance::{Instance, Owner};
 use crate::raw::*;
 use crate::read::{cells, raw_cells, slice};
-use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Need, Order, Result};
+use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Order, Result, SearchContext};
 use std::ffi::c_void;
 use std::fmt::Display;
 use std::mem::offset_of;
@@ -240,7 +240,7 @@ unsafe extern "C" fn set_context<T: CliqueStrategy>(
         // SAFETY: the engine passes the state of the search.
         let SeventeenSearchContext { clues, later, cells, nodes, .. } = unsafe { *context };
         let nodes = Some(nodes).filter(|&nodes| nodes >= 0.);
-        strategy.serve(&Need { cells: cells.into(), clues, later, nodes })
+        strategy.set_context(&SearchContext { cells: cells.into(), clues, later, nodes })
     })
 }
 
@@ -331,16 +331,16 @@ impl CliqueStrategy for Imported {
         self.read_order().map(|_| ())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         let _call = self.instance.ready()?;
         let choose = self.instance.table.choose.expect("checked when the manifest was read");
         chosen.clear();
         chosen.resize(Cells::ALL.len() as usize, 0);
-        let candidates = SeventeenCandidates {
+        let raw = SeventeenCandidates {
             struct_size: size_of::<SeventeenCandidates>() as u32,
             reserved: 0,
-            sets: alive.as_ptr(),
-            n_sets: alive.len(),
+            sets: candidates.as_ptr(),
+            n_sets: candidates.len(),
             dead: dead.into(),
         };
         let mut clique = SeventeenClique {
@@ -350,8 +350,8 @@ impl CliqueStrategy for Imported {
             room: chosen.len(),
             n_sets: usize::MAX,
         };
-        // SAFETY: an instance of this table, `alive.len()` indices, and room for the clique.
-        let status = unsafe { choose(self.instance.this, &candidates, &mut clique) };
+        // SAFETY: an instance of this table, `candidates.len()` indices, and room for the clique.
+        let status = unsafe { choose(self.instance.this, &raw, &mut clique) };
         self.instance.done(status)?;
         let n = clique.n_sets;
         if n > chosen.len() {
@@ -360,21 +360,21 @@ impl CliqueStrategy for Imported {
         chosen.truncate(n);
         let bound = bound(clique.bound, &self.instance.owner)?;
         if !self.is_lent() {
-            self.check(alive, dead, chosen, bound)?;
+            self.check(candidates, dead, chosen, bound)?;
         }
         Ok(bound)
     }
 
-    fn serve(&mut self, need: &Need) -> Result<()> {
+    fn set_context(&mut self, context: &SearchContext) -> Result<()> {
         let Some(set_context) = self.instance.table.set_context else { return Ok(()) };
         let _call = self.instance.ready()?;
         let context = SeventeenSearchContext {
             struct_size: size_of::<SeventeenSearchContext>() as u32,
-            clues: need.clues,
-            later: need.later,
+            clues: context.clues,
+            later: context.later,
             reserved: 0,
-            cells: need.cells.into(),
-            nodes: need.nodes.unwrap_or(-1.),
+            cells: context.cells.into(),
+            nodes: context.nodes.unwrap_or(-1.),
         };
         // SAFETY: an instance of this table.
         let status = unsafe { set_context(self.instance.this, &context) };

@@ -3,7 +3,7 @@
 mod batches;
 mod effort;
 
-use super::batch::{SeventeenBatch, SeventeenEmitOf};
+use super::batch::{SeventeenBatch, SeventeenEmitIndexed};
 use super::{Extension, Kind, clique_strategy, solver};
 use crate::calls::Call;
 use crate::checked::{CheckedEnumerator, Checks};
@@ -16,8 +16,8 @@ use crate::sink::{Sink, take_cells};
 use clique_strategy::{UNWRITTEN, raw_bound};
 use effort::{believed, raw_effort};
 use seventeen_core::{
-    Batch, Cells, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Outline, Result, Search,
-    Solver, Wanted,
+    Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Outline,
+    Result, Search, Solver,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -146,7 +146,7 @@ pub struct SeventeenEnumerator {
             instance: *mut c_void,
             batch: *const SeventeenBatch,
             solver: SeventeenLoan,
-            emit: SeventeenEmitOf,
+            emit: SeventeenEmitIndexed,
             context: *mut c_void,
             effort: *mut SeventeenEffort,
         ) -> i32,
@@ -219,7 +219,7 @@ unsafe extern "C" fn plan<T: Enumerator>(
                 solver::borrowed(solver),
             )
         };
-        let wanted = Wanted {
+        let wanted = EnumerationQuery {
             grid: &grid,
             sets,
             clues: raw.clues,
@@ -244,7 +244,7 @@ fn raw_outline(search: &dyn Search) -> SeventeenOutline {
         clique: outline.clique,
         bound: raw_bound(outline.bound),
         sets: outline.sets,
-        uses_strategy: outline.asks.into(),
+        uses_strategy: outline.uses_strategy.into(),
         method: SeventeenStr::new(search.method()),
     }
 }
@@ -253,7 +253,7 @@ fn raw_outline(search: &dyn Search) -> SeventeenOutline {
 fn read_outline(raw: &SeventeenOutline, owner: &Owner) -> Result<Outline> {
     let SeventeenOutline { parts, clique, bound, sets, uses_strategy, .. } = *raw;
     let bound = clique_strategy::bound(bound, owner)?;
-    Ok(Outline { parts, clique, bound, sets, asks: uses_strategy != 0 })
+    Ok(Outline { parts, clique, bound, sets, uses_strategy: uses_strategy != 0 })
 }
 
 unsafe extern "C" fn search(
@@ -286,7 +286,7 @@ struct Imported(Instance<SeventeenEnumerator>);
 impl Enumerator for Imported {
     fn plan(
         &mut self,
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
@@ -335,7 +335,7 @@ impl Enumerator for Imported {
         &mut self,
         batch: &Batch<'_>,
         solver: &mut dyn Solver,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
         batches::searched(&mut self.0, batch, solver, emit)
     }

@@ -14,8 +14,8 @@ use crate::read::{flow, slice};
 use crate::sink::Sink;
 use configuration::Extent;
 use seventeen_core::{
-    Cells, ClueMap, Configuration, Emit, Error, Labour, Layout, PatternSearch, PatternSearcher,
-    Region, Result, Stage,
+    Cells, ClueMap, Configuration, Emit, Error, Layout, PatternSearch, PatternSearcher, Region,
+    Result, Stage, StageStats,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -182,15 +182,17 @@ impl From<&SeventeenConfiguration> for Configuration {
     }
 }
 
-impl From<Labour> for SeventeenStageStats {
-    fn from(Labour { checked, cached, searches, met }: Labour) -> SeventeenStageStats {
+impl From<StageStats> for SeventeenStageStats {
+    fn from(StageStats { checked, cached, searches, met }: StageStats) -> SeventeenStageStats {
         SeventeenStageStats { checked, cached, searches, met }
     }
 }
 
-impl From<SeventeenStageStats> for Labour {
-    fn from(SeventeenStageStats { checked, cached, searches, met }: SeventeenStageStats) -> Labour {
-        Labour { checked, cached, searches, met }
+impl From<SeventeenStageStats> for StageStats {
+    fn from(
+        SeventeenStageStats { checked, cached, searches, met }: SeventeenStageStats,
+    ) -> StageStats {
+        StageStats { checked, cached, searches, met }
     }
 }
 
@@ -389,7 +391,7 @@ impl PatternSearch for ImportedSearch {
         stage: u32,
         parents: &[Configuration],
         emit: Emit<'_, Configuration>,
-    ) -> Result<Labour> {
+    ) -> Result<StageStats> {
         let extend = self.search.table.extend.expect("checked when the manifest was read");
         let Some(&Stage { region, .. }) = self.stages.get(stage as usize) else {
             let n = self.stages.len();

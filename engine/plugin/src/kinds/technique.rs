@@ -3,6 +3,7 @@
 mod proof;
 
 use super::{Extension, Kind};
+use crate::cancellation::CurrentRun;
 use crate::checked::{CheckedTechnique, Checks};
 use crate::component::{Component, component, made, made_here};
 use crate::guard::status;
@@ -10,7 +11,6 @@ use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{SANE, copied, flow, text};
 use crate::sink::Sink;
-use crate::stop::Stop;
 use seventeen_core::{
     Candidate, Cell, Digit, Digits, Emit, Error, Houses, Link, Pencilmarks, Position, Result,
     Shown, Step, Technique,
@@ -248,7 +248,7 @@ unsafe extern "C" fn find<T: Technique>(
 /// The position is readable, and `emit` takes this context.
 unsafe fn find_by(
     technique: &mut dyn Technique,
-    stop: Stop,
+    stop: CurrentRun,
     position: *const SeventeenPosition,
     emit: SeventeenEmitStep,
     context: *mut c_void,

@@ -1,6 +1,6 @@
 //! [`UaHarvester`]s: unavoidable sets of a solution grid.
 
-use super::batch::{self, SeventeenEmitOf, SinkOf, raw_grids, take_of};
+use super::batch::{self, SeventeenEmitIndexed, SinkOf, raw_grids, take_of};
 use super::{Extension, Kind};
 use crate::checked::{CheckedHarvester, Checks};
 use crate::component::{Component, component, made, made_here};
@@ -9,7 +9,7 @@ use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{self, cells, flow, raw_cells};
 use crate::sink::{Sink, take_cells};
-use seventeen_core::{Cells, Emit, EmitOf, Grid, Result, UaHarvester};
+use seventeen_core::{Cells, Emit, EmitIndexed, Grid, Result, UaHarvester};
 use std::ffi::c_void;
 use std::mem::offset_of;
 
@@ -47,7 +47,7 @@ pub struct SeventeenUaHarvester {
             n_grids: usize,
             clues: u32,
             seed: u64,
-            emit: SeventeenEmitOf,
+            emit: SeventeenEmitIndexed,
             context: *mut c_void,
         ) -> i32,
     >,
@@ -113,7 +113,7 @@ unsafe extern "C" fn harvest_batch<T: UaHarvester>(
     n_grids: usize,
     clues: u32,
     seed: u64,
-    emit: SeventeenEmitOf,
+    emit: SeventeenEmitIndexed,
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
@@ -162,7 +162,7 @@ impl UaHarvester for Imported {
         grids: &[Grid],
         clues: u32,
         seed: u64,
-        emit: EmitOf<'_>,
+        emit: EmitIndexed<'_>,
     ) -> Result<()> {
         let Some(harvest_batch) = self.0.table.harvest_batch else {
             return EachGrid(self).harvest_batch(grids, clues, seed, emit);

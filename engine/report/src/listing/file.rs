@@ -5,7 +5,7 @@ mod tests;
 
 use super::{Form, Listing, ListingChunk};
 use crate::record::Record;
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::run_identity::Inputs;
 use seventeen_jobs::store::{Checkpoint, Identity, Opened, ResumableFile, Sidecar};
 use seventeen_jobs::text::BadLines;
@@ -50,7 +50,7 @@ pub struct ListingFile<R: Identity> {
     /// Whether each source item has at most one result, and is complete with it.
     items_are_single: bool,
     /// The token that cancels the run: the last item may then be incomplete.
-    stop: StopToken,
+    stop: CancellationToken,
     /// The source item of the last result.
     current: Option<u64>,
 }
@@ -96,7 +96,7 @@ impl<R: Identity> ListingFile<R> {
             listing: Listing::continued(Form::of(path), file, entries, bytes),
             part: Sidecar::Part.of(path).display().to_string(),
             items_are_single: false,
-            stop: StopToken::default(),
+            stop: CancellationToken::default(),
             current: None,
         }
     }
@@ -109,7 +109,7 @@ impl<R: Identity> ListingFile<R> {
 
     /// Declares that source items have at most one result each, and that this token cancels the
     /// run. So an item is complete before the next one arrives.
-    pub fn of_single_items(self, stop: StopToken) -> ListingFile<R> {
+    pub fn of_single_items(self, stop: CancellationToken) -> ListingFile<R> {
         ListingFile { items_are_single: true, stop, ..self }
     }
 
@@ -180,7 +180,7 @@ impl<R: Identity> ListingFile<R> {
 
     /// Marks source item `source` as complete, if items have at most one result.
     fn end_single_item(&mut self, source: u64) -> io::Result<()> {
-        if self.items_are_single && !self.stop.is_requested() {
+        if self.items_are_single && !self.stop.is_cancelled() {
             return self.reach(source + 1, self.listing.entries, self.listing.bytes);
         }
         Ok(())

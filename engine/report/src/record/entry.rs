@@ -3,7 +3,7 @@
 use super::{Fields, Record, push};
 use crate::declared::columns;
 use seventeen_core::Grid;
-use seventeen_jobs::batch::Entry;
+use seventeen_jobs::batch::NumberedPair;
 
 crate::fields! {
     /// The number and the two bands.
@@ -12,7 +12,7 @@ crate::fields! {
     /// print(catalogue::entries(1..2).first());
     /// // 1 123456789456789123789123456214365897365897214897214365
     /// ```
-    Entry {
+    NumberedPair {
         /// Number of the band pair, 1 to 983,959,110.
         ///
         /// ```rhai
@@ -37,7 +37,7 @@ crate::fields! {
     }
 }
 
-impl Record for Entry {
+impl Record for NumberedPair {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, format_args!("{} {}", self.number(), self.pair()));
     }

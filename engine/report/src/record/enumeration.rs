@@ -9,7 +9,7 @@ use seventeen_jobs::enumerate::Enumeration;
 crate::fields! {
     /// The outcome of the enumeration, in one line.
     Enumeration {
-        ..seventeen_jobs::enumerate::Found = Enumeration::found;
+        ..seventeen_jobs::enumerate::GridPuzzles = Enumeration::found;
         /// Name of the enumerator.
         ///
         /// ```rhai
@@ -71,7 +71,7 @@ crate::fields! {
         /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.fresh
         /// ```
-        [measure] fresh: u64 = |found, _| found.effort.fresh;
+        [measure] new_sets: u64 = |found, _| found.effort.new_sets;
         /// CPU time of all threads in seconds, without the harvest.
         [measure] seconds: f64 = |found, _| found.seconds;
     }

@@ -4,12 +4,12 @@
 use super::{Fields, Measures, Record, push, push_cells};
 use crate::declared::{columns_of_entry, common_columns, measures};
 use seventeen_core::{Cells, Grid, Puzzle};
-use seventeen_jobs::enumerate::Found;
+use seventeen_jobs::enumerate::GridPuzzles;
 use seventeen_jobs::text::Annotated;
 
 crate::fields! {
     /// The number of puzzles, in a few words.
-    Found {
+    GridPuzzles {
         /// Puzzle that was found.
         [entry] puzzle: Puzzle = |found, entry| puzzle(found, entry);
         /// Number of clues in the puzzle.
@@ -69,14 +69,14 @@ crate::fields! {
     }
 }
 
-impl Record for Found {
+impl Record for GridPuzzles {
     fn entries(&self) -> usize {
         if self.asked.count_only { 1 } else { self.givens.len() }
     }
 
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
         if self.asked.count_only {
-            let Found { grid, clues, count, complete, .. } = self;
+            let GridPuzzles { grid, clues, count, complete, .. } = self;
             let more = if *complete { "" } else { "+" };
             return push(line, format_args!("{grid} {clues} {count}{more}"));
         }
@@ -99,13 +99,13 @@ impl Record for Found {
 }
 
 /// The number of puzzles of the requested kind.
-pub(super) fn text(found: &Found) -> String {
-    let Found { clues, asked, count, .. } = found;
+pub(super) fn text(found: &GridPuzzles) -> String {
+    let GridPuzzles { clues, asked, count, .. } = found;
     let plural = if *count == 1 { "" } else { "s" };
     let minimal = if asked.minimal { "minimal " } else { "" };
     format!("{count} {minimal}puzzle{plural} of {clues} clues{}", asked.words())
 }
 
-fn puzzle(found: &Found, entry: usize) -> Puzzle {
+fn puzzle(found: &GridPuzzles, entry: usize) -> Puzzle {
     found.grid.value.puzzle(found.givens[entry])
 }

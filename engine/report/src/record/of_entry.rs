@@ -3,7 +3,7 @@
 use super::{Fields, Measures, Record, push_cells};
 use crate::declared::{columns_of_entry, measures};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::batch::{Entry, PairResult};
+use seventeen_jobs::batch::{NumberedPair, PairResult};
 
 crate::fields! {
     /// The outcome of the search, in one line.
@@ -24,7 +24,7 @@ crate::fields! {
         /// ```rhai
         /// catalogue::entries(7..8).enumerate(12).map(|found| found.entry.number)  // 7
         /// ```
-        [measure] entry: Entry = |found, _| found.entry;
+        [measure] entry: NumberedPair = |found, _| found.entry;
         /// The two bands in canonical form: 54 digits.
         [measure] pair: String = |found, _| found.entry.pair().to_string();
         /// Number of clues in each puzzle.
@@ -89,7 +89,7 @@ crate::fields! {
         /// let found = catalogue::entries(7..8).enumerate(12).first();
         /// found.fresh
         /// ```
-        [measure] fresh: u64 = |found, _| found.effort.fresh;
+        [measure] new_sets: u64 = |found, _| found.effort.new_sets;
         /// CPU time of all threads in seconds.
         ///
         /// ```rhai

@@ -5,7 +5,7 @@ use crate::declared::columns;
 use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
-use seventeen_jobs::pattern::{OfPattern, Searched, Summary};
+use seventeen_jobs::pattern::{PatternResult, Searched, Summary};
 
 crate::fields! {
     /// The result of the search, in one line.
@@ -119,7 +119,7 @@ pub fn stages(searched: &Searched) -> Result<Table> {
 /// A table with a row per pattern of each stage: stage, region, clues, kept, raw.
 pub fn patterns(searched: &Searched) -> Result<Table> {
     let columns = ["stage", "region", "clues", "kept", "raw"];
-    let row = |number: i64, stage: &Summary, pattern: &OfPattern| {
+    let row = |number: i64, stage: &Summary, pattern: &PatternResult| {
         vec![
             number.into(),
             stage.region.to_string().into(),

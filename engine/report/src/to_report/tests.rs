@@ -1,12 +1,12 @@
 use super::*;
 use crate::page::Part;
-use crate::paired::{Entry, Paired};
+use crate::paired::{Paired, PairedItem};
 use crate::record::{Measures, Record, WIDTHS};
 use crate::table::Table;
 use crate::value::Value;
 use seventeen_core::{Bound, Cells, Effort, Grid, Outline, Puzzle};
 use seventeen_jobs::clique::Clique;
-use seventeen_jobs::enumerate::{Asked, Enumeration};
+use seventeen_jobs::enumerate::{Enumeration, EnumerationRequest};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Annotated;
 
@@ -19,7 +19,8 @@ fn results(items: &[[i64; 2]]) -> Paired {
         let fields = [("nodes", Value::from(nodes)), ("clues", 17.into()), ("method", "x".into())];
         fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect::<Measures>()
     };
-    let entry = |(i, item): (usize, &[i64; 2])| Entry::new(i as u64, None, item.map(record).into());
+    let entry =
+        |(i, item): (usize, &[i64; 2])| PairedItem::new(i as u64, None, item.map(record).into());
     let choices = ["greedy", "exact"].map(String::from).into();
     Paired::new(choices, items.iter().enumerate().map(entry).collect()).unwrap()
 }
@@ -99,7 +100,7 @@ fn choices_with_the_same_searches_are_not_compared() {
         ["nodes", "tests"].map(|name| (name.to_owned(), nodes.into())).into()
     };
     let records = || vec![record(5), record(7), record(5)];
-    let items = vec![Entry::new(0, None, records()), Entry::new(1, None, records())];
+    let items = vec![PairedItem::new(0, None, records()), PairedItem::new(1, None, records())];
     let choices = ["a", "b", "c"].map(String::from).into();
     let said = sentences(&Paired::new(choices, items).unwrap().of_searches());
     assert!(has(&said, "c: its searches are identical to those of a."), "{said:?}");
@@ -107,12 +108,13 @@ fn choices_with_the_same_searches_are_not_compared() {
 
 /// An enumeration of puzzles of three clues with this cost.
 fn enumeration(effort: Effort) -> Enumeration {
-    let outline = Outline { parts: 1, clique: 1, bound: Bound::AtLeast, sets: 0, asks: false };
+    let outline =
+        Outline { parts: 1, clique: 1, bound: Bound::AtLeast, sets: 0, uses_strategy: false };
     Enumeration {
         grid: GRID.parse::<Grid>().unwrap().into(),
         sets: Vec::new().into(),
         clues: 3,
-        asked: Asked::default(),
+        asked: EnumerationRequest::default(),
         enumerator: "plain".into(),
         strategy: "greedy".into(),
         made_with: Default::default(),
@@ -154,7 +156,7 @@ fn choices_are_compared_by_depth_beside_their_nodes() {
         Measures::from([("nodes".to_owned(), nodes), (WIDTHS.to_owned(), widths)])
     };
     let item = |number, one: &[i64], other: &[i64]| {
-        Entry::new(number, None, vec![record(one), record(other)])
+        PairedItem::new(number, None, vec![record(one), record(other)])
     };
     let items = vec![item(0, &[0, 4, 8], &[0, 4, 2]), item(1, &[0, 4, 9, 1], &[0, 6, 2])];
     let results = Paired::new(["greedy", "exact"].map(String::from).into(), items).unwrap();

@@ -9,10 +9,10 @@ use crate::verb_options::CertificateOptions;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Grid, UaHarvester};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
 use seventeen_jobs::claims::{Claimed, Claims};
-use seventeen_jobs::enumerate::{Enumeration, Found};
+use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{ClaimedPath, Path};
 use seventeen_jobs::text::Annotated;
@@ -187,7 +187,7 @@ fn read<Opened>(
     context: &NativeCallContext<'_>,
     path: ImmutableString,
     what: &'static str,
-    open: fn(&str, &StopToken) -> seventeen_jobs::Result<Opened>,
+    open: fn(&str, &CancellationToken) -> seventeen_jobs::Result<Opened>,
 ) -> Res<Stream>
 where
     Opened: Iterator<Item = seventeen_jobs::Result<Dynamic>> + Send + 'static,
@@ -236,7 +236,7 @@ impl Certifying {
     }
 
     /// Certifies the puzzles found in a grid, with sets that are harvested now.
-    fn add_found(&mut self, found: &Found) -> Res<()> {
+    fn add_found(&mut self, found: &GridPuzzles) -> Res<()> {
         let harvester = match &mut self.harvester {
             Some(harvester) => harvester,
             none => none.insert(self.context.default_choice().raise()?),
@@ -253,7 +253,7 @@ impl stream::Recorder for Certifying {
         if let Some(found) = item.read_lock::<Enumeration>() {
             return if is_chosen { self.recorder.add(&found).raise() } else { Ok(()) };
         }
-        if let Some(found) = item.read_lock::<Found>() {
+        if let Some(found) = item.read_lock::<GridPuzzles>() {
             return if is_chosen { self.add_found(&found) } else { Ok(()) };
         }
         let found = type_of(item);

@@ -12,7 +12,7 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_report::paired::{COLUMNS, agreed};
-use seventeen_report::{Entry, Measures, Paired, Record, Same, Sums, Table};
+use seventeen_report::{Measures, Paired, PairedItem, Record, Same, Sums, Table};
 
 /// A comparison of components on the items of a stream; it runs when its sums are needed.
 #[derive(Clone)]
@@ -203,7 +203,7 @@ impl Comparison {
         self.each(|item, records| {
             let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value,)));
             let kind = kind.transpose()?.map(|kind| plain(&kind));
-            items.push(Entry::new(item.source, kind, records));
+            items.push(PairedItem::new(item.source, kind, records));
             Ok(())
         })?;
         let paired = Paired::new(self.names(), items).raise()?;

@@ -10,7 +10,7 @@ use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
-use seventeen_jobs::batch::{BatchEnumerator, EntryTotals, MOST_CLUES, PairResult, Scheme};
+use seventeen_jobs::batch::{BatchEnumerator, MOST_CLUES, PairResult, PairTotals, Scheme};
 use seventeen_jobs::enumerate::Method;
 use seventeen_jobs::text::Annotated;
 
@@ -35,7 +35,7 @@ pub(super) fn enumerate(
     })?;
     let together = together(&stream.session, choices)?;
     let work = move |session: &Handle, item: Dynamic| {
-        let found = together.enumerate_entry(&session.context, item.cast(), clues);
+        let found = together.enumerate_pair(&session.context, item.cast(), clues);
         found.or_else(Unfinished::into_found).map(Dynamic::from).raise()
     };
     // A name of its own, since shards cannot divide the parts of these enumerations.
@@ -43,7 +43,7 @@ pub(super) fn enumerate(
     let session = stream.session.clone();
     let found = stream.uneven(name).par_map(name, place, work);
     Ok(found.with(name, place, Shape::ExactlyOne, move |items| {
-        let (session, totals) = (session.clone(), EntryTotals::default());
+        let (session, totals) = (session.clone(), PairTotals::default());
         Box::new(Summed { session, items, totals, has_ended: false })
     }))
 }
@@ -52,7 +52,7 @@ pub(super) fn enumerate(
 struct Summed {
     session: Handle,
     items: Items,
-    totals: EntryTotals,
+    totals: PairTotals,
     has_ended: bool,
 }
 
@@ -66,7 +66,7 @@ impl Iterator for Summed {
                 self.totals.add(&found);
             }
         } else if !std::mem::replace(&mut self.has_ended, true) {
-            let EntryTotals { clues, entries, tasks, puzzles, effort, seconds } = &self.totals;
+            let PairTotals { clues, entries, tasks, puzzles, effort, seconds } = &self.totals;
             self.session.sums_up(
                 "enumerate",
                 &self.totals.text(),

@@ -10,8 +10,8 @@ use crate::verbs::entries;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::batch::{BatchEnumerator, Entry};
-use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found, Method, Planned};
+use seventeen_jobs::batch::{BatchEnumerator, NumberedPair};
+use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, GridPuzzles, Method, Planned};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Context, Unfinished};
@@ -36,7 +36,7 @@ pub(crate) mod enumerate {
         grid: &mut Annotated<Grid>,
         clues: i64,
         options: Map,
-    ) -> Res<Found> {
+    ) -> Res<GridPuzzles> {
         let session = Session::of(&context);
         Work::new(&session, clues, options)?.of_grid(&session, grid)
     }
@@ -80,7 +80,7 @@ pub(crate) mod enumerate {
         clues: i64,
         options: Map,
     ) -> Res<Stream> {
-        if stream.is_of::<Entry>() {
+        if stream.is_of::<NumberedPair>() {
             return entries::enumerate(&context, stream, clues, options);
         }
         let place = context.call_position();
@@ -177,7 +177,8 @@ pub(crate) mod enumerate {
     ) -> Res<Stream> {
         Ok(stream.flatten("puzzles", context.call_position(), |item| {
             let of_sets = item.read_lock::<Enumeration>().map(|found| found.found());
-            let found = of_sets.or_else(|| item.read_lock::<Found>().map(|found| found.clone()));
+            let found =
+                of_sets.or_else(|| item.read_lock::<GridPuzzles>().map(|found| found.clone()));
             let Some(found) = found else { return entries::puzzles_of(&item) };
             let puzzle = |puzzle: Puzzle| Dynamic::from(Annotated::from(puzzle));
             Ok(found.kept().raise()?.map(puzzle).collect())

@@ -5,7 +5,7 @@ use crate::failure::{Raise, Res, bad_input, raised};
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
-use seventeen_catalogue::{Entry, Rank, entries_from};
+use seventeen_catalogue::{NumberedPair, Rank, numbered_pairs_from};
 use seventeen_core::{Cells, Grid};
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{Over, Selection, draw, draw_entry};
@@ -239,31 +239,32 @@ fn entries_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> {
         )));
     }
     let length = u64::from(last - first) + 1;
-    let stream = stream_of(session, length, Dynamic::from::<Entry>, move |from| {
+    let stream = stream_of(session, length, Dynamic::from::<NumberedPair>, move |from| {
         if from >= length {
             return Ok(Box::new(std::iter::empty()));
         }
-        let entries = entries_from(first + from as u32)?;
+        let entries = numbered_pairs_from(first + from as u32)?;
         Ok(Box::new(entries.take_while(move |entry| entry.number() <= last).map(Ok)))
     });
-    Ok(stream.of::<Entry>())
+    Ok(stream.of::<NumberedPair>())
 }
 
 /// The number of a band pair.
 fn number(number: i64) -> Res<u32> {
-    let in_range = u32::try_from(number).ok().filter(|number| (1..=Entry::COUNT).contains(number));
+    let in_range =
+        u32::try_from(number).ok().filter(|number| (1..=NumberedPair::COUNT).contains(number));
     in_range.ok_or_else(|| {
-        bad_input(format_args!("band pair {number}: expected 1 to {}", Entry::COUNT))
+        bad_input(format_args!("band pair {number}: expected 1 to {}", NumberedPair::COUNT))
     })
 }
 
 /// A sample of `n` band pairs.
 fn drawn_entries(session: Handle, n: i64, seed: u64) -> Res<Stream> {
     let length = how_many(n, "band pairs")?;
-    let stream = stream_of(session, length, Dynamic::from::<Entry>, move |from| {
+    let stream = stream_of(session, length, Dynamic::from::<NumberedPair>, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_entry(seed, number))))
     });
-    Ok(stream.of::<Entry>())
+    Ok(stream.of::<NumberedPair>())
 }
 
 /// The items of a selection or a sample.

@@ -15,7 +15,7 @@ use rhai::plugin::*;
 use rhai::{FnPtr, Map};
 use seventeen_jobs::generate::{Draw, DrawsFile};
 use seventeen_jobs::store::extension::JSON_LINES;
-use seventeen_jobs::text::lines::Held;
+use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_report::statistics::Estimate;
 use seventeen_report::{Sample, Table};
 use std::path::Path;
@@ -92,7 +92,7 @@ pub(crate) mod sample {
     pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
         let session = Session::of(&context);
         let of = Closure::own(&context, of)?;
-        let number_of = |puzzle: Held| {
+        let number_of = |puzzle: ParsedLine| {
             let found = session.call(&of, (held_value(puzzle),))?;
             Ok(number(&found).ok_or_else(|| {
                 bad_input(format_args!("mean: the closure returned {found}, expected a number"))
@@ -114,7 +114,7 @@ pub(crate) mod sample {
     pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
         let session = Session::of(&context);
         let of = Closure::own(&context, of)?;
-        let value_of = |puzzle: Held| Ok(plain(&session.call(&of, (held_value(puzzle),))?));
+        let value_of = |puzzle: ParsedLine| Ok(plain(&session.call(&of, (held_value(puzzle),))?));
         sample.by(value_of).map_err(|Raised(error)| error)
     }
 
@@ -160,7 +160,7 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     }
     take_draws(stream, file.items(), |source, draw| {
         // An interrupted draw is repeated.
-        if session.context.stop().is_requested() {
+        if session.context.stop().is_cancelled() {
             return Err(interrupted());
         }
         file.add(source, &draw).raise()?;

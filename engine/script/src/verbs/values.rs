@@ -8,7 +8,7 @@ use rhai::{Array, FnPtr};
 use seventeen_core::{Board, Cell, Cells, Grid, ParseError, Pencilmarks, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::clique::Clique;
-use seventeen_jobs::enumerate::{Enumeration, Found};
+use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Annotated;
 use std::sync::Arc;
@@ -258,7 +258,7 @@ pub(crate) mod values {
     /// grids("grids.txt").take(1).enumerate(17).collect()[0].puzzles[0].clues  // 17
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
-    pub(crate) fn found_puzzles(found: &mut Found) -> Res<Array> {
+    pub(crate) fn found_puzzles(found: &mut GridPuzzles) -> Res<Array> {
         Ok(array(found.kept().raise()?))
     }
 

@@ -6,7 +6,7 @@ use crate::into_dynamic::with_fields;
 use crate::plain::number;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
-use seventeen_core::{Cells, CliqueStrategy, Need, Result};
+use seventeen_core::{Cells, CliqueStrategy, Result, SearchContext};
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ fn chosen(
     session: &Session,
     choose: &Closure,
     sets: Vec<Cells>,
-    need: &Need,
+    need: &SearchContext,
 ) -> Result<Vec<Cells>> {
     let sets: Array = sets.into_iter().map(Dynamic::from).collect();
     let chosen = called(CHOOSING, session.call(choose, (sets, record(need))), session)?;
@@ -44,7 +44,7 @@ fn chosen(
 }
 
 /// A need as the record that closures get.
-fn record(need: &Need) -> Map {
+fn record(need: &SearchContext) -> Map {
     let nodes = need.nodes.map_or(Dynamic::UNIT, Dynamic::from);
     let fields: [(&str, Dynamic); 4] = [
         ("cells", Dynamic::from(need.cells)),

@@ -7,7 +7,7 @@ use crate::session::Handle;
 use rhai::{Array, Dynamic};
 use seventeen_core::{Board, Generator, Grid, Puzzle, Result};
 use seventeen_jobs::text::Annotated;
-use seventeen_jobs::text::lines::Held;
+use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_jobs::{AnyChoice, Choice};
 
 /// The name of the function.
@@ -16,7 +16,7 @@ const BY: &str = "generator::by";
 /// The generator that returns the puzzles and grids of a closure, which gets a seed and a starting puzzle.
 pub(super) fn by(make: Closure, session: Handle) -> AnyChoice {
     let choice = Choice::<dyn Generator>::by_task("by", move |task| {
-        let from = |board| held_value(Held::of(board, Box::default()));
+        let from = |board| held_value(ParsedLine::of(board, Box::default()));
         let from = task.from.map_or(Dynamic::UNIT, from);
         let made = session.call(&make, (task.seed as i64, from));
         boards(called(BY, made, &session)?)

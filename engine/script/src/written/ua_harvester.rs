@@ -7,14 +7,14 @@ use crate::session::Handle;
 use seventeen_core::UaHarvester;
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
-use seventeen_plugin::Purpose;
+use seventeen_plugin::Role;
 
 /// The name of the function.
 const BY: &str = "ua::by";
 
 /// The harvester that looks for sets within the cells that a closure returns for a grid.
 pub(super) fn by(session: Handle, candidates: Closure) -> Res<AnyChoice> {
-    let solver = session.context.choice_for(Purpose::Checks).raise()?;
+    let solver = session.context.choice_for(Role::Checks).raise()?;
     let choice = Choice::<dyn UaHarvester>::by_candidates("by", solver, move |grid| {
         let returned = session.call(&candidates, (Annotated::from(*grid),));
         several(BY, called(BY, returned, &session)?, "cells")

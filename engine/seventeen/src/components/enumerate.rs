@@ -1,9 +1,9 @@
 //! Harvesters, clique strategies and enumerators, by name and your own.
 
 use crate::Seventeen;
-use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Need, UaHarvester};
+use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, SearchContext, UaHarvester};
 use seventeen_jobs::{Choice, Result};
-use seventeen_plugin::Purpose;
+use seventeen_plugin::Role;
 
 /// Harvesters, clique strategies and enumerators: see [components](Seventeen#components). They need the feature `enumerate`.
 impl Seventeen {
@@ -40,7 +40,7 @@ impl Seventeen {
         name: &str,
         candidates: impl Fn(&Grid) -> Vec<Cells> + Send + Sync + 'static,
     ) -> Result<Choice<dyn UaHarvester>> {
-        let solver = self.choice_for(Purpose::Checks)?;
+        let solver = self.choice_for(Role::Checks)?;
         let candidates = move |grid: &Grid| Ok(candidates(grid));
         Ok(Choice::<dyn UaHarvester>::by_candidates(name, solver, candidates))
     }
@@ -87,7 +87,7 @@ impl Seventeen {
     pub fn clique_choosing(
         &self,
         name: &str,
-        choose: impl Fn(Vec<Cells>, &Need) -> Vec<Cells> + Send + Sync + 'static,
+        choose: impl Fn(Vec<Cells>, &SearchContext) -> Vec<Cells> + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
         Choice::<dyn CliqueStrategy>::choosing(name, move |sets, need| Ok(choose(sets, need)))
     }

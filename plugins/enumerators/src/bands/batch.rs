@@ -13,7 +13,7 @@
 //! | sets with two or three cells of a minirow  | `lanes`                        | all third bands |
 //! | other sets that reach into the third band  | `third`                        |                 |
 //! | the leaves that are kept                   | `many`, `records`              | third bands     |
-//! | the needs of open lanes in a third band    | `asked`                        |                 |
+//! | the needs of open lanes in a third band    | `requirements`                        |                 |
 //! | a packing of sets for leaves side by side  | `abreast`, `packing`           | sixteen leaves  |
 //! | the remaining leaves, one after the other  | `records`                      |                 |
 //! | kernels                                    | `kernel`, `vectored`, `avx512` |                 |
@@ -23,12 +23,12 @@
 //! leaves that one packing keeps (17 clues, 13 third bands: a tenth to a third more time).
 
 mod abreast;
-mod asked;
 mod kernel;
 mod lanes;
 mod many;
 mod packing;
 mod records;
+mod requirements;
 mod search;
 #[cfg(test)]
 mod tests;

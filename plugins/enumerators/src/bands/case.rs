@@ -40,7 +40,7 @@ impl Case {
     /// `mirrored` are the sets, [mirrored](super::frame::Lines::mirrored) as the frame's lines
     /// ask, by ascending size; of them it takes those within the two bands.
     pub(crate) fn new(
-        wanted: &Wanted<'_>,
+        wanted: &EnumerationQuery<'_>,
         frame: Frame,
         before: &[usize],
         mirrored: &[Cells],

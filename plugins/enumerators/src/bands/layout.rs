@@ -44,7 +44,7 @@ const MOST_LEVELS: f64 = 32.;
 
 /// The input of a search's layout.
 pub(crate) struct Layout<'a> {
-    pub(crate) wanted: &'a Wanted<'a>,
+    pub(crate) wanted: &'a EnumerationQuery<'a>,
     /// The sets to hit.
     pub(crate) sets: &'a [Cells],
     /// The strategy's choice among the short ones.
@@ -122,7 +122,7 @@ impl Layout<'_> {
             clique: self.clique.sets.len() as u32,
             bound: Bound::AtLeast,
             sets: self.sets.len() as u32,
-            asks: false,
+            uses_strategy: false,
         }
     }
 
@@ -163,7 +163,7 @@ impl Layout<'_> {
         };
         let Node { near, left, .. } = case.root;
         let cells = frame.join(Split { two: case.root.open_two(), third: 0 });
-        let need = Need { cells, clues: near, later: left - near, nodes: Some(nodes) };
+        let need = SearchContext { cells, clues: near, later: left - near, nodes: Some(nodes) };
         let levels = chosen::levels(&short, &need, strategy, most)?.into_iter();
         let split = |set: Cells| frame.split(frame.lines.mirrored(set)).two;
         let leading: Vec<u64> = levels.flat_map(|level| level.sets).map(split).collect();

@@ -24,8 +24,8 @@ pub(crate) fn split<K: Kernel>(
     while !nodes.is_empty() && nodes.len() + whole.len() < enough {
         let mut below = Vec::new();
         for node in nodes {
-            if stopped() {
-                return Err(Error::Interrupted);
+            if is_cancelled() {
+                return Err(Error::Cancelled);
             }
             if !expand(case, lists, node, &mut below) {
                 whole.push(node);

@@ -26,8 +26,8 @@ pub(crate) fn rehearse<K: Kernel>(
 ) -> Result<()> {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     for _ in 0..tries {
-        if stopped() {
-            return Err(Error::Interrupted);
+        if is_cancelled() {
+            return Err(Error::Cancelled);
         }
         let two = hitting(kernel, case, &mut random);
         let clues = case.frame.join(Split { two, third: BAND });

@@ -92,7 +92,7 @@ impl Sockets {
 
 /// The needs of open sockets in the third band.
 #[derive(Clone, Copy)]
-pub(crate) struct Need {
+pub(crate) struct SearchContext {
     /// The minimal number of clues that it needs.
     pub(crate) clues: u32,
     /// The cells of these clues if no clue is spare.
@@ -101,7 +101,7 @@ pub(crate) struct Need {
     pub(crate) one: u32,
 }
 
-impl Need {
+impl SearchContext {
     /// Marks cells dead that a node has no clue for, if all of its clues are for the third band. Returns the
     /// minirows known to get exactly one; none if the clues do not suffice.
     #[inline(always)]
@@ -119,11 +119,11 @@ impl Need {
 
 /// The needs of the third band.
 #[inline(always)]
-pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> Need {
+pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> SearchContext {
     let pairs = kernel.lanes(kernel.or(open[0], open[1]));
     let triplets = kernel.lanes(open[2]);
     let Needed { any, two, cells } = needed(pairs, triplets);
-    Need { clues: any.count_ones() + two.count_ones(), cells, one: 7 * (any & !two) }
+    SearchContext { clues: any.count_ones() + two.count_ones(), cells, one: 7 * (any & !two) }
 }
 
 /// The minirows that need clues.

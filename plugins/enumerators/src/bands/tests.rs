@@ -78,14 +78,17 @@ fn bands(lines: Option<Lines>, kernel: Form) -> Bands {
 }
 
 /// All puzzles by part, and their cost.
-pub(super) fn search(bands: &mut Bands, wanted: &Wanted<'_>) -> (Vec<Vec<Cells>>, Effort) {
+pub(super) fn search(
+    bands: &mut Bands,
+    wanted: &EnumerationQuery<'_>,
+) -> (Vec<Vec<Cells>>, Effort) {
     search_by(InTurn::of(Order::Smallest), bands, wanted)
 }
 
 fn search_by(
     mut clique: InTurn,
     bands: &mut Bands,
-    wanted: &Wanted<'_>,
+    wanted: &EnumerationQuery<'_>,
 ) -> (Vec<Vec<Cells>>, Effort) {
     let mut solver = create::<Auto>(&[]);
     let plan = bands.plan(wanted, &mut clique, &mut solver).expect("a plan");
@@ -125,7 +128,7 @@ fn all_kernels_and_lines_find_the_same() {
     let mut random = Random(1);
     for count in [7, 8, 9] {
         let given = given(&grid, &mut random, count);
-        let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+        let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
         let mut by_lines = Vec::new();
         for lines in [Lines::Bands, Lines::Stacks] {
             let all: Vec<_> =
@@ -144,7 +147,7 @@ fn the_rehearsal_changes_the_effort_and_not_the_puzzles() {
     let grid: Grid = TWENTY.parse().expect("a grid");
     let sets = harvest(&grid);
     let given = given(&grid, &mut Random(5), 4);
-    let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+    let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
     let kernel = Form::for_machine().expect("a kernel");
     let with = search(&mut bands(Some(Lines::Bands), kernel), &wanted);
     let without = Bands { lines: Some(Lines::Bands), rehearse: false, kernel };
@@ -159,16 +162,16 @@ fn without_sets_the_search_finds_them_itself() {
     let given = given(&grid, &mut Random(9), 9);
     let sets = harvest(&grid);
     let kernel = Form::for_machine().expect("a kernel");
-    let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+    let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
     let (with, _) = search(&mut bands(None, kernel), &wanted);
-    let (without, _) = search(&mut bands(None, kernel), &Wanted { sets: &[], ..wanted });
+    let (without, _) = search(&mut bands(None, kernel), &EnumerationQuery { sets: &[], ..wanted });
     assert_eq!(sorted(&with), sorted(&without));
 }
 
 #[test]
 fn every_puzzle_is_in_one_case() {
     let grid: Grid = TWENTY.parse().expect("a grid");
-    let wanted = Wanted::all(&grid, &[], 17);
+    let wanted = EnumerationQuery::all(&grid, &[], 17);
     let mut random = Random(3);
     let order = [2, 0, 1];
     let cases: Vec<Case> = (0..3)
@@ -202,7 +205,7 @@ fn sockets_ask_for_no_more_than_it_takes() {
         }
         let sockets = Sockets::new(&sets);
         let placed = random.below(64) as u64;
-        let need = sockets::need(Portable, sockets.unhit(Portable, placed));
+        let context = sockets::need(Portable, sockets.unhit(Portable, placed));
         let unhit: Vec<u32> = (0..12)
             .map(|i| sets.get(i))
             .filter(|set| set.two & placed == 0)
@@ -210,22 +213,22 @@ fn sockets_ask_for_no_more_than_it_takes() {
             .collect();
         let hitting = |&cells: &u32| unhit.iter().all(|third| third & cells != 0);
         let least = (0..512_u32).filter(hitting).map(u32::count_ones).min().expect("all cells hit");
-        assert_eq!(need.clues, least);
+        assert_eq!(context.clues, least);
         let all_least = (0..512).filter(hitting).filter(|cells| cells.count_ones() == least);
-        assert!(all_least.into_iter().all(|cells| cells & !need.cells == 0));
+        assert!(all_least.into_iter().all(|cells| cells & !context.cells == 0));
     }
 }
 
-/// Records the needs of a search.
-struct Told(InTurn, Vec<Need>);
+/// Records the contexts of a search.
+struct Told(InTurn, Vec<SearchContext>);
 
 impl CliqueStrategy for Told {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         self.0.prepare(sets)
     }
 
-    fn serve(&mut self, need: &Need) -> Result<()> {
-        self.1.push(*need);
+    fn set_context(&mut self, context: &SearchContext) -> Result<()> {
+        self.1.push(*context);
         Ok(())
     }
 
@@ -239,22 +242,22 @@ fn strategies_are_told_what_each_pair_of_bands_needs() {
     let grid: Grid = TWENTY.parse().expect("a grid");
     let sets = harvest(&grid);
     let dead = Cells::single(Cell::of(80));
-    let wanted = Wanted { dead, ..Wanted::all(&grid, &sets, 17) };
+    let wanted = EnumerationQuery { dead, ..EnumerationQuery::all(&grid, &sets, 17) };
     let mut told = Told(InTurn::of(Order::Chosen), Vec::new());
     let mut solver = create::<Auto>(&[]);
     let mut bands = bands(Some(Lines::Stacks), Form::Portable(Portable));
     bands.plan(&wanted, &mut told, &mut solver).expect("a plan");
     let Told(_, needs) = told;
-    assert_eq!(needs[0], Need::of(17, !dead), "first for the whole");
+    assert_eq!(needs[0], SearchContext::of(17, !dead), "first for the whole");
     let stack = |cell: Cell| cell.column() / 3;
-    for (third, need) in (0..3).filter_map(|third| {
+    for (third, context) in (0..3).filter_map(|third| {
         let outside: Cells = Cell::all().filter(|&cell| stack(cell) != third).collect();
-        let need = needs[1..].iter().find(|need| need.cells == outside - dead)?;
-        Some((third, need))
+        let context = needs[1..].iter().find(|context| context.cells == outside - dead)?;
+        Some((third, context))
     }) {
-        assert_eq!(need.clues + need.later, 17, "third {third}");
-        assert!(need.clues <= 11, "third {third}: {need:?}");
-        assert!(need.nodes.is_some_and(|nodes| nodes > 0.), "third {third}: {need:?}");
+        assert_eq!(context.clues + context.later, 17, "third {third}");
+        assert!(context.clues <= 11, "third {third}: {context:?}");
+        assert!(context.nodes.is_some_and(|nodes| nodes > 0.), "third {third}: {context:?}");
     }
     assert_eq!(needs.len(), 4, "one for each third: {needs:?}");
 }
@@ -264,7 +267,7 @@ fn what_a_strategy_chooses_is_branched_on_in_its_order() {
     let grid: Grid = TWENTY.parse().expect("a grid");
     let sets = harvest(&grid);
     let given = given(&grid, &mut Random(3), 4);
-    let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+    let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
     let by = |order, backwards, kernel| {
         let strategy = InTurn { backwards, ..InTurn::of(order) };
         search_by(strategy, &mut bands(Some(Lines::Bands), kernel), &wanted)

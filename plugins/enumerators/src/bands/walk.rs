@@ -25,9 +25,9 @@
 //! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
 //! depends only on the part.
 
-mod behind;
+mod third_band_visitor;
 
-pub(crate) use behind::ThirdBandVisitor;
+pub(crate) use third_band_visitor::ThirdBandVisitor;
 
 use super::case::Case;
 use super::frame::Split;
@@ -150,7 +150,7 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
         match unhit_set(&mut *self.solver, grid, frame.join(clues)) {
             Ok(None) => Flow::Continue(None),
             Ok(Some(set)) => {
-                self.tally.fresh += 1;
+                self.tally.new_sets += 1;
                 Flow::Continue(Some(frame.split(frame.lines.mirrored(set))))
             }
             Err(error) => Flow::Break(Stop::Failed(Box::new(error))),

@@ -25,12 +25,12 @@ pub(crate) struct Clique {
 /// A clique that had to be completed is not claimed to be the greatest: with the sets found
 /// meanwhile the strategy might have chosen otherwise.
 pub(crate) fn choose(
-    wanted: &Wanted<'_>,
+    wanted: &EnumerationQuery<'_>,
     sets: &[Cells],
     strategy: &mut dyn CliqueStrategy,
     solver: &mut dyn Solver,
 ) -> Result<Option<Clique>> {
-    let Chosen { sets: chosen, bound } = chosen::choose(sets, &wanted.need(), strategy)?;
+    let Chosen { sets: chosen, bound } = chosen::choose(sets, &wanted.context(), strategy)?;
     let mut covered = chosen.iter().fold(wanted.given, |cells, &set| cells | set);
     let mut found = Vec::new();
     while let Some(set) = unhit_set(solver, wanted.grid, covered)? {
@@ -68,7 +68,7 @@ mod tests {
 
     fn chosen(sets: &[Cells], numbers: &[u32]) -> Result<Clique> {
         let grid = TWENTY.parse().unwrap();
-        let wanted = Wanted::all(&grid, sets, 17);
+        let wanted = EnumerationQuery::all(&grid, sets, 17);
         let mut solver = create::<Bands>(&[]);
         let chosen = choose(&wanted, sets, &mut Fixed(numbers.to_vec()), &mut solver)?;
         Ok(chosen.expect("no cell is dead"))

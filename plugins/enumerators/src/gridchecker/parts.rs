@@ -1,9 +1,9 @@
 //! The search falls into parts: the nodes that are some clues below the root.
 
-use super::ground::SharedData;
 use super::list;
 use super::node::Node;
 use super::remap::descending;
+use super::shared_data::SharedData;
 use seventeen_plugin::prelude::*;
 
 /// Clue after clue is placed until there are at least this many nodes. Their subtrees differ much
@@ -17,8 +17,8 @@ pub(crate) fn split(ground: &SharedData, root: Node) -> Result<Vec<Node>> {
         if nodes.len() >= ENOUGH {
             break;
         }
-        if stopped() {
-            return Err(Error::Interrupted);
+        if is_cancelled() {
+            return Err(Error::Cancelled);
         }
         nodes = nodes.into_iter().flat_map(|node| children(ground, node)).collect();
     }

@@ -1,8 +1,8 @@
 //! The layout of a search: the data shared by all parts, and the start of each.
 
 use super::GridChecker;
-use super::ground::SharedData;
 use super::node::Node;
+use super::shared_data::SharedData;
 use super::walk::Walk;
 use seventeen_plugin::prelude::*;
 
@@ -21,7 +21,7 @@ impl Search for Plan {
             clique: self.clique,
             bound: self.bound,
             sets: self.ground.sets.len() as u32,
-            asks: false,
+            uses_strategy: false,
         }
     }
 

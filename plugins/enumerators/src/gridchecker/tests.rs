@@ -1,8 +1,8 @@
 //! The enumerator against brute force where that is feasible, and against known puzzles.
 
-use super::ground::SharedData;
 use super::node::Node;
 use super::remap::{below, descending};
+use super::shared_data::SharedData;
 use super::walk::Walk;
 use super::{GridChecker, clique};
 use seventeen_harvesters::Digits;
@@ -80,7 +80,8 @@ impl CliqueStrategy for InTurn {
 
 fn ground(grid: &Grid, sets: &[Cells]) -> SharedData {
     let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
-    let clique = clique::choose(&Wanted::all(grid, sets, 17), sets, &mut strategy, &mut solver);
+    let clique =
+        clique::choose(&EnumerationQuery::all(grid, sets, 17), sets, &mut strategy, &mut solver);
     let clique = clique.expect("a choice").expect("no cell is dead");
     create::<GridChecker>(&[1500, 2000]).lay_out(grid, &clique.sets, sets)
 }
@@ -185,7 +186,9 @@ fn plan(
 ) -> Box<dyn Search> {
     let mut enumerator = create::<GridChecker>(&[1500, 2000]);
     let (grid, mut solver) = (grid(text), create::<Bands>(&[]));
-    enumerator.plan(&Wanted::all(&grid, sets, clues), clique, &mut solver).expect("a plan")
+    enumerator
+        .plan(&EnumerationQuery::all(&grid, sets, clues), clique, &mut solver)
+        .expect("a plan")
 }
 
 /// The puzzles of a part in the order of their discovery, and its cost.
@@ -273,7 +276,7 @@ fn a_part_is_the_same_whatever_was_searched_before() {
     let mut back: Vec<_> = parts.iter().rev().map(|&part| search(&*plan, part)).collect();
     back.reverse();
     assert_eq!(forth, back);
-    assert!(forth.iter().any(|(_, effort)| effort.fresh > 0));
+    assert!(forth.iter().any(|(_, effort)| effort.new_sets > 0));
 }
 
 #[test]
@@ -296,7 +299,8 @@ fn clues_and_parts_out_of_range_are_refused() {
     let (mut clique, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
     for clues in [0, 82] {
         let grid = grid(TWENTY);
-        let planned = enumerator.plan(&Wanted::all(&grid, &[], clues), &mut clique, &mut solver);
+        let planned =
+            enumerator.plan(&EnumerationQuery::all(&grid, &[], clues), &mut clique, &mut solver);
         let error = planned.map(|_| ()).unwrap_err().to_string();
         assert_eq!(error, format!("{clues} clues: expected 1 to 81"));
     }

@@ -3,10 +3,10 @@
 //! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
 //! depends only on the part.
 
-use super::ground::SharedData;
 use super::list;
 use super::node::Node;
 use super::remap::descending;
+use super::shared_data::SharedData;
 use super::vectors::{ROOM, Vectors};
 use crate::difference::unhit_set;
 use crate::tally::Tally;
@@ -174,7 +174,7 @@ impl<'a> Walk<'a> {
             Ok(None) => Flow::Continue(None),
             Ok(Some(set)) => {
                 let set = remap.positions(set);
-                self.tally.fresh += 1;
+                self.tally.new_sets += 1;
                 self.fresh.push(set);
                 self.vectors.learn(set);
                 Flow::Continue(Some(set))

@@ -1,10 +1,10 @@
 //! The choice of the set on which a node with a list branches.
 
-use super::ground::SharedData;
 use super::guide::Guide;
 use super::kernel::Kernel;
 use super::list::List;
 use super::packing::Packer;
+use super::shared_data::SharedData;
 use super::walk::Level;
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
@@ -28,8 +28,11 @@ pub(super) fn expand<K: Kernel>(
     level: &mut Level,
 ) -> Result<bool> {
     let Level { node, list, branch } = level;
-    let clique =
-        if ground.asks(node.left) { guide.ask(ground, node)?.to_vec() } else { Vec::new() };
+    let clique = if ground.uses_strategy(node.left) {
+        guide.ask(ground, node)?.to_vec()
+    } else {
+        Vec::new()
+    };
     if clique.len() >= branch.packing.len() {
         branch.begin(&clique);
     }

@@ -1,8 +1,8 @@
 //! The clique strategy's part in the search.
 
-use super::ground::SharedData;
 use super::node::Node;
 use super::numbering::Numbering;
+use super::shared_data::SharedData;
 use seventeen_plugin::prelude::*;
 
 /// Asks a clique strategy, which was prepared with the open sets.
@@ -47,7 +47,7 @@ impl<'a> Guide<'a> {
         if self.alive.is_empty() {
             return Ok(&self.clique);
         }
-        self.strategy.serve(&Need::of(node.left, live))?;
+        self.strategy.set_context(&SearchContext::of(node.left, live))?;
         self.strategy.choose(&self.alive, !(clues | live), &mut self.chosen)?;
         self.check(ground)?;
         Ok(&self.clique)

@@ -65,7 +65,7 @@ impl<K: Kernel> Walk<'_, K> {
             return self.last(node, cells);
         }
         let few = sets <= ROOM || node.left <= self.ground.vectors_from;
-        if few && sets > FEW && node.left <= MOST_LEFT && !self.ground.asks(node.left) {
+        if few && sets > FEW && node.left <= MOST_LEFT && !self.ground.uses_strategy(node.left) {
             return self.in_vectors();
         }
         self.children()

@@ -1,11 +1,11 @@
 //! The search falls into parts: nodes that are some clues below the root.
 
 use super::expand::expand;
-use super::ground::SharedData;
 use super::guide::Guide;
 use super::kernel::Kernel;
 use super::node::{Branch, Node};
 use super::packing::Packer;
+use super::shared_data::SharedData;
 use super::walk::Level;
 use seventeen_plugin::prelude::*;
 
@@ -38,8 +38,8 @@ pub(super) fn split<K: Kernel>(
         }
         let mut below = Vec::new();
         for part in parts {
-            if stopped() {
-                return Err(Error::Interrupted);
+            if is_cancelled() {
+                return Err(Error::Cancelled);
             }
             children(kernel, ground, guide, &mut packer, part, &mut below)?;
         }

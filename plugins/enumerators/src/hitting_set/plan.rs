@@ -1,11 +1,11 @@
 //! The layout of a search: the data shared by all parts, and the start of each.
 
-use super::ground::SharedData;
 use super::kernel::Kernel;
 use super::list::List;
 use super::numbering::Numbering;
 use super::packing::Packer;
 use super::parts::Part;
+use super::shared_data::SharedData;
 use super::vectors::ROOM;
 use super::walk::{Given, Walk};
 use seventeen_plugin::prelude::*;
@@ -27,7 +27,7 @@ impl<K: Kernel> Search for Plan<K> {
             clique: self.clique,
             bound: self.bound,
             sets: self.ground.open.len() as u32,
-            asks: self.parts.iter().any(|part| self.ground.asks(part.node.left)),
+            uses_strategy: self.parts.iter().any(|part| self.ground.uses_strategy(part.node.left)),
         }
     }
 

@@ -19,13 +19,17 @@ fn grid(text: &str) -> Grid {
     text.parse().expect("a grid")
 }
 
-fn plan(options: &[i64; 3], wanted: &Wanted<'_>) -> Box<dyn Search> {
+fn plan(options: &[i64; 3], wanted: &EnumerationQuery<'_>) -> Box<dyn Search> {
     let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
     create::<HittingSet>(options).plan(wanted, &mut strategy, &mut solver).expect("a plan")
 }
 
 /// The puzzles in the order of their discovery and the effort, by part, of some parts.
-fn search(plan: &dyn Search, wanted: &Wanted<'_>, every: usize) -> Vec<(Vec<Puzzle>, Effort)> {
+fn search(
+    plan: &dyn Search,
+    wanted: &EnumerationQuery<'_>,
+    every: usize,
+) -> Vec<(Vec<Puzzle>, Effort)> {
     let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
     strategy.prepare(&wanted.open_sets().expect("open sets")).expect("sets");
     let mut search = |part: usize| {
@@ -40,14 +44,14 @@ fn search(plan: &dyn Search, wanted: &Wanted<'_>, every: usize) -> Vec<(Vec<Puzz
     (0..plan.outline().parts as usize).step_by(every).map(&mut search).collect()
 }
 
-fn puzzles(options: &[i64; 3], wanted: &Wanted<'_>) -> Vec<Puzzle> {
+fn puzzles(options: &[i64; 3], wanted: &EnumerationQuery<'_>) -> Vec<Puzzle> {
     let parts = search(&*plan(options, wanted), wanted, 1);
     let mut puzzles: Vec<Puzzle> = parts.into_iter().flat_map(|(found, _)| found).collect();
     puzzles.sort_unstable();
     puzzles
 }
 
-fn puzzles_by_gridchecker(wanted: &Wanted<'_>) -> Vec<Puzzle> {
+fn puzzles_by_gridchecker(wanted: &EnumerationQuery<'_>) -> Vec<Puzzle> {
     let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
     let mut enumerator = create::<GridChecker>(&[1500, 2000]);
     let plan = enumerator.plan(wanted, &mut strategy, &mut solver).expect("a plan");
@@ -68,7 +72,7 @@ fn the_twenty_are_found_where_they_are() {
     let sets = harvest(&grid);
     for number in 0..20 {
         let given = of_one_of_twenty(number, 7);
-        let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+        let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
         let mut expected = twenty();
         expected.retain(|puzzle| given.is_subset(puzzle.givens()));
         expected.sort_unstable();
@@ -83,7 +87,7 @@ fn many_puzzles_are_those_that_gridchecker_finds() {
     let mut all = 0;
     for puzzle in [[0, 13, 26, 30, 39, 51], [1, 40, 50, 62, 66, 79], [4, 15, 35, 46, 64, 73]] {
         let given: Cells = puzzle.into_iter().map(Cell::of).collect();
-        let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 21) };
+        let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 21) };
         let found = puzzles(&OPTIONS, &wanted);
         assert_eq!(found, puzzles_by_gridchecker(&wanted), "{given}");
         all += found.len();
@@ -95,7 +99,10 @@ fn many_puzzles_are_those_that_gridchecker_finds() {
 fn options_change_no_result() {
     let grid = grid(TWENTY);
     let sets = harvest(&grid);
-    let wanted = Wanted { given: of_one_of_twenty(3, 7), ..Wanted::all(&grid, &sets, 17) };
+    let wanted = EnumerationQuery {
+        given: of_one_of_twenty(3, 7),
+        ..EnumerationQuery::all(&grid, &sets, 17)
+    };
     let expected = puzzles(&OPTIONS, &wanted);
     assert!(!expected.is_empty());
     for options in [[4096, 0, 81], [100, 4, 8], [4096, 32, 6], [300, 0, 8], [65_536, 7, 81]] {
@@ -108,9 +115,10 @@ fn few_sets_or_none_change_no_result() {
     let grid = grid(TWENTY);
     let sets = harvest(&grid);
     let given = of_one_of_twenty(5, 10);
-    let expected = puzzles(&OPTIONS, &Wanted { given, ..Wanted::all(&grid, &sets, 17) });
+    let expected =
+        puzzles(&OPTIONS, &EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) });
     for known in [0, 1, 30] {
-        let wanted = Wanted { given, ..Wanted::all(&grid, &sets[..known], 17) };
+        let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets[..known], 17) };
         assert_eq!(puzzles(&OPTIONS, &wanted), expected, "{known} sets");
     }
 }
@@ -121,13 +129,16 @@ fn with_three_blanks_or_fewer_every_choice_is_a_puzzle() {
     let sets = harvest(&grid);
     for (clues, expected) in [(81, 1), (80, 81), (79, 81 * 80 / 2), (78, 81 * 80 * 79 / 6)] {
         for known in [&sets[..], &[]] {
-            assert_eq!(puzzles(&OPTIONS, &Wanted::all(&grid, known, clues)).len(), expected);
+            assert_eq!(
+                puzzles(&OPTIONS, &EnumerationQuery::all(&grid, known, clues)).len(),
+                expected
+            );
         }
     }
 }
 
 /// The nodes of a search that stays whole, by depth from the first clue that it places.
-fn widths(wanted: &Wanted<'_>) -> Vec<u64> {
+fn widths(wanted: &EnumerationQuery<'_>) -> Vec<u64> {
     let parts = search(&*plan(&OPTIONS, wanted), wanted, 1);
     assert_eq!(parts.len(), 1, "no clue is placed before");
     let given = wanted.given.len() as usize;
@@ -148,7 +159,8 @@ fn disjoint_sets_multiply_the_nodes_at_each_depth() {
         let four = sets.iter().find(|set| set.len() == 4 && set.is_disjoint(blank));
         blank |= *four.expect("another set of four cells");
         let clues = 81 - blank.len() + n as u32 + 1;
-        let wanted = Wanted { given: !blank, ..Wanted::all(&grid, &sets, clues) };
+        let wanted =
+            EnumerationQuery { given: !blank, ..EnumerationQuery::all(&grid, &sets, clues) };
         assert_eq!(widths(&wanted), expected);
     }
 }
@@ -177,7 +189,8 @@ fn clues_to_spare_are_nodes_for_each_way_to_begin() {
             begun.dedup();
             begun.len() as u64
         });
-        let wanted = Wanted { given, dead, ..Wanted::all(&grid, &[], 17 + spare) };
+        let wanted =
+            EnumerationQuery { given, dead, ..EnumerationQuery::all(&grid, &[], 17 + spare) };
         assert_eq!(widths(&wanted), expected.collect::<Vec<_>>(), "{spare} clues to spare");
     }
 }
@@ -185,7 +198,7 @@ fn clues_to_spare_are_nodes_for_each_way_to_begin() {
 #[test]
 fn a_part_ends_when_no_more_puzzles_are_wanted() {
     let grid = grid(TWENTY);
-    let wanted = Wanted::all(&grid, &[], 80);
+    let wanted = EnumerationQuery::all(&grid, &[], 80);
     let plan = plan(&OPTIONS, &wanted);
     let parts = search(&*plan, &wanted, 1);
     let part = parts.iter().position(|(found, _)| found.len() > 1).expect("a part with puzzles");
@@ -228,7 +241,7 @@ fn what_a_strategy_chooses_is_branched_on_in_its_order() {
     let grid = grid(TWENTY);
     let sets = harvest(&grid);
     let given = first_puzzle().iter().take(5).collect();
-    let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+    let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
     let by = |strategy: &mut dyn CliqueStrategy| {
         let (mut solver, mut effort) = (create::<Bands>(&[]), Effort::default());
         let plan = create::<HittingSet>(&OPTIONS).plan(&wanted, strategy, &mut solver).unwrap();
@@ -276,7 +289,7 @@ fn a_choice_of_overlapping_or_unknown_sets_is_refused() {
     let sets = [0b11, 0b110].map(Cells::from_bits);
     let refused = |numbers: &[u32]| {
         let (mut strategy, mut solver) = (Fixed(numbers.to_vec()), create::<Bands>(&[]));
-        let wanted = Wanted::all(&grid, &sets, 17);
+        let wanted = EnumerationQuery::all(&grid, &sets, 17);
         let planned = create::<HittingSet>(&OPTIONS).plan(&wanted, &mut strategy, &mut solver);
         planned.map(|_| ()).unwrap_err().to_string()
     };
@@ -284,7 +297,11 @@ fn a_choice_of_overlapping_or_unknown_sets_is_refused() {
     assert!(refused(&[2]).contains("chose set 2"), "{}", refused(&[2]));
 }
 
-fn on<K: Kernel>(kernel: K, wanted: &Wanted<'_>, every: usize) -> Vec<(Vec<Puzzle>, Effort)> {
+fn on<K: Kernel>(
+    kernel: K,
+    wanted: &EnumerationQuery<'_>,
+    every: usize,
+) -> Vec<(Vec<Puzzle>, Effort)> {
     let enumerator = create::<HittingSet>(&OPTIONS);
     let plan = enumerator.plan_on(kernel, wanted, &mut InTurn::of(1)).expect("a plan");
     search(&*plan, wanted, every)
@@ -305,7 +322,7 @@ fn agree_on(grids: [(&str, u32, usize); 3]) {
     for (text, clues, every) in grids {
         let grid = grid(text);
         let sets = harvest(&grid);
-        let mut wanted = Wanted::all(&grid, &sets, clues);
+        let mut wanted = EnumerationQuery::all(&grid, &sets, clues);
         if clues == 30 {
             (wanted.given, wanted.dead) =
                 (Cell::all().step_by(4).collect(), Cell::all().skip(1).step_by(4).collect());

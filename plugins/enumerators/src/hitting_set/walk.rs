@@ -3,13 +3,13 @@
 //! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
 //! depends only on the part.
 
-use super::ground::SharedData;
 use super::guide::Guide;
 use super::kernel::Kernel;
 use super::list::List;
 use super::node::{Branch, Node};
 use super::numbering::Numbering;
 use super::packing::Packer;
+use super::shared_data::SharedData;
 use super::vectors::Vectored;
 use crate::difference::unhit_set;
 use crate::tally::Tally;
@@ -154,7 +154,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         self.tally.tests += 1;
         match unhit_set(&mut *self.solver, &self.ground.grid, clues) {
             Ok(Some(set)) => {
-                self.tally.fresh += 1;
+                self.tally.new_sets += 1;
                 self.fresh.push(set);
                 Flow::Continue(Some(set))
             }

@@ -53,7 +53,7 @@ pub(super) struct Build<'a, 's> {
     together: usize,
     /// Whether cells get the digits of a solution, as soon as one is known.
     feedback: bool,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl<'a, 's> Build<'a, 's> {
@@ -75,7 +75,7 @@ impl<'a, 's> Build<'a, 's> {
             limit,
             together: first_together(layout),
             feedback,
-            watch: Watch::default(),
+            watch: CancellationPoll::default(),
         }
     }
 

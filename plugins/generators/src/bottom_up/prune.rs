@@ -28,7 +28,7 @@ pub(super) fn prune(
 ) -> Result<Digits> {
     let Built { mut puzzle, solution, filled: mut order, .. } = built;
     random.shuffle(&mut order);
-    let mut watch = Watch::default();
+    let mut watch = CancellationPoll::default();
     for orbit in order {
         watch.step()?;
         layout.orbits[orbit].iter().for_each(|&cell| puzzle[cell] = 0);

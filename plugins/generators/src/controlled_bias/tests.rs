@@ -13,7 +13,7 @@ fn backtrack() -> Backtrack {
 }
 
 fn of(orders: u64, most: usize) -> ControlledBias {
-    ControlledBias { orders, most, sampler: Sampler::new(), ask: Ask::Other }
+    ControlledBias { orders, most, sampler: Sampler::new(), ask: SolverQuestion::Other }
 }
 
 fn made(task: &Task<'_>, mut generator: ControlledBias) -> Vec<Generated> {
@@ -41,7 +41,12 @@ fn plain(grid: &Grid, order: &[Cell], solver: &mut dyn Solver) -> Verdict {
 }
 
 /// Compares the verdicts on this many orders of each grid, and returns the count of each verdict.
-fn compare(most: usize, orders: usize, ask: Ask, checker: &mut dyn Solver) -> [usize; 3] {
+fn compare(
+    most: usize,
+    orders: usize,
+    ask: SolverQuestion,
+    checker: &mut dyn Solver,
+) -> [usize; 3] {
     let (sampler, mut random, mut solver) = (Sampler::new(), RandomNumbers::new(1), auto());
     let mut times = [0; 3];
     for _ in 0..3 {
@@ -64,11 +69,11 @@ fn compare(most: usize, orders: usize, ask: Ask, checker: &mut dyn Solver) -> [u
 
 #[test]
 fn verdicts_are_those_of_a_plain_solver() {
-    for (most, ask) in [(31, Ask::Other), (36, Ask::All)] {
+    for (most, ask) in [(31, SolverQuestion::Other), (36, SolverQuestion::All)] {
         let [ambiguous, redundant, _] = compare(most, 500, ask, &mut backtrack());
         assert!(ambiguous > 500 && redundant > 20, "{ambiguous} {redundant}");
     }
-    let [.., minimal] = compare(32, 300_000, Ask::Other, &mut auto());
+    let [.., minimal] = compare(32, 300_000, SolverQuestion::Other, &mut auto());
     assert!(minimal > 0);
 }
 
@@ -100,7 +105,7 @@ fn orders_that_begin_with_a_minimal_puzzle_lead_to_it_and_those_beside_them_rare
     let mut minimal = [0; 2];
     for _ in 0..10 {
         let grid = sampler.draw(&mut random);
-        let mut trials = Trials::new(&grid, &mut solver, Ask::Other);
+        let mut trials = Trials::new(&grid, &mut solver, SolverQuestion::Other);
         for _ in 0..50 {
             let mut order = order_of_a_puzzle(&grid, &mut random, &mut checker);
             for (beside, minimal) in minimal.iter_mut().enumerate() {

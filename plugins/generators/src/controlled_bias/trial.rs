@@ -10,20 +10,24 @@ use seventeen_plugin::prelude::*;
 /// several times as long as listing the first ones; with them, listing takes longer. Here any other
 /// solution is fine: the verdicts are equal.
 #[derive(Clone, Copy)]
-pub(super) enum Ask {
+pub(super) enum SolverQuestion {
     /// For another solution.
     Other,
     /// For all solutions, of which the first two are enough.
     All,
 }
 
-impl Ask {
+impl SolverQuestion {
     /// The one that is faster with `auto` on this machine.
     ///
     /// # Errors
     /// The environment variable `SEVENTEEN_CPU` has an invalid value.
-    pub(super) fn of_machine() -> Result<Ask> {
-        Ok(if Cpu::for_auto()?.favours_registers() { Ask::Other } else { Ask::All })
+    pub(super) fn of_machine() -> Result<SolverQuestion> {
+        Ok(if Cpu::for_auto()?.favours_registers() {
+            SolverQuestion::Other
+        } else {
+            SolverQuestion::All
+        })
     }
 }
 
@@ -43,11 +47,15 @@ pub(super) struct Trials<'a> {
     grid: &'a Grid,
     sets: Sets,
     solver: &'a mut dyn Solver,
-    ask: Ask,
+    ask: SolverQuestion,
 }
 
 impl<'a> Trials<'a> {
-    pub(super) fn new(grid: &'a Grid, solver: &'a mut dyn Solver, ask: Ask) -> Trials<'a> {
+    pub(super) fn new(
+        grid: &'a Grid,
+        solver: &'a mut dyn Solver,
+        ask: SolverQuestion,
+    ) -> Trials<'a> {
         Trials { grid, sets: Sets::of_two_digits(grid), solver, ask }
     }
 
@@ -76,7 +84,7 @@ impl<'a> Trials<'a> {
 
     /// A solution of `puzzle` that is not the grid.
     fn other_solution(&mut self, puzzle: &Puzzle) -> Result<Option<Grid>> {
-        if let Ask::Other = self.ask {
+        if let SolverQuestion::Other = self.ask {
             return self.solver.other_solution(puzzle, self.grid);
         }
         let mut other = None;

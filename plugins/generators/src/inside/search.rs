@@ -15,7 +15,7 @@ pub(super) struct Search<'a> {
     known: Vec<Cells>,
     clues: RangeInclusive<u32>,
     nodes: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 /// The clues chosen so far.
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
             known: Vec::new(),
             clues,
             nodes: 0,
-            watch: Watch::default(),
+            watch: CancellationPoll::default(),
         })
     }
 

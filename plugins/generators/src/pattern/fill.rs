@@ -27,7 +27,7 @@ pub(super) struct Fill<'a> {
     tries: u64,
     /// The number of tries after which the filling restarts.
     end: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl<'a> Fill<'a> {
@@ -40,7 +40,7 @@ impl<'a> Fill<'a> {
             seen: [0; 27],
             tries: 0,
             end: 0,
-            watch: Watch::default(),
+            watch: CancellationPoll::default(),
         }
     }
 

@@ -20,7 +20,7 @@ pub(super) struct Morphs<'a> {
     sets: Sets<'a>,
     /// Unavoidable sets, the most often useful ones first.
     known: Vec<Cells>,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl<'a> Morphs<'a> {
@@ -31,7 +31,7 @@ impl<'a> Morphs<'a> {
         solver: &'a mut dyn Solver,
     ) -> Morphs<'a> {
         let sets = Sets { solution: *grid, solver };
-        Morphs { pattern, minimal, sets, known: Vec::new(), watch: Watch::default() }
+        Morphs { pattern, minimal, sets, known: Vec::new(), watch: CancellationPoll::default() }
     }
 
     /// Tries at most this many maps; returns a puzzle, if there is one, and the number of tries.

@@ -16,7 +16,7 @@ pub(super) struct Walk<'a> {
     found: HashSet<Puzzle>,
     /// The puzzles found in this round.
     fresh: Vec<Puzzle>,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl<'a> Walk<'a> {
@@ -28,7 +28,7 @@ impl<'a> Walk<'a> {
             bases: HashSet::new(),
             found: HashSet::new(),
             fresh: Vec::new(),
-            watch: Watch::default(),
+            watch: CancellationPoll::default(),
         }
     }
 

@@ -30,7 +30,7 @@ pub(super) struct Extension<'a> {
     /// Beyond that only some fillings are tried, each in place of several.
     pub(super) most: u64,
     pub(super) search: SecondFilling,
-    pub(super) labour: Labour,
+    pub(super) labour: StageStats,
     pub(super) emit: Emit<'a, Configuration>,
 }
 
@@ -60,8 +60,8 @@ impl Extension<'_> {
             let siblings = self.siblings(&family[0], last, family.len(), join);
             let mut known = Vec::new();
             for configuration in family {
-                if stopped() {
-                    return Err(Error::Interrupted);
+                if is_cancelled() {
+                    return Err(Error::Cancelled);
                 }
                 let word = word_of(&BOX_CELLS[last].map(|cell| configuration.digits[cell]));
                 let parent = Parent { configuration, last, word };

@@ -5,8 +5,8 @@ use super::fillings::{clue_cells, place, word_of};
 use super::fills::{self, BOX_CELLS, Loose};
 use super::ground::{Class, Ground};
 use crate::second_filling::SecondFilling;
-use seventeen_core::{Cells, Configuration, Emit, Error, Labour, Result};
-use seventeen_plugin::stop::stopped;
+use seventeen_core::{Cells, Configuration, Emit, Error, Result, StageStats};
+use seventeen_plugin::cancellation::is_cancelled;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ pub(super) struct First<'a> {
     ground: &'a Ground,
     class: &'a Class,
     search: SecondFilling,
-    labour: Labour,
+    labour: StageStats,
     /// The number of all fillings, and of those that the classes represent.
     fillings: u64,
     accounted: u64,
@@ -28,7 +28,7 @@ impl<'a> First<'a> {
         class: &'a Class,
         emit: Emit<'a, Configuration>,
     ) -> First<'a> {
-        let (search, labour) = (SecondFilling::new(), Labour::default());
+        let (search, labour) = (SecondFilling::new(), StageStats::default());
         First { ground, class, search, labour, fillings: 0, accounted: 0, emit }
     }
 
@@ -36,7 +36,7 @@ impl<'a> First<'a> {
     ///
     /// # Errors
     /// The classes do not account for all fillings, or an interrupted run.
-    pub(super) fn run(mut self) -> Result<(Labour, ControlFlow<()>)> {
+    pub(super) fn run(mut self) -> Result<(StageStats, ControlFlow<()>)> {
         let mut digits = [0; 81];
         let mut boxes = self.ground.region.boxes();
         let first = boxes.next().unwrap_or(0);
@@ -64,8 +64,8 @@ impl<'a> First<'a> {
         let fixed = Loose { rows: false, columns: false };
         fills::each(digits, box_, fixed, |filling| words.push(word_of(filling)));
         for word in words {
-            if stopped() {
-                return Err(Error::Interrupted);
+            if is_cancelled() {
+                return Err(Error::Cancelled);
             }
             place(digits, box_, word);
             if self.fill(digits, rest)?.is_break() {
@@ -130,8 +130,8 @@ fn add_patterns(
         return Ok(());
     };
     for set in ClueSets::of_size(u32::from(numbers[box_])).iter() {
-        if stopped() {
-            return Err(Error::Interrupted);
+        if is_cancelled() {
+            return Err(Error::Cancelled);
         }
         add_patterns(ground, numbers, rest, clues | clue_cells(box_, set), patterns)?;
     }

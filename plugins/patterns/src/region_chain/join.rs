@@ -14,7 +14,7 @@ use super::ground::{Class, Ground};
 use super::maps;
 use super::pairs::{Beside, PairTable, PairTables, clues_in};
 use seventeen_core::{Cells, Error, Region, Result, Transformation};
-use seventeen_plugin::stop::stopped;
+use seventeen_plugin::cancellation::is_cancelled;
 use std::sync::Arc;
 
 /// A box to be added to configurations with one pattern.
@@ -77,8 +77,8 @@ fn join(
 ) -> Result<Join> {
     let clue_sets = ClueSets::of_size(to.clues() - from.clues());
     let outcome = |clues| {
-        if stopped() {
-            return Err(Error::Interrupted);
+        if is_cancelled() {
+            return Err(Error::Cancelled);
         }
         let pattern = class.pattern | clue_cells(box_, clues);
         Ok(outcome(from, to, class, pattern, &to_next))

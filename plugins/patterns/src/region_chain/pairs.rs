@@ -8,7 +8,7 @@ use super::clue_sets::ClueSets;
 use super::fillings::{Fillings, open_cells, word_of};
 use super::fills::{self, BOX_CELLS, Loose};
 use crate::second_filling::SecondFilling;
-use seventeen_core::Labour;
+use seventeen_core::StageStats;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -74,7 +74,7 @@ impl PairTable {
         fills::each(&digits, second, fixed, |filling| {
             fillings.push(word_of(filling), clue_sets.all());
         });
-        let (mut search, mut labour) = (SecondFilling::new(), Labour::default());
+        let (mut search, mut labour) = (SecondFilling::new(), StageStats::default());
         search.base(&digits, open_cells(0, clues), second);
         fillings.sieve_beside(&mut search, clue_sets, second, &mut labour, |_, _| {});
         PairTable { numbers: &NUMBERS[beside as usize], left: fillings.left }

@@ -8,7 +8,7 @@ use super::fills;
 use super::join::Join;
 use super::pairs::{Beside, Names};
 use crate::second_filling::SecondFilling;
-use seventeen_core::{Cells, Labour, Region};
+use seventeen_core::{Cells, Region, StageStats};
 
 /// The fillings of a box, with the digits that each has in the lines of the box.
 pub(super) struct Siblings {
@@ -55,7 +55,7 @@ impl Siblings {
         frame: &Frame<'_>,
         join: &Join,
         search: &mut SecondFilling,
-        labour: &mut Labour,
+        labour: &mut StageStats,
     ) -> Siblings {
         let mut fillings = fitting(frame, join);
         fillings.sieve(search, frame, join, labour, |_, _| {});

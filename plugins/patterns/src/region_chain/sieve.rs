@@ -11,7 +11,7 @@ use super::fillings::{Fillings, Part, digit_of};
 use super::join::Join;
 use super::siblings::Frame;
 use crate::second_filling::SecondFilling;
-use seventeen_core::{Cells, Labour};
+use seventeen_core::{Cells, StageStats};
 
 impl Fillings {
     /// Removes all fillings that have an unhit set together with `frame`, which has none alone. Passes each
@@ -21,7 +21,7 @@ impl Fillings {
         search: &mut SecondFilling,
         frame: &Frame<'_>,
         join: &Join,
-        labour: &mut Labour,
+        labour: &mut StageStats,
         found: impl FnMut(Cells, u64),
     ) {
         search.base(frame.digits, frame.open(), join.box_);
@@ -34,7 +34,7 @@ impl Fillings {
         search: &mut SecondFilling,
         clue_sets: &ClueSets,
         box_: usize,
-        labour: &mut Labour,
+        labour: &mut StageStats,
         mut found: impl FnMut(Cells, u64),
     ) {
         for filling in 0..self.words.len() {

@@ -1,12 +1,12 @@
 //! The counts of Serg's search, stage by stage, and invariants of any search.
 
 use super::*;
-use seventeen_core::{Chain, Labour};
+use seventeen_core::{Chain, StageStats};
 use seventeen_plugin::Value;
 use seventeen_solvers::Backtrack;
 
 /// All configurations that a search keeps of each region of its chain, and the work done.
-struct Stages(Vec<(Vec<Configuration>, Labour)>);
+struct Stages(Vec<(Vec<Configuration>, StageStats)>);
 
 fn chain(text: &str) -> Chain {
     text.parse().unwrap()

@@ -149,7 +149,7 @@ fn set(path: &mut Path, candidate: Candidate) -> bool {
     open
 }
 
-fn direct(path: &mut Path, finder: &impl Finder<Found = Direct>) -> bool {
+fn direct(path: &mut Path, finder: &impl Finder<Pattern = Direct>) -> bool {
     finder.first(&path.position).is_some_and(|direct| set(path, direct.place))
 }
 

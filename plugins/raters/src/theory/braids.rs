@@ -10,7 +10,7 @@
 
 use super::candidates::{Candidates, Places, Singles, bits, candidate};
 use seventeen_core::Candidate;
-use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Result};
 
 /// Singles that need not be tried.
 type Banned = [Places; 9];
@@ -20,7 +20,11 @@ type Banned = [Places; 9];
 ///
 /// # Errors
 /// An interrupted run.
-pub(crate) fn settle(state: &mut Candidates, length: usize, watch: &mut Watch) -> Result<bool> {
+pub(crate) fn settle(
+    state: &mut Candidates,
+    length: usize,
+    watch: &mut CancellationPoll,
+) -> Result<bool> {
     let mut n = 1;
     while n <= length {
         match sweep(state, n, watch)? {
@@ -34,7 +38,11 @@ pub(crate) fn settle(state: &mut Candidates, length: usize, watch: &mut Watch) -
 
 /// Excludes each candidate on which there is a braid of at most this length; whether any, or none if
 /// a variable has no value left.
-fn sweep(state: &mut Candidates, length: usize, watch: &mut Watch) -> Result<Option<bool>> {
+fn sweep(
+    state: &mut Candidates,
+    length: usize,
+    watch: &mut CancellationPoll,
+) -> Result<Option<bool>> {
     let mut any = false;
     for target in state.open() {
         if state.is_open(target) && has(state, target, length, watch)? {
@@ -49,7 +57,12 @@ fn sweep(state: &mut Candidates, length: usize, watch: &mut Watch) -> Result<Opt
 }
 
 /// Whether there is a braid of at most this length on the target.
-fn has(state: &Candidates, target: Candidate, length: usize, watch: &mut Watch) -> Result<bool> {
+fn has(
+    state: &Candidates,
+    target: Candidate,
+    length: usize,
+    watch: &mut CancellationPoll,
+) -> Result<bool> {
     let mut supposed = *state;
     supposed.decide(target);
     extend(&supposed, &mut [[0; 3]; 9], length - 1, watch)
@@ -60,7 +73,7 @@ fn extend(
     state: &Candidates,
     banned: &mut Banned,
     singles: usize,
-    watch: &mut Watch,
+    watch: &mut CancellationPoll,
 ) -> Result<bool> {
     watch.step()?;
     let Some(found) = state.singles() else { return Ok(true) };
@@ -153,7 +166,7 @@ pub(crate) mod tests {
                 let (mut position, mut state) = (start.clone(), Candidates::of(&start));
                 plain(&mut position, length);
                 assert!(state.settle());
-                assert_eq!(settle(&mut state, length, &mut Watch::default()), Ok(true));
+                assert_eq!(settle(&mut state, length, &mut CancellationPoll::default()), Ok(true));
                 assert!(state == Candidates::of(&position), "{length}: {start:?}");
                 *solved += usize::from(state.is_solved());
             }

@@ -12,7 +12,7 @@
 use super::braids;
 use super::candidates::Candidates;
 use seventeen_core::Candidate;
-use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Result};
 
 /// The greatest number of trials within each other.
 pub(crate) const DEEPEST: usize = 3;
@@ -64,14 +64,14 @@ pub(crate) struct Trials {
     levels: Vec<Level>,
     /// The length of the braids that the theory has besides singles, 0 for none.
     braids: usize,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl Default for Trials {
     fn default() -> Trials {
         let level = |depth| Level { state: Candidates::EVERY, ends: vec![Ends::none(); depth] };
         let levels = (0..=DEEPEST).rev().map(level).collect();
-        Trials { levels, braids: 0, watch: Watch::default() }
+        Trials { levels, braids: 0, watch: CancellationPoll::default() }
     }
 }
 
@@ -108,7 +108,7 @@ impl Trials {
 /// The shared data of trials at all levels.
 struct Work<'a> {
     braids: usize,
-    watch: &'a mut Watch,
+    watch: &'a mut CancellationPoll,
 }
 
 impl Work<'_> {

@@ -5,7 +5,7 @@ use super::marks::{Candidate, Marks};
 use super::symmetry::{Kind, Symmetry, ways};
 use crate::walk::{Walk, step};
 use seventeen_plugin::cpu::Cpu;
-use seventeen_plugin::prelude::{Cell, Cells, ControlFlow, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Cell, Cells, ControlFlow};
 
 /// A search, with memory that it reuses between puzzles.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub(super) struct Search {
     pub(super) guesses: u64,
     /// Whether to gather bits by BMI2, where the processor has it.
     pub(super) bmi2: bool,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 /// A position to examine.

@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::mask::{Mask, bits};
 use super::places::places;
 use crate::walk::{Walk, step};
-use seventeen_plugin::prelude::{Board, Boxes, ControlFlow, Result, Watch};
+use seventeen_plugin::prelude::{Board, Boxes, CancellationPoll, ControlFlow, Result};
 
 /// The number of contradictions after which the first attempt is abandoned.
 const PATIENCE: u64 = 300;
@@ -58,7 +58,7 @@ pub(super) struct Search<M, const ITEMS: usize> {
     guesses: u64,
     /// The number of guesses at which the walk ends.
     most_guesses: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 /// Receives a solution as a function that writes its digits by rows, as many as there are cells.
@@ -141,7 +141,7 @@ impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
             learnt: true,
             guesses: 0,
             most_guesses: u64::MAX,
-            watch: Watch::default(),
+            watch: CancellationPoll::default(),
         }
     }
 

@@ -16,13 +16,13 @@ pub(super) struct Search<K: Kernel> {
     /// swept in place.
     open: Vec<K::State>,
     guesses: u64,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl<K: Kernel> Search<K> {
     pub(super) fn new(kernel: K) -> Search<K> {
         let open = Vec::with_capacity(DEEPEST);
-        Search { kernel, open, guesses: 0, watch: Watch::default() }
+        Search { kernel, open, guesses: 0, watch: CancellationPoll::default() }
     }
 
     /// Visits the solutions that `state` leaves.

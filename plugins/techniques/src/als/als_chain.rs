@@ -57,7 +57,7 @@ pub struct Chain {
 }
 
 impl Finder for AlsChain {
-    type Found = Chain;
+    type Pattern = Chain;
 
     /// Visits chains of 4 to `length` sets of at most `cells` cells, by length. Each excludes a candidate
     /// that no earlier chain did.

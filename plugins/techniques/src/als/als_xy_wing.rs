@@ -50,7 +50,7 @@ pub struct Wing {
 }
 
 impl Finder for AlsXyWing {
-    type Found = Wing;
+    type Pattern = Wing;
 
     /// Visits the wings of sets of at most `cells` cells with new eliminations, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
@@ -117,10 +117,10 @@ fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Wing>) -> Contr
 }
 
 /// The cells, the sets A, B and pivot, the digit Z, and the commons.
-type Found = (u32, [usize; 3], Digit, [Digit; 2]);
+type FoundWing = (u32, [usize; 3], Digit, [Digit; 2]);
 
 /// For each digit that two sets exclude as wings, the one with the smallest pivot.
-fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> Vec<Found> {
+fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> Vec<FoundWing> {
     let mut found = Vec::new();
     for (a, one) in sets.iter().enumerate() {
         // By the other wing: the digits that the two exclude and that no pivot was found for. Most

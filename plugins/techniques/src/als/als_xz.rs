@@ -52,7 +52,7 @@ pub struct Pair {
 }
 
 impl Finder for AlsXz {
-    type Found = Pair;
+    type Pattern = Pair;
 
     /// Visits the pairs of sets of at most `cells` cells with new eliminations, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {

@@ -52,7 +52,7 @@ pub struct Blossom {
 }
 
 impl Finder for DeathBlossom {
-    type Found = Blossom;
+    type Pattern = Blossom;
 
     /// Visits blossoms of at most `petals` sets of at most `cells` cells, fewer cells first. Each excludes a
     /// candidate that no earlier one did.

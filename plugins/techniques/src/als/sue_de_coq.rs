@@ -42,7 +42,7 @@ impl Component for SueDeCoq {
 }
 
 impl Finder for SueDeCoq {
-    type Found = Subsets;
+    type Pattern = Subsets;
 
     /// Visits the subsets that exclude something, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow<()> {

@@ -8,7 +8,7 @@
 //! the form depends only on the ends.
 
 use super::graph::{Graph, Links};
-use super::search::{self, Chain, MORE, Wanted};
+use super::search::{self, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -38,11 +38,11 @@ impl Component for Aic {
 }
 
 impl Finder for Aic {
-    type Found = Chain;
+    type Pattern = Chain;
 
     /// Visits the chains of at most `length` candidates, as [`search::each`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        let wanted = Wanted { length: self.length, more: self.more };
+        let wanted = ChainQuery { length: self.length, more: self.more };
         search::each(&Graph::new(position, Links::All), wanted, |_| true, visit)
     }
 

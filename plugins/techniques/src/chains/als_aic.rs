@@ -61,7 +61,7 @@ pub struct ChainOfSets {
 }
 
 impl Finder for AlsAic {
-    type Found = ChainOfSets;
+    type Pattern = ChainOfSets;
 
     /// Visits the chains, as [`search::each_by_target`] does.
     fn each(&self, position: &Position, visit: Emit<'_, ChainOfSets>) -> ControlFlow<()> {

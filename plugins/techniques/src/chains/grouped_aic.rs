@@ -5,7 +5,7 @@
 //! group, no digit is set, and the group's digit is excluded from cells that see all of it.
 
 use super::graph::{Graph, Links};
-use super::search::{self, Chain, MORE, Wanted};
+use super::search::{self, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -34,13 +34,13 @@ impl Component for GroupedAic {
 }
 
 impl Finder for GroupedAic {
-    type Found = Chain;
+    type Pattern = Chain;
 
     /// Visits the chains of at most `length` nodes with a group, in the order of [`search::each`].
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let graph = Graph::new(position, Links::Grouped);
         let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));
-        let wanted = Wanted { length: self.length, more: self.more };
+        let wanted = ChainQuery { length: self.length, more: self.more };
         search::each(&graph, wanted, grouped, visit)
     }
 

@@ -41,7 +41,7 @@ pub struct RemotePair {
 }
 
 impl Finder for RemotePairs {
-    type Found = RemotePair;
+    type Pattern = RemotePair;
 
     /// Visits the remote pairs of at most `length` cells in order of length. Each excludes a
     /// candidate that none before it did.

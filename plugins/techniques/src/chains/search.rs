@@ -30,7 +30,7 @@ pub(super) const MORE: Param = Param::bool(
 
 /// The choice of chains to visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wanted {
+pub struct ChainQuery {
     /// The most nodes in a chain.
     pub length: usize,
     /// Whether chains that exclude more are visited even without new conclusions.
@@ -117,7 +117,7 @@ impl Chain {
 /// with more of them. Chains whose node numbers `counts` rejects are skipped.
 pub fn each(
     graph: &Graph,
-    wanted: Wanted,
+    wanted: ChainQuery,
     counts: impl Fn(&[usize]) -> bool,
     visit: Emit<'_, Chain>,
 ) -> ControlFlow<()> {

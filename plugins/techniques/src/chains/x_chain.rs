@@ -9,7 +9,7 @@
 //! (`boxed`), or some between groups (`grouped`).
 
 use super::graph::{Graph, Links, Node};
-use super::search::{self, BY_ENDS, Chain, MORE, Wanted};
+use super::search::{self, BY_ENDS, Chain, ChainQuery, MORE};
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -45,7 +45,7 @@ impl Component for XChain {
 }
 
 impl Finder for XChain {
-    type Found = Chain;
+    type Pattern = Chain;
 
     /// Visits the chains of at most `length` candidates, as [`search::each`] or
     /// [`search::each_by_ends`] does.
@@ -59,7 +59,7 @@ impl Finder for XChain {
             });
         }
         let length = if self.strong_links == 0 { self.length } else { 2 * self.strong_links };
-        let wanted = Wanted { length, more: self.more };
+        let wanted = ChainQuery { length, more: self.more };
         search::each(&graph, wanted, |path| of_links(path.len()), visit)
     }
 

@@ -4,7 +4,7 @@
 //! The XY-wing is the one of three cells, so of six candidates.
 
 use super::graph::{Graph, Links};
-use super::search::{self, BY_ENDS, Chain, MORE, Wanted};
+use super::search::{self, BY_ENDS, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -33,7 +33,7 @@ impl Component for XyChain {
 }
 
 impl Finder for XyChain {
-    type Found = Chain;
+    type Pattern = Chain;
 
     /// Visits the chains of at most `length` candidates, as [`search::each`] or
     /// [`search::each_by_ends`] does.
@@ -42,7 +42,7 @@ impl Finder for XyChain {
         if self.by_ends {
             return search::each_by_ends(&graph, self.length, visit);
         }
-        let wanted = Wanted { length: self.length, more: self.more };
+        let wanted = ChainQuery { length: self.length, more: self.more };
         search::each(&graph, wanted, |_| true, visit)
     }
 

@@ -46,7 +46,7 @@ impl Component for Coloring {
 }
 
 impl Finder for Coloring {
-    type Found = Pass;
+    type Pattern = Pass;
 
     /// Visits the pass of each digit that excludes something.
     fn each(&self, position: &Position, visit: Emit<'_, Pass>) -> ControlFlow<()> {

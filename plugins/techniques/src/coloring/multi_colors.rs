@@ -31,10 +31,10 @@ impl Component for MultiColors {
 }
 
 impl Finder for MultiColors {
-    type Found = Found;
+    type Pattern = TwoGroupEliminations;
 
     /// Visits all with eliminations, by digit and the groups' first cells; type 2 comes first.
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, TwoGroupEliminations>) -> ControlFlow<()> {
         for digit in Digit::all() {
             let groups = Groups::of(position, digit);
             let groups = groups.by_first_cell();
@@ -50,8 +50,8 @@ impl Finder for MultiColors {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
-        let Found { digit, groups: [one, other], both, out } = *found;
+    fn step(&self, position: &Position, found: &TwoGroupEliminations) -> Step {
+        let TwoGroupEliminations { digit, groups: [one, other], both, out } = *found;
         let (form, title) = match both {
             Some(_) => ("type_2", "Multi Colors 2"),
             None => ("type_1", "Multi Colors 1"),
@@ -69,7 +69,7 @@ impl Finder for MultiColors {
 
 /// The eliminations of two groups.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct TwoGroupEliminations {
     /// The digit.
     pub digit: Digit,
     /// The two groups. A colour of the first sees a colour of the second.
@@ -81,10 +81,14 @@ pub struct Found {
 }
 
 /// Visits the colours of the first group that see both colours of the second.
-fn type_2(digit: Digit, [one, other]: [Group; 2], visit: Emit<'_, Found>) -> ControlFlow<()> {
+fn type_2(
+    digit: Digit,
+    [one, other]: [Group; 2],
+    visit: Emit<'_, TwoGroupEliminations>,
+) -> ControlFlow<()> {
     for (color, &out) in one.iter().enumerate() {
         if other.iter().all(|&cells| sees(out, cells)) {
-            visit(&Found { digit, groups: [one, other], both: Some(color), out })?;
+            visit(&TwoGroupEliminations { digit, groups: [one, other], both: Some(color), out })?;
         }
     }
     ControlFlow::Continue(())
@@ -95,7 +99,7 @@ fn type_1(
     position: &Position,
     digit: Digit,
     groups: [Group; 2],
-    visit: Emit<'_, Found>,
+    visit: Emit<'_, TwoGroupEliminations>,
 ) -> ControlFlow<()> {
     let [one, other] = groups;
     let seen = seeing(&groups).fold(Cells::EMPTY, |seen, [a, b]| {
@@ -105,7 +109,7 @@ fn type_1(
     if out.is_empty() {
         return ControlFlow::Continue(());
     }
-    visit(&Found { digit, groups, both: None, out })
+    visit(&TwoGroupEliminations { digit, groups, both: None, out })
 }
 
 /// The colours of two groups that see each other.

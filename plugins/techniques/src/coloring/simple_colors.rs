@@ -29,28 +29,28 @@ impl Component for SimpleColors {
 }
 
 impl Finder for SimpleColors {
-    type Found = Found;
+    type Pattern = GroupEliminations;
 
     /// Visits the wraps and the trap of each group, by digit and the first cell of the group.
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, GroupEliminations>) -> ControlFlow<()> {
         for digit in Digit::all() {
             for group in Groups::of(position, digit).by_first_cell() {
                 for (color, &out) in group.iter().enumerate() {
                     if sees(out, out) {
-                        visit(&Found { digit, group, wrapped: Some(color), out })?;
+                        visit(&GroupEliminations { digit, group, wrapped: Some(color), out })?;
                     }
                 }
                 let out = trapped(position.places(digit), &group);
                 if !out.is_empty() {
-                    visit(&Found { digit, group, wrapped: None, out })?;
+                    visit(&GroupEliminations { digit, group, wrapped: None, out })?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
-        let Found { digit, group, wrapped, out } = *found;
+    fn step(&self, position: &Position, found: &GroupEliminations) -> Step {
+        let GroupEliminations { digit, group, wrapped, out } = *found;
         let (form, title) = match wrapped {
             Some(_) => ("wrap", "Simple Colors Wrap"),
             None => ("trap", "Simple Colors Trap"),
@@ -65,7 +65,7 @@ impl Finder for SimpleColors {
 
 /// The eliminations of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct GroupEliminations {
     /// The digit.
     pub digit: Digit,
     /// The two colours.

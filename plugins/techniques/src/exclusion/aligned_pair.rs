@@ -31,7 +31,7 @@ impl Component for AlignedPair {
 }
 
 impl Finder for AlignedPair {
-    type Found = Exclusion<2>;
+    type Pattern = Exclusion<2>;
 
     /// Visits all pairs that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {

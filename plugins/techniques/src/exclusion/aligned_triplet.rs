@@ -36,7 +36,7 @@ impl Component for AlignedTriplet {
 }
 
 impl Finder for AlignedTriplet {
-    type Found = Exclusion<3>;
+    type Pattern = Exclusion<3>;
 
     /// Visits all triplets that exclude something, each once.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {

@@ -110,7 +110,7 @@ fn is_seen(one: &Pattern, other: &Pattern) -> bool {
 }
 
 impl Finder for DoubleExocet {
-    type Found = Double;
+    type Pattern = Double;
 
     /// Visits the double exocets that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Double>) -> ControlFlow<()> {

@@ -30,7 +30,7 @@ impl Component for Exocet {
 }
 
 impl Finder for Exocet {
-    type Found = Pattern;
+    type Pattern = Pattern;
 
     /// Visits the exocets that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Pattern>) -> ControlFlow<()> {

@@ -51,14 +51,14 @@ pub struct Firework {
 }
 
 /// As many fireworks as cells.
-pub type Found = Vec<Firework>;
+pub type FireworkSet = Vec<Firework>;
 
 impl Finder for Fireworks {
-    type Found = Found;
+    type Pattern = FireworkSet;
 
     /// Visits all that exclude something, by stem and wings, or by rectangle.
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
-        let visit = &mut |found: &Found| {
+    fn each(&self, position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
+        let visit = &mut |found: &FireworkSet| {
             if excluded(position, found).is_empty() {
                 ControlFlow::Continue(())
             } else {
@@ -68,7 +68,7 @@ impl Finder for Fireworks {
         if self.size == 3 { triples(position, visit) } else { quads(position, visit) }
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
+    fn step(&self, position: &Position, found: &FireworkSet) -> Step {
         let cells = cells(found);
         let digits = found.iter().map(|firework| firework.digit).collect();
         let name = if self.size == 3 { "Triple" } else { "Quad" };
@@ -95,14 +95,14 @@ impl Finder for Fireworks {
 }
 
 /// Visits three fireworks of the same cells.
-fn triples(position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+fn triples(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
     for stem in position.blank() {
         let [row, column, of_box] = stem.houses().map(|house| HOUSES[house] & position.blank());
         for beside in row - of_box {
             for below in column - of_box {
                 let of = |digit| Firework { digit, stem, wings: [beside, below] };
                 let all = Digit::all().map(of).filter(|firework| firework.is_there(position));
-                let all: Found = all.collect();
+                let all: FireworkSet = all.collect();
                 if all.len() == 3 {
                     visit(&all)?;
                 }
@@ -113,7 +113,7 @@ fn triples(position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
 }
 
 /// Visits four fireworks of the corners of a rectangle, not three of them of the same cells.
-fn quads(position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+fn quads(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
     for corners in rectangles() {
         if !corners.iter().all(|&corner| position.blank().contains(corner)) {
             continue;
@@ -124,7 +124,7 @@ fn quads(position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
             let mut all = stems.iter().map(|&(stem, wings)| Firework { digit, stem, wings });
             all.find(|firework| firework.is_there(position))
         };
-        let all: Found = Digit::all().filter_map(of).collect();
+        let all: FireworkSet = Digit::all().filter_map(of).collect();
         let of_stem = |stem| all.iter().filter(|firework| firework.stem == stem).count();
         if all.len() == 4 && corners.iter().all(|&stem| of_stem(stem) < 3) {
             visit(&all)?;
@@ -164,12 +164,12 @@ fn cells_of(stem: Cell, wings: [Cell; 2]) -> Cells {
 }
 
 /// The cells that the digits fill.
-fn cells(found: &Found) -> Cells {
+fn cells(found: &FireworkSet) -> Cells {
     found.iter().fold(Cells::EMPTY, |cells, it| cells | cells_of(it.stem, it.wings))
 }
 
 /// Each digit is in two lines, and they lie in its box and the cells.
-fn cover(found: &Found) -> (Vec<Constraint>, Vec<Constraint>) {
+fn cover(found: &FireworkSet) -> (Vec<Constraint>, Vec<Constraint>) {
     let (mut truths, mut links) = (Vec::new(), Vec::new());
     for firework in found {
         let [row, column, of_box] =
@@ -182,7 +182,7 @@ fn cover(found: &Found) -> (Vec<Constraint>, Vec<Constraint>) {
 }
 
 /// The candidates in more of the links than of the truths.
-fn excluded(position: &Position, found: &Found) -> Vec<Candidate> {
+fn excluded(position: &Position, found: &FireworkSet) -> Vec<Candidate> {
     let (truths, links) = cover(found);
     let in_how_many =
         |of: &[Constraint], it| of.iter().filter(|constraint| constraint.has(it)).count();

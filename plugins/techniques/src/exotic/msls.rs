@@ -100,7 +100,7 @@ fn holding(kind: usize, cells: Cells) -> impl Iterator<Item = usize> {
 }
 
 impl Finder for Msls {
-    type Found = Locked;
+    type Pattern = Locked;
 
     /// Visits the locked sets of at most `lines` rows and columns each that exclude something no
     /// other before did, fewer cells first.

@@ -39,7 +39,7 @@ impl Component for Oddagon {
 }
 
 impl Finder for Oddagon {
-    type Found = Forbidden;
+    type Pattern = Forbidden;
 
     /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.

@@ -31,7 +31,7 @@ impl Component for SeniorExocet {
 }
 
 impl Finder for SeniorExocet {
-    type Found = Pattern;
+    type Pattern = Pattern;
 
     /// Visits the exocets that exclude something no other before did.
     fn each(&self, position: &Position, visit: Emit<'_, Pattern>) -> ControlFlow<()> {

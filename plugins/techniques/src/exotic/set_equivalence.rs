@@ -167,7 +167,7 @@ impl Equal {
 }
 
 impl Finder for SetEquivalence {
-    type Found = Equal;
+    type Pattern = Equal;
 
     /// Visits those that exclude something no other before did.
     fn each(&self, position: &Position, visit: Emit<'_, Equal>) -> ControlFlow<()> {

@@ -59,7 +59,7 @@ impl Loop {
 }
 
 impl Finder for SkLoop {
-    type Found = Loop;
+    type Pattern = Loop;
 
     /// Visits the loops that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Loop>) -> ControlFlow<()> {

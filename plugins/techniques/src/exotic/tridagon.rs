@@ -51,7 +51,7 @@ struct Triple {
 }
 
 impl Finder for Tridagon {
-    type Found = Forbidden;
+    type Pattern = Forbidden;
 
     /// Visits the hammers with at most `guardians` guardians that conclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {

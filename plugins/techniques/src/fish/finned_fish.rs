@@ -5,7 +5,7 @@
 //! it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
 
 use super::by_houses::{self, BY_HOUSES};
-use super::search::{self, Fish, LINES, Shape, Wanted};
+use super::search::{self, Fish, FishQuery, LINES, Shape};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -33,13 +33,13 @@ impl Component for FinnedFish {
 }
 
 impl Finder for FinnedFish {
-    type Found = Fish;
+    type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses::each(position, self.size as u32, &[Shape::Plain], visit);
         }
-        let wanted = Wanted { shape: Shape::Plain, size: self.size, fins: true };
+        let wanted = FishQuery { shape: Shape::Plain, size: self.size, fins: true };
         search::each(position, wanted, visit)
     }
 

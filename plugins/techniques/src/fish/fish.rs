@@ -37,7 +37,7 @@ impl Component for Fish {
 }
 
 impl Finder for Fish {
-    type Found = BasicFish;
+    type Pattern = BasicFish;
 
     fn each(&self, position: &Position, visit: Emit<'_, BasicFish>) -> ControlFlow<()> {
         if self.explainer {

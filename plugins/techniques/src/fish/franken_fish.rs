@@ -3,7 +3,7 @@
 //! The base is of rows and boxes and the cover of columns and boxes, or the other way round, with
 //! one box at least. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, FINS, Fish, SIZE, Shape, Wanted};
+use super::search::{self, FINS, Fish, FishQuery, SIZE, Shape};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -31,10 +31,10 @@ impl Component for FrankenFish {
 }
 
 impl Finder for FrankenFish {
-    type Found = Fish;
+    type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
-        let wanted = Wanted { shape: Shape::Franken, size: self.size, fins: self.fins };
+        let wanted = FishQuery { shape: Shape::Franken, size: self.size, fins: self.fins };
         search::each(position, wanted, visit)
     }
 

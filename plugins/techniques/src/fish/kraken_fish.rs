@@ -66,7 +66,7 @@ pub struct Kraken {
 }
 
 impl Finder for KrakenFish {
-    type Found = Kraken;
+    type Pattern = Kraken;
 
     /// Visits one kraken fish for each excluded candidate, the one with the fewest nodes.
     fn each(&self, position: &Position, visit: Emit<'_, Kraken>) -> ControlFlow<()> {

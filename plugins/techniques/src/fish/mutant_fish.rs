@@ -3,7 +3,7 @@
 //! Those with rows and columns among the base, or among the cover, or rows or columns in both; the
 //! others are basic and Franken fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, FINS, Fish, SIZE, Shape, Wanted};
+use super::search::{self, FINS, Fish, FishQuery, SIZE, Shape};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -31,10 +31,10 @@ impl Component for MutantFish {
 }
 
 impl Finder for MutantFish {
-    type Found = Fish;
+    type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
-        let wanted = Wanted { shape: Shape::Mutant, size: self.size, fins: self.fins };
+        let wanted = FishQuery { shape: Shape::Mutant, size: self.size, fins: self.fins };
         search::each(position, wanted, visit)
     }
 

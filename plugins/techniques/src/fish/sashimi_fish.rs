@@ -4,7 +4,7 @@
 //! line has it in its one place, and the rest is a smaller fish. As in Bernhard Hobiger's HoDoKu.
 
 use super::by_houses::{self, BY_HOUSES};
-use super::search::{self, Fish, LINES, Shape, Wanted};
+use super::search::{self, Fish, FishQuery, LINES, Shape};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -33,13 +33,13 @@ impl Component for SashimiFish {
 }
 
 impl Finder for SashimiFish {
-    type Found = Fish;
+    type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
             return by_houses::each(position, self.size as u32, &[Shape::Sashimi], visit);
         }
-        let wanted = Wanted { shape: Shape::Sashimi, size: self.size, fins: true };
+        let wanted = FishQuery { shape: Shape::Sashimi, size: self.size, fins: true };
         search::each(position, wanted, visit)
     }
 

@@ -45,7 +45,7 @@ pub struct Fish {
 
 /// The fish to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wanted {
+pub struct FishQuery {
     /// The wanted shapes.
     pub shape: Shape,
     /// The number of base houses, 2 to 7.
@@ -89,7 +89,7 @@ pub(super) const FINS: Param =
 
 /// Visits fish by digit and place. They cover every candidate that a fish of this kind excludes and
 /// that is not in its base.
-pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> ControlFlow<()> {
+pub fn each(position: &Position, wanted: FishQuery, visit: Emit<'_, Fish>) -> ControlFlow<()> {
     for digit in Digit::all() {
         let mut left = placements::doomed(position, digit);
         while let Some(victim) = left.first() {
@@ -129,7 +129,7 @@ struct Search {
     digit: Digit,
     places: Cells,
     victim: Cell,
-    wanted: Wanted,
+    wanted: FishQuery,
     /// The places that must be covered where the base has them.
     must: Cells,
     /// The allowed houses of the base, of the cover for such places, and of the cover with the
@@ -147,7 +147,7 @@ struct Search {
 type Rank = ((u32, u32), usize, Houses, Reverse<u32>, Reverse<u32>, Houses);
 
 impl Search {
-    fn new(position: &Position, digit: Digit, victim: Cell, wanted: Wanted) -> Search {
+    fn new(position: &Position, digit: Digit, victim: Cell, wanted: FishQuery) -> Search {
         let places = position.places(digit);
         let spared = if wanted.fins { victim.peers() } else { Cells::EMPTY };
         let must = places - spared - Cells::single(victim);
@@ -452,7 +452,7 @@ mod tests {
     }
 
     /// The eliminations of the fish for each digit.
-    fn excluded(position: &Position, wanted: Wanted) -> [Cells; 9] {
+    fn excluded(position: &Position, wanted: FishQuery) -> [Cells; 9] {
         let mut out = [Cells::EMPTY; 9];
         let _ = each(position, wanted, &mut |fish| {
             let base = Depth::of(fish.base).0[0];
@@ -467,7 +467,8 @@ mod tests {
         let mut found = [0; 8];
         testing::positions(6, |position, _| {
             for fins in [false, true] {
-                let ours = SHAPES.map(|shape| excluded(position, Wanted { shape, size: 2, fins }));
+                let ours =
+                    SHAPES.map(|shape| excluded(position, FishQuery { shape, size: 2, fins }));
                 for digit in Digit::all() {
                     let plain = plain(position.places(digit), fins);
                     for (i, shape) in SHAPES.into_iter().enumerate() {
@@ -501,7 +502,7 @@ mod tests {
         let kinds = (2..=size).flat_map(|size| SHAPES.map(|shape| (size, shape)));
         is_locked
             || kinds.into_iter().any(|(size, shape)| {
-                let wanted = Wanted { shape, size, fins: false };
+                let wanted = FishQuery { shape, size, fins: false };
                 Search::new(position, digit, victim, wanted).best().is_some()
             })
     }

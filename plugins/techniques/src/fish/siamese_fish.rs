@@ -32,7 +32,7 @@ impl Component for SiameseFish {
 }
 
 impl Finder for SiameseFish {
-    type Found = [Fish; 2];
+    type Pattern = [Fish; 2];
 
     /// Visits each two fish, by digit, base and covers.
     fn each(&self, position: &Position, visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {

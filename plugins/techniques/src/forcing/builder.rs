@@ -13,7 +13,7 @@ use super::net::{NONE, Net, Nets, Off, On};
 use super::node::{Candidates, Cause, Node, Scope};
 use super::patterns::Patterns;
 use seventeen_core::{Candidate, Position};
-use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Result};
 
 /// Builds nets.
 pub(super) struct Builder {
@@ -31,7 +31,7 @@ pub(super) struct Builder {
     is_dynamic: bool,
     /// The level of the patterns; 0 for none.
     level: u8,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl Default for Builder {
@@ -47,7 +47,7 @@ impl Default for Builder {
             uses_cells: true,
             is_dynamic: true,
             level: 0,
-            watch: Watch::default(),
+            watch: CancellationPoll::default(),
         }
     }
 }

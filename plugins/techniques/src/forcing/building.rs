@@ -5,8 +5,8 @@
 //! has its own list. A net is identified by its root, regardless of its builder.
 
 use super::hint::Producer;
+use super::net_arena::{NetArena, NetAt};
 use super::node::Node;
-use super::stock::{NetArena, NetAt};
 use super::worker::{Work, Worker};
 use seventeen_core::Position;
 use seventeen_plugin::prelude::Result;

@@ -3,7 +3,7 @@
 
 use super::comparisons::Comparisons;
 use super::findings::Compared;
-use super::stock::NetArena;
+use super::net_arena::NetArena;
 use super::worker::{Work, Worker};
 use seventeen_core::Position;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};

@@ -3,9 +3,9 @@
 
 use super::clash::clashes;
 use super::hint::{Kind, Producer};
+use super::net_arena::NetAt;
 use super::node::{Node, Scope, houses};
 use super::reach::Common;
-use super::stock::NetAt;
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position};
 use seventeen_plugin::prelude::Result;

@@ -1,15 +1,15 @@
 //! The engine of the chaining techniques.
 
-use super::crew::WorkerPool;
-use super::fresh::Known;
+use super::derived_links::Known;
 use super::hint::{Hint, Producer, effect};
-use super::multiple::Multiple;
+use super::multi_source_search::MultiSourceSearch;
+use super::no_static_chains::NoStaticChains;
 use super::node::{Node, Scope};
 use super::patterns::ChainSearch;
-use super::quiet::NoStaticChains;
 use super::reduced::Nested;
 use super::statics::{Chain, Statics};
 use super::steps;
+use super::worker_pool::WorkerPool;
 use seventeen_core::{Cells, Emit, Position, Step};
 use seventeen_plugin::prelude::Result;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -17,7 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// Finds chains as SudokuExplainer does. Owns its buffers: keep one for each thread.
 pub struct Engine {
     statics: Statics,
-    multiple: Multiple,
+    multi_source: MultiSourceSearch,
     quiet: NoStaticChains,
     blank: Cells,
 }
@@ -26,7 +26,7 @@ impl Default for Engine {
     fn default() -> Engine {
         Engine {
             statics: Statics::default(),
-            multiple: Multiple::new(Engine::nested_search),
+            multi_source: MultiSourceSearch::new(Engine::nested_search),
             quiet: NoStaticChains::default(),
             blank: Cells::EMPTY,
         }
@@ -38,7 +38,7 @@ impl Engine {
     /// these.
     pub fn together<R: Send>(&mut self, work: impl FnOnce(&mut Engine) -> R + Send) -> R {
         WorkerPool::with(|crew| {
-            self.multiple.crew = crew;
+            self.multi_source.crew = crew;
             work(Led(self).0)
         })
     }
@@ -56,8 +56,8 @@ impl Engine {
             Producer::Multiple => self.quiet.common(position),
             _ => None,
         };
-        self.multiple.search(position, producer, true, common)?;
-        let proof = self.multiple.proofs().first();
+        self.multi_source.search(position, producer, true, common)?;
+        let proof = self.multi_source.proofs().first();
         Ok(proof.map(|proof| {
             let (placement, eliminations) = effect(position, proof.result);
             let (kind, complexity) = (proof.kind, proof.complexity);
@@ -96,9 +96,9 @@ impl Engine {
             return Ok(());
         }
         self.prepare(position);
-        self.together(|engine| engine.multiple.search(position, producer, false, None))?;
-        for at in 0..self.multiple.proofs().len() {
-            let step = steps::step(self.multiple.found(), position, producer, at);
+        self.together(|engine| engine.multi_source.search(position, producer, false, None))?;
+        for at in 0..self.multi_source.proofs().len() {
+            let step = steps::step(self.multi_source.found(), position, producer, at);
             if emit(&step).is_break() {
                 break;
             }
@@ -134,7 +134,7 @@ impl Engine {
 
 impl ChainSearch for Engine {
     fn forget(&mut self) {
-        self.multiple.forget();
+        self.multi_source.forget();
     }
 
     /// Adds all chains of a technique in a reduced position, in their final order, by their known
@@ -147,8 +147,8 @@ impl ChainSearch for Engine {
         into: &mut Vec<Nested>,
     ) -> Result<()> {
         if producer != Producer::Static {
-            self.multiple.search(position, producer, false, known.common)?;
-            self.multiple.nested(position, into);
+            self.multi_source.search(position, producer, false, known.common)?;
+            self.multi_source.nested(position, into);
             return Ok(());
         }
         match known.roots {
@@ -171,7 +171,7 @@ struct Led<'a>(&'a mut Engine);
 
 impl Drop for Led<'_> {
     fn drop(&mut self) {
-        self.0.multiple.crew = WorkerPool::default();
+        self.0.multi_source.crew = WorkerPool::default();
     }
 }
 
@@ -196,7 +196,7 @@ fn ground(statics: &Statics, chain: &Chain) -> (Vec<Scope>, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::plain::Plain;
+    use super::super::reference::Plain;
     use super::super::samples::{Samples, set_singles};
     use super::*;
     use seventeen_core::{Candidate, Cell, Digit};

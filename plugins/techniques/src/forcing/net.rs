@@ -3,9 +3,9 @@
 //! The nets of a search are in common lists. Indices within a net are relative to it, so that it can be
 //! copied.
 
-use super::few::Few;
 use super::node::{Candidates, Cause};
 use super::reduced::Weight;
+use super::sparse_set::SparseSet;
 use std::ops::Range;
 
 /// A candidate that is on, in a net.
@@ -93,7 +93,7 @@ impl Nets {
 
     /// Gets rid of candidates in a net without patterns: as parents of these on nodes, and as off
     /// nodes that count.
-    pub(super) fn rid(&mut self, net: usize, ons: &[u16], candidates: &Few) {
+    pub(super) fn rid(&mut self, net: usize, ons: &[u16], candidates: &SparseSet) {
         let net = &mut self.nets[net];
         candidates.remove_from(&mut net.is_off);
         candidates.remove_from(&mut net.is_out);

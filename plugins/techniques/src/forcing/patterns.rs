@@ -4,12 +4,12 @@
 //! out. Patterns that exist without the net are not new. SudokuExplainer takes all hints of that rule, and
 //! stops there.
 
-use super::fresh::{Fresh, Known};
+use super::derived_links::{DerivedLinks, Known};
 use super::grounds::Grounds;
 use super::hint::Producer;
 use super::node::{Node, Scope};
 use super::reduced::{Nested, Reduced};
-use super::thinned::Thinned;
+use super::weakened_units::Thinned;
 use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, Locked};
 use crate::subsets::{Subset, hidden_subset, naked_subset};
@@ -44,7 +44,7 @@ pub(super) type NewSearch = fn() -> Box<dyn ChainSearch>;
 pub(super) struct Patterns {
     new_search: NewSearch,
     search: Option<Box<dyn ChainSearch>>,
-    fresh: Fresh,
+    fresh: DerivedLinks,
     /// The chains that were found before.
     pub(super) reduced: Reduced,
     /// The results of a search.
@@ -56,7 +56,7 @@ impl Patterns {
         Patterns {
             new_search,
             search: None,
-            fresh: Fresh::default(),
+            fresh: DerivedLinks::default(),
             reduced: Reduced::default(),
             found: Vec::new(),
         }

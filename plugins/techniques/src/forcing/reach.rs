@@ -34,7 +34,7 @@ pub(super) const NEVER: u32 = u32::MAX;
 
 /// The requested results.
 #[derive(Clone, Copy)]
-pub(super) struct Wanted<R, F> {
+pub(super) struct ReachQuery<R, F> {
     /// Whether cells count in addition to places of one digit.
     pub(super) cells: bool,
     /// The candidates at which chains and cycles may start.
@@ -110,7 +110,7 @@ impl Reach {
         &mut self,
         candidates: &[u16],
         links: impl Fn(u16) -> &'a Links,
-        wanted: Wanted<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
+        wanted: ReachQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
         lengths: &mut Vec<Lengths>,
     ) -> Measured {
         let linked = candidates.iter().filter(|&&number| !links(number).is_empty()).count();
@@ -204,7 +204,7 @@ impl<const W: usize> Net<W> {
         &mut self,
         candidates: &[u16],
         links: impl Fn(u16) -> &'a Links,
-        wanted: Wanted<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
+        wanted: ReachQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
         lengths: &mut Vec<Lengths>,
     ) -> Measured {
         self.index(candidates, |number| !links(number).is_empty());
@@ -270,7 +270,7 @@ impl<const W: usize> Net<W> {
     fn cycles(
         &mut self,
         candidates: &[u16],
-        wanted: &Wanted<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
+        wanted: &ReachQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
         limit: u32,
         lengths: &mut [Lengths],
     ) {

@@ -4,14 +4,14 @@
 //! sweeps, with strong links of one digit, of bivalue cells, and of both; in each a breadth-first
 //! search from each candidate. A chain has single parents, so it is a path.
 
-use super::fresh::Roots;
+use super::derived_links::Roots;
 use super::groups::{Groups, SEATS, members};
 use super::hint::{Kind, Producer};
 use super::node::{Candidates, Cause, Node, Scope};
-use super::reach::{Lengths, NEVER, Reach, Wanted};
+use super::reach::{Lengths, NEVER, Reach, ReachQuery};
 use super::strong::{Strong, Sweep};
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
-use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::prelude::{CancellationPoll, Result};
 use std::ops::Range;
 
 /// A cycle or a forcing chain.
@@ -113,7 +113,7 @@ pub(super) struct Statics {
     quiet: [Option<Cells>; 9],
     ons: Vec<Reached>,
     offs: Vec<Reached>,
-    watch: Watch,
+    watch: CancellationPoll,
 }
 
 impl Statics {
@@ -205,7 +205,7 @@ impl Statics {
         let is_root =
             |number: u16| position.candidates(Candidate::of(number.into()).cell()).len() > 1;
         let (cells, best_only) = (sweep.uses_cells(), self.best_only);
-        let wanted = Wanted { cells, is_root, chain, best_only, cycle };
+        let wanted = ReachQuery { cells, is_root, chain, best_only, cycle };
         let mut lengths = std::mem::take(&mut self.lengths);
         let strong = &self.strong;
         let links = |number: u16| strong.links(number.into(), sweep);

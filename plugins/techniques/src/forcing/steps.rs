@@ -10,10 +10,10 @@ use super::ancestors;
 use super::findings::{Findings, Proof};
 use super::hint::{Kind, Producer, effect};
 use super::net::{Before, Net, Nets};
+use super::net_arena::NetArena;
 use super::node::{Node, Place, Scope};
 use super::proofs::{self, Case, Grounds};
 use super::statics::{Chain, Statics};
-use super::stock::NetArena;
 use seventeen_core::proof::{Claim, Constraint, Proof as ProofLines, Reason};
 use seventeen_core::{Cells, Digit, House, Position, Step};
 

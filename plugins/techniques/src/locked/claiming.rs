@@ -30,7 +30,7 @@ impl Component for Claiming {
 }
 
 impl Finder for Claiming {
-    type Found = Locked;
+    type Pattern = Locked;
 
     fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
         if self.explainer {

@@ -24,7 +24,7 @@ impl Component for DirectClaiming {
 }
 
 impl Finder for DirectClaiming {
-    type Found = Direct;
+    type Pattern = Direct;
 
     /// Visits all of them, in the order of [`intersections::each`] and then by the third house.
     fn each(&self, position: &Position, visit: Emit<'_, Direct>) -> ControlFlow<()> {

@@ -24,7 +24,7 @@ impl Component for DirectPointing {
 }
 
 impl Finder for DirectPointing {
-    type Found = Direct;
+    type Pattern = Direct;
 
     /// Visits all of them, in the order of [`intersections::each`] and then by the third house.
     fn each(&self, position: &Position, visit: Emit<'_, Direct>) -> ControlFlow<()> {

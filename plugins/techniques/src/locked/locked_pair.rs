@@ -23,7 +23,7 @@ impl Component for LockedPair {
 }
 
 impl Finder for LockedPair {
-    type Found = LockedSubset;
+    type Pattern = LockedSubset;
 
     fn each(&self, position: &Position, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
         locked_subset::each(position, 2, visit)

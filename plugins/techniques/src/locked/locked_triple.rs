@@ -23,7 +23,7 @@ impl Component for LockedTriple {
 }
 
 impl Finder for LockedTriple {
-    type Found = LockedSubset;
+    type Pattern = LockedSubset;
 
     fn each(&self, position: &Position, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
         locked_subset::each(position, 3, visit)

@@ -45,13 +45,17 @@ impl Component for EmptyRectangle {
 }
 
 impl Finder for EmptyRectangle {
-    type Found = OneOrTwo<Found>;
+    type Pattern = OneOrTwo<FoundRectangle>;
 
     /// Visits all with eliminations, by digit, box, the crossing of its lines from the last cell
     /// on, and lines.
-    fn each(&self, position: &Position, visit: Emit<'_, OneOrTwo<Found>>) -> ControlFlow<()> {
+    fn each(
+        &self,
+        position: &Position,
+        visit: Emit<'_, OneOrTwo<FoundRectangle>>,
+    ) -> ControlFlow<()> {
         let least = if self.two_places { 2 } else { 3 };
-        let all = |visit: Emit<'_, Found>| {
+        let all = |visit: Emit<'_, FoundRectangle>| {
             let boxes = Digit::all().flat_map(|digit| (18..27).map(move |in_box| (digit, in_box)));
             let wide = |&(digit, in_box): &(Digit, usize)| {
                 position.spots(in_box, digit).count_ones() >= least
@@ -63,7 +67,7 @@ impl Finder for EmptyRectangle {
         dual::each(all, self.dual, is_dual, visit)
     }
 
-    fn step(&self, position: &Position, found: &OneOrTwo<Found>) -> Step {
+    fn step(&self, position: &Position, found: &OneOrTwo<FoundRectangle>) -> Step {
         match found {
             OneOrTwo::One(one) => one.step(position).saying(format!(
                 "Empty Rectangle: {} ({})",
@@ -80,13 +84,13 @@ impl Finder for EmptyRectangle {
 }
 
 /// Whether two share the box, and exclude different places.
-fn is_dual(one: &Found, other: &Found) -> bool {
+fn is_dual(one: &FoundRectangle, other: &FoundRectangle) -> bool {
     (one.digit, one.in_box) == (other.digit, other.in_box) && one.out != other.out
 }
 
 /// An empty rectangle and the conjugate pair that meets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundRectangle {
     /// The digit.
     pub digit: Digit,
     /// The number of the box, 18 to 26.
@@ -103,10 +107,10 @@ pub struct Found {
     pub out: Cell,
 }
 
-impl Found {
+impl FoundRectangle {
     /// The step without a sentence.
     fn step(&self, position: &Position) -> Step {
-        let Found { digit, in_box, met, other, near, far, out } = *self;
+        let FoundRectangle { digit, in_box, met, other, near, far, out } = *self;
         let places = position.places(digit) & HOUSES[in_box];
         let [near, far] = [near, far].map(Cells::single);
         let (along, aside) = (places & HOUSES[met], places - HOUSES[met]);
@@ -139,7 +143,7 @@ fn each_of_box(
     position: &Position,
     digit: Digit,
     in_box: usize,
-    visit: Emit<'_, Found>,
+    visit: Emit<'_, FoundRectangle>,
 ) -> ControlFlow<()> {
     let mut hinges: Vec<Cell> = HOUSES[in_box].iter().collect();
     hinges.reverse();
@@ -167,7 +171,7 @@ fn meet(
     digit: Digit,
     in_box: usize,
     [met, other]: [usize; 2],
-    visit: Emit<'_, Found>,
+    visit: Emit<'_, FoundRectangle>,
 ) -> ControlFlow<()> {
     let places = position.places(digit) - HOUSES[in_box];
     for near in places & HOUSES[met] {
@@ -179,7 +183,7 @@ fn meet(
         for far in pair - Cells::single(near) {
             let along = HOUSES[far.houses()[usize::from(met >= 9)]];
             if let Some(out) = (places & HOUSES[other] & along).first() {
-                visit(&Found { digit, in_box, met, other, near, far, out })?;
+                visit(&FoundRectangle { digit, in_box, met, other, near, far, out })?;
             }
         }
     }

@@ -43,7 +43,7 @@ impl Component for Guardians {
 }
 
 impl Finder for Guardians {
-    type Found = Guarded;
+    type Pattern = Guarded;
 
     /// Visits all with conclusions, by digit; those with fewer guardians, then of fewer cells,
     /// first.

@@ -26,7 +26,7 @@ impl Component for Skyscraper {
 }
 
 impl Finder for Skyscraper {
-    type Found = TwoLinks;
+    type Pattern = TwoLinks;
 
     /// Visits all that exclude something, those of rows first, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {

@@ -24,7 +24,7 @@ impl Component for TemplateDelete {
 }
 
 impl Finder for TemplateDelete {
-    type Found = (Digit, Cells);
+    type Pattern = (Digit, Cells);
 
     /// Visits each digit that has such candidates, with all of them.
     fn each(&self, position: &Position, visit: Emit<'_, (Digit, Cells)>) -> ControlFlow<()> {

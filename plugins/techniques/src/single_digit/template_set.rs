@@ -27,7 +27,7 @@ impl Component for TemplateSet {
 }
 
 impl Finder for TemplateSet {
-    type Found = (Digit, Cells);
+    type Pattern = (Digit, Cells);
 
     /// Visits each digit that has such cells, with all of them.
     fn each(&self, position: &Position, visit: Emit<'_, (Digit, Cells)>) -> ControlFlow<()> {

@@ -25,7 +25,7 @@ impl Component for TurbotFish {
 }
 
 impl Finder for TurbotFish {
-    type Found = TwoLinks;
+    type Pattern = TwoLinks;
 
     /// Visits all that exclude something, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {

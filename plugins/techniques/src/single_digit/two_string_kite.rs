@@ -34,7 +34,7 @@ impl Component for TwoStringKite {
 }
 
 impl Finder for TwoStringKite {
-    type Found = OneOrTwo<TwoLinks>;
+    type Pattern = OneOrTwo<TwoLinks>;
 
     /// Visits all that exclude something, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, OneOrTwo<TwoLinks>>) -> ControlFlow<()> {

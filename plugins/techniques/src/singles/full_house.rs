@@ -22,7 +22,7 @@ impl Component for FullHouse {
 }
 
 impl Finder for FullHouse {
-    type Found = Single;
+    type Pattern = Single;
 
     /// Visits the digits of the last blank cells, by house: boxes, columns, rows. A cell that is
     /// the last one of two houses comes once.

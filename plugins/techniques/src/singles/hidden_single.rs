@@ -46,7 +46,7 @@ impl Component for HiddenSingle {
 }
 
 impl Finder for HiddenSingle {
-    type Found = Single;
+    type Pattern = Single;
 
     /// Visits the hidden singles by house (boxes, columns, rows) and digit. A digit that is single
     /// in several houses comes once, for the first of them.

@@ -22,7 +22,7 @@ impl Component for LastDigit {
 }
 
 impl Finder for LastDigit {
-    type Found = Candidate;
+    type Pattern = Candidate;
 
     /// Visits the last place of each digit that is set eight times, if it is a candidate there.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {

@@ -20,7 +20,7 @@ impl Component for NakedSingle {
 }
 
 impl Finder for NakedSingle {
-    type Found = Candidate;
+    type Pattern = Candidate;
 
     /// Visits the naked singles by cell.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {

@@ -32,7 +32,7 @@ impl Component for DirectHiddenSubset {
 }
 
 impl Finder for DirectHiddenSubset {
-    type Found = (Subset, Candidate);
+    type Pattern = (Subset, Candidate);
 
     /// Visits them as [`each`] does. A subset that is hidden in a box and in a line with the same
     /// effect comes once, in the box.

@@ -34,7 +34,7 @@ impl Component for HiddenSubset {
 }
 
 impl Finder for HiddenSubset {
-    type Found = Subset;
+    type Pattern = Subset;
 
     /// Visits the hidden subsets that exclude something, by house (boxes, rows, columns) and digits,
     /// or as [`each`] does. One that is hidden in a box and in a line comes once, in the box.

@@ -36,7 +36,7 @@ impl Component for NakedSubset {
 }
 
 impl Finder for NakedSubset {
-    type Found = Subset;
+    type Pattern = Subset;
 
     /// Visits the naked subsets with eliminations, by house (boxes, rows, columns) and cells. One
     /// that lies in a box and in a line comes once, in the box. SudokuExplainer's come in the order

@@ -64,7 +64,7 @@ pub enum Why {
 }
 
 impl Finder for ForcingTable {
-    type Found = Proved;
+    type Pattern = Proved;
 
     /// Visits the cells that can be set, in their order, and then the candidates that can be
     /// excluded, the least sums of the numbers of cell and digit first.

@@ -56,7 +56,7 @@ pub struct Chain {
 }
 
 impl Finder for NiceLoop {
-    type Found = Chain;
+    type Pattern = Chain;
 
     /// Visits loops by their first candidate, first those that start with it being true, and then
     /// chains; of those with equal eliminations the first.

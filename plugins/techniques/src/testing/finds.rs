@@ -11,7 +11,7 @@ pub(crate) fn component<C: Component>(options: &[Value]) -> C {
 }
 
 /// All that a finder finds.
-pub(crate) fn found<F: Finder<Found: Clone>>(finder: &F, position: &Position) -> Vec<F::Found> {
+pub(crate) fn found<F: Finder<Pattern: Clone>>(finder: &F, position: &Position) -> Vec<F::Pattern> {
     let mut found = Vec::new();
     let _ = finder.each(position, &mut |one| {
         found.push(one.clone());

@@ -24,7 +24,7 @@ impl Component for BruteForce {
 }
 
 impl Finder for BruteForce {
-    type Found = Candidate;
+    type Pattern = Candidate;
 
     /// Visits that cell, if there is a solution, and none has another digit there.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {

@@ -40,10 +40,10 @@ impl Component for AvoidableRectangle {
 }
 
 impl Finder for AvoidableRectangle {
-    type Found = Found;
+    type Pattern = FoundRectangle;
 
     /// Visits all, by rectangle.
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, FoundRectangle>) -> ControlFlow<()> {
         for corners in RECTANGLES {
             let all: Cells = corners.into_iter().collect();
             if !all.is_disjoint(position.givens()) {
@@ -70,8 +70,8 @@ impl Finder for AvoidableRectangle {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
-        let Found { set, blank, pair, digit, out } = *found;
+    fn step(&self, position: &Position, found: &FoundRectangle) -> Step {
+        let FoundRectangle { set, blank, pair, digit, out } = *found;
         let kind = if blank.len() == 1 { 1 } else { 2 };
         let mut step = Step::form(if kind == 1 { "type_1" } else { "type_2" }).of_size(4);
         for shown in pair {
@@ -92,7 +92,7 @@ impl Finder for AvoidableRectangle {
 
 /// An avoidable rectangle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundRectangle {
     /// The corners that are set.
     pub set: Cells,
     /// The others.
@@ -106,7 +106,7 @@ pub struct Found {
 }
 
 /// Type 1 with `last` blank, and `opposite` to it.
-fn three_set(position: &Position, [last, b, c, opposite]: [Cell; 4]) -> Option<Found> {
+fn three_set(position: &Position, [last, b, c, opposite]: [Cell; 4]) -> Option<FoundRectangle> {
     let (digit, other) = (position.digit(opposite)?, position.digit(b)?);
     let ours = position.blank().contains(last) && position.digit(c) == Some(other);
     if !ours || !position.has(Candidate::new(last, digit)) {
@@ -114,11 +114,11 @@ fn three_set(position: &Position, [last, b, c, opposite]: [Cell; 4]) -> Option<F
     }
     let set = [b, c, opposite].into_iter().collect();
     let blank = Cells::single(last);
-    Some(Found { set, blank, pair: Digits::from_iter([digit, other]), digit, out: blank })
+    Some(FoundRectangle { set, blank, pair: Digits::from_iter([digit, other]), digit, out: blank })
 }
 
 /// Type 2 with the first two set, and the others in the lines that cross theirs, in their order.
-fn two_set(position: &Position, [a, b, below_a, below_b]: [Cell; 4]) -> Option<Found> {
+fn two_set(position: &Position, [a, b, below_a, below_b]: [Cell; 4]) -> Option<FoundRectangle> {
     let (one, other) = (position.digit(a)?, position.digit(b)?);
     let [left, right] = [below_a, below_b].map(|cell| position.candidates(cell));
     let more = left - Digits::single(other);
@@ -127,7 +127,7 @@ fn two_set(position: &Position, [a, b, below_a, below_b]: [Cell; 4]) -> Option<F
     let out = position.places(digit) & below_a.peers() & below_b.peers();
     let (set, blank) = ([a, b].into_iter().collect(), [below_a, below_b].into_iter().collect());
     let pair = Digits::from_iter([one, other]);
-    (!out.is_empty()).then_some(Found { set, blank, pair, digit, out })
+    (!out.is_empty()).then_some(FoundRectangle { set, blank, pair, digit, out })
 }
 
 #[cfg(test)]

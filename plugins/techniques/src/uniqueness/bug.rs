@@ -46,7 +46,7 @@ impl Component for Bug {
 }
 
 impl Finder for Bug {
-    type Found = Grave;
+    type Pattern = Grave;
 
     /// Visits the consequences of the position being a grave except for some candidates.
     fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {

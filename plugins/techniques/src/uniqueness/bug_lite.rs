@@ -42,7 +42,7 @@ impl Component for BugLite {
 }
 
 impl Finder for BugLite {
-    type Found = Forbidden;
+    type Pattern = Forbidden;
 
     /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.

@@ -38,7 +38,7 @@ impl Component for BugMultiple {
 }
 
 impl Finder for BugMultiple {
-    type Found = Grave;
+    type Pattern = Grave;
 
     /// Visits the consequences of each way to leave two candidates in each cell, each elimination
     /// once.

@@ -41,7 +41,7 @@ impl Component for ExtendedRectangle {
 }
 
 impl Finder for ExtendedRectangle {
-    type Found = Forbidden;
+    type Pattern = Forbidden;
 
     /// Visits all that conclude something, those with fewer guardians first.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {

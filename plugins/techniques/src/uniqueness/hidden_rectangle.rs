@@ -35,11 +35,11 @@ impl Component for HiddenRectangle {
 }
 
 impl Finder for HiddenRectangle {
-    type Found = Found;
+    type Pattern = FoundRectangle;
 
     /// Visits all with eliminations, by rectangle, digits and corner; `missing`:
     /// [`Rectangle::all`].
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, FoundRectangle>) -> ControlFlow<()> {
         for rectangle in Rectangle::all(position, self.missing) {
             let digits = (rectangle.pair.first(), rectangle.pair.last());
             let (Some(low), Some(high)) = digits else { continue };
@@ -54,7 +54,7 @@ impl Finder for HiddenRectangle {
                     let confines = |line: usize| rectangle.confines(position, linked, line);
                     let has = position.has(Candidate::new(corner, digit));
                     if has && confines(row) && confines(column) {
-                        visit(&Found { rectangle, corner, linked, digit })?;
+                        visit(&FoundRectangle { rectangle, corner, linked, digit })?;
                     }
                 }
             }
@@ -62,8 +62,8 @@ impl Finder for HiddenRectangle {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
-        let Found { rectangle, corner, linked, digit } = *found;
+    fn step(&self, position: &Position, found: &FoundRectangle) -> Step {
+        let FoundRectangle { rectangle, corner, linked, digit } = *found;
         let [row, column, _] = corner.houses();
         let at = Cells::single(corner);
         let neighbors = rectangle.corners.into_iter().filter(|&cell| {
@@ -87,7 +87,7 @@ impl Finder for HiddenRectangle {
 
 /// A hidden rectangle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundRectangle {
     /// The rectangle.
     pub rectangle: Rectangle,
     /// The corner from which a digit is excluded.

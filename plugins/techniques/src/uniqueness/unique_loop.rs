@@ -37,7 +37,7 @@ impl Component for UniqueLoop {
 }
 
 impl Finder for UniqueLoop {
-    type Found = Loop;
+    type Pattern = Loop;
 
     /// Visits all of them, the one with the lowest rating first, then by type, then as found.
     fn each(&self, position: &Position, visit: Emit<'_, Loop>) -> ControlFlow<()> {

@@ -43,7 +43,7 @@ impl Component for UniquePolygon {
 }
 
 impl Finder for UniquePolygon {
-    type Found = Forbidden;
+    type Pattern = Forbidden;
 
     /// Visits all that conclude something, those with fewer guardians first.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {

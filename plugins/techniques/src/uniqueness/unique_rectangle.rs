@@ -53,13 +53,13 @@ impl Component for UniqueRectangle {
 }
 
 impl Finder for UniqueRectangle {
-    type Found = Found;
+    type Pattern = FoundRectangle;
 
     /// Visits all with eliminations, by rectangle, digits and type; `missing`: [`Rectangle::all`].
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, FoundRectangle>) -> ControlFlow<()> {
         for rectangle in Rectangle::all(position, self.missing) {
             let roof = rectangle.roof(position);
-            let visit = &mut |found: &Found| {
+            let visit = &mut |found: &FoundRectangle| {
                 let excludes = |cell| !position.candidates(cell).is_disjoint(found.digits);
                 let is_wanted = self.kind == 0 || self.kind == found.kind;
                 if is_wanted && found.from.iter().any(excludes) {
@@ -70,7 +70,7 @@ impl Finder for UniqueRectangle {
             };
             let cells: [Option<Cell>; 2] = [roof.first(), roof.iter().nth(1)];
             match (roof.len(), cells) {
-                (1, _) => visit(&Found::new(rectangle, roof, 1, rectangle.pair, roof))?,
+                (1, _) => visit(&FoundRectangle::new(rectangle, roof, 1, rectangle.pair, roof))?,
                 (2, [Some(one), Some(other)]) => two(position, rectangle, [one, other], visit)?,
                 (3, _) => one_more(position, rectangle, roof, 5, visit)?,
                 _ => {}
@@ -79,9 +79,9 @@ impl Finder for UniqueRectangle {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
+    fn step(&self, position: &Position, found: &FoundRectangle) -> Step {
         let forms = ["type_1", "type_2", "type_3", "type_4", "type_5", "type_6"];
-        let Found { rectangle, roof, kind, subset, house, digits, from } = *found;
+        let FoundRectangle { rectangle, roof, kind, subset, house, digits, from } = *found;
         let mut step = Step::form(forms[kind as usize - 1]).of_size(4 + subset.len());
         for digit in rectangle.pair {
             step = step.show(digit, rectangle.cells(), 0);
@@ -112,7 +112,7 @@ impl Finder for UniqueRectangle {
 
 /// A unique rectangle that excludes something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundRectangle {
     /// The rectangle.
     pub rectangle: Rectangle,
     /// The corners with more candidates.
@@ -129,9 +129,15 @@ pub struct Found {
     pub from: Cells,
 }
 
-impl Found {
-    fn new(rectangle: Rectangle, roof: Cells, kind: u8, digits: Digits, from: Cells) -> Found {
-        Found { rectangle, roof, kind, subset: Cells::EMPTY, house: None, digits, from }
+impl FoundRectangle {
+    fn new(
+        rectangle: Rectangle,
+        roof: Cells,
+        kind: u8,
+        digits: Digits,
+        from: Cells,
+    ) -> FoundRectangle {
+        FoundRectangle { rectangle, roof, kind, subset: Cells::EMPTY, house: None, digits, from }
     }
 
     /// Its basis: the subset with its digits in the house, or the digits confined to the roof.
@@ -153,7 +159,7 @@ impl Found {
     }
 }
 
-type Visit<'a> = &'a mut dyn FnMut(&Found) -> ControlFlow<()>;
+type Visit<'a> = &'a mut dyn FnMut(&FoundRectangle) -> ControlFlow<()>;
 
 /// Visits those with a roof of two cells.
 fn two(
@@ -178,8 +184,8 @@ fn two(
         let confines = |&house: &usize| rectangle.confines(position, digit, house);
         if let Some(house) = shared.clone().find(confines) {
             let other = rectangle.pair - Digits::single(digit);
-            let found = Found::new(rectangle, roof, 4, other, roof);
-            visit(&Found { house: Some(house), ..found })?;
+            let found = FoundRectangle::new(rectangle, roof, 4, other, roof);
+            visit(&FoundRectangle { house: Some(house), ..found })?;
         }
     }
     ControlFlow::Continue(())
@@ -202,7 +208,7 @@ fn one_more(
     if extra.len() != 1 {
         return ControlFlow::Continue(());
     }
-    visit(&Found::new(rectangle, roof, kind, extra, seen_by_all(roof)))
+    visit(&FoundRectangle::new(rectangle, roof, kind, extra, seen_by_all(roof)))
 }
 
 /// Type 3 in a house: the smallest subsets that exclude something. Those that lie in the other house
@@ -227,8 +233,8 @@ fn subset(
             let excludes = |cell| !position.candidates(cell).is_disjoint(digits);
             any |= from.iter().any(excludes);
             if house == first || !subset.is_subset(HOUSES[first]) {
-                let found = Found::new(rectangle, roof, 3, digits, from);
-                visit(&Found { subset, house: Some(house), ..found })?;
+                let found = FoundRectangle::new(rectangle, roof, 3, digits, from);
+                visit(&FoundRectangle { subset, house: Some(house), ..found })?;
             }
         }
         if any {
@@ -252,7 +258,7 @@ fn crossed(
             houses.iter().all(|&house| rectangle.confines(position, digit, house))
         };
         if two(0) || two(1) {
-            visit(&Found::new(rectangle, roof, 6, digit.into(), roof))?;
+            visit(&FoundRectangle::new(rectangle, roof, 6, digit.into(), roof))?;
         }
     }
     ControlFlow::Continue(())

@@ -95,7 +95,7 @@ impl Search<'_> {
         if n == 1 {
             return self.net.is_contradiction();
         }
-        if n > 2 && (stopped() || self.net.rounds(n).is_none()) {
+        if n > 2 && (is_cancelled() || self.net.rounds(n).is_none()) {
             return false;
         }
         let mut rights = Vec::new();

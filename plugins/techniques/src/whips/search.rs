@@ -12,7 +12,7 @@
 use super::model::Model;
 use super::net::{Left, Net};
 use super::notation::{Link, Proof};
-use seventeen_plugin::prelude::stopped;
+use seventeen_plugin::prelude::is_cancelled;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -66,7 +66,7 @@ impl Search<'_> {
         if n == 1 {
             return self.net.is_contradiction() && self.end(last);
         }
-        if n > 2 && (stopped() || !self.is_new(last)) {
+        if n > 2 && (is_cancelled() || !self.is_new(last)) {
             return false;
         }
         for &left in model.linked(last) {

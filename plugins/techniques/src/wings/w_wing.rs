@@ -27,11 +27,11 @@ impl Component for WWing {
 }
 
 impl Finder for WWing {
-    type Found = Found;
+    type Pattern = FoundWing;
 
     /// Visits all that exclude something, by cells, the digit that is excluded, and house. A
     /// conjugate pair in a line and a box makes one wing, not two.
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, FoundWing>) -> ControlFlow<()> {
         let bivalue = position.cells_with(2);
         for one in bivalue {
             let candidates = position.candidates(one);
@@ -46,8 +46,8 @@ impl Finder for WWing {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
-        let Found { wings, link, linked, digit, out } = *found;
+    fn step(&self, position: &Position, found: &FoundWing) -> Step {
+        let FoundWing { wings, link, linked, digit, out } = *found;
         let [wings, link] = [wings, link].map(|cells| cells.map(Cells::single));
         let (both, ends) = (wings[0] | wings[1], link[0] | link[1]);
         Step::default()
@@ -72,7 +72,7 @@ impl Finder for WWing {
 
 /// A W-wing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundWing {
     /// The two cells.
     pub wings: [Cell; 2],
     /// The ends of the conjugate pair, in the order of the cells that see them.
@@ -91,7 +91,7 @@ fn join(
     wings: [Cell; 2],
     linked: Digit,
     digit: Digit,
-    visit: Emit<'_, Found>,
+    visit: Emit<'_, FoundWing>,
 ) -> ControlFlow<()> {
     let out = position.places(digit) & wings[0].peers() & wings[1].peers();
     if out.is_empty() {
@@ -102,7 +102,7 @@ fn join(
         let joins = |link: &[Cell; 2]| (0..2).all(|i| wings[i].peers().contains(link[i]));
         let apart = !wings.iter().any(|wing| pair.ends.contains(wing));
         if let (true, Some(link)) = (apart, [[a, b], [b, a]].into_iter().find(joins)) {
-            visit(&Found { wings, link, linked, digit, out })?;
+            visit(&FoundWing { wings, link, linked, digit, out })?;
         }
     }
     ControlFlow::Continue(())

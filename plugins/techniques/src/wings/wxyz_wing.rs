@@ -48,10 +48,10 @@ impl Component for WxyzWing {
 }
 
 impl Finder for WxyzWing {
-    type Found = Found;
+    type Pattern = FoundWing;
 
     /// Visits all that exclude something, by cells.
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, FoundWing>) -> ControlFlow<()> {
         let few = |&cell: &Cell| (2..=self.size).contains(&position.candidates(cell).len());
         let pool: Cells = position.blank().iter().filter(few).collect();
         let free = Digit::all().map(Some).chain(self.double.then_some(None));
@@ -65,8 +65,8 @@ impl Finder for WxyzWing {
         found.iter().try_for_each(visit)
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
-        let Found { cells, digits, free } = *found;
+    fn step(&self, position: &Position, found: &FoundWing) -> Step {
+        let FoundWing { cells, digits, free } = *found;
         let form = if free.is_some() { "" } else { "double" };
         let mut step = Step::form(form).of_size(cells.len());
         let places = |digit| cells & position.places(digit);
@@ -86,7 +86,7 @@ impl Finder for WxyzWing {
 
 /// A wing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundWing {
     /// The cells.
     pub cells: Cells,
     /// Their digits, as many.
@@ -95,11 +95,11 @@ pub struct Found {
     pub free: Option<Digit>,
 }
 
-impl Found {
+impl FoundWing {
     /// Its eliminations: of the free digit, or of all digits.
     pub fn out(&self, position: &Position) -> impl Iterator<Item = (Digit, Cells)> {
         let out = self.free.map_or(self.digits, Digits::single);
-        let Found { cells, .. } = *self;
+        let FoundWing { cells, .. } = *self;
         out.iter().map(move |digit| {
             let places = position.places(digit);
             (digit, places & seen_by_all(cells & places))
@@ -140,7 +140,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Adds a cell of `pool` that shares a digit with the part, as long as it may become a wing.
     /// Cells without a common digit are no wing, or one of them is a smaller one.
-    fn extend(&self, part: Part, mut pool: Cells, found: &mut Vec<Found>) {
+    fn extend(&self, part: Part, mut pool: Cells, found: &mut Vec<FoundWing>) {
         for cell in pool & self.reached(&part) {
             pool.remove(cell);
             let more = Part {
@@ -178,7 +178,7 @@ impl Search<'_> {
     }
 
     /// The wing of these cells, if it is one that excludes something.
-    fn found(&self, part: &Part) -> Option<Found> {
+    fn found(&self, part: &Part) -> Option<FoundWing> {
         let Part { cells, digits } = *part;
         let free = (self.free & digits).first();
         let is_free = |digit| !is_in_a_house(cells & self.position.places(digit));
@@ -186,7 +186,7 @@ impl Search<'_> {
             Digits::EMPTY => !is_in_a_house(cells),
             _ => free.is_some_and(is_free),
         };
-        let found = Found { cells, digits, free };
+        let found = FoundWing { cells, digits, free };
         let excludes = || found.out(self.position).any(|(_, out)| !out.is_empty());
         let is_wing = digits.len() == self.size && fits;
         (is_wing && excludes() && is_least(self.position, cells)).then_some(found)

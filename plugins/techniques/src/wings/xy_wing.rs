@@ -33,7 +33,7 @@ impl Component for XyWing {
 }
 
 impl Finder for XyWing {
-    type Found = Wing;
+    type Pattern = Wing;
 
     /// Visits the XY-wings that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {

@@ -33,7 +33,7 @@ impl Component for XyzWing {
 }
 
 impl Finder for XyzWing {
-    type Found = Wing;
+    type Pattern = Wing;
 
     /// Visits the XYZ-wings that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {

@@ -5,15 +5,15 @@ use crate::batch::divided::{Divided, completing};
 use crate::catalogue::draw_entry;
 use crate::solve::only_solution;
 use crate::text::{Content, LineReader, Problem};
-use seventeen_catalogue::{Entry, Pair, PairForm, minlex_of, pairs_of};
+use seventeen_catalogue::{NumberedPair, Pair, PairForm, minlex_of, pairs_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 const SCHEMES: [Scheme; 2] = [Scheme::ByBand, Scheme::ByLine];
 
 /// The entries of a grid: six, or fewer where it has one of them more than once.
-fn entries_of(grid: &Grid) -> BTreeSet<Entry> {
-    pairs_of(grid).into_iter().map(|form| Entry::of(form.pair())).collect()
+fn entries_of(grid: &Grid) -> BTreeSet<NumberedPair> {
+    pairs_of(grid).into_iter().map(|form| NumberedPair::of(form.pair())).collect()
 }
 
 fn form_of(text: &str) -> Grid {
@@ -29,7 +29,7 @@ fn at_its_entries(
 ) -> BTreeMap<Cells, usize> {
     let mut found = BTreeMap::new();
     for entry in entries_of(grid) {
-        let of_entry = together.enumerate_entry(context, entry, clues).unwrap();
+        let of_entry = together.enumerate_pair(context, entry, clues).unwrap();
         assert!(of_entry.complete);
         for (_, givens) in of_entry.found.iter().filter(|(of, _)| of == grid) {
             *found.entry(*givens).or_default() += 1;
@@ -42,7 +42,8 @@ fn at_its_entries(
 fn by_itself(together: &BatchEnumerator, context: &Context, grid: Grid, clues: u32) -> Vec<Cells> {
     let harvester = together.harvester.as_ref().unwrap();
     let sets = Sets::none(grid.into()).harvest(context, harvester).unwrap();
-    let found = together.method.enumerate(context, &sets, clues, &Asked::default()).unwrap();
+    let found =
+        together.method.enumerate(context, &sets, clues, &EnumerationRequest::default()).unwrap();
     found.givens.to_vec()
 }
 
@@ -90,7 +91,7 @@ fn each_task_of_a_grid_is_done_at_one_entry() {
 fn one_by_one(
     together: &BatchEnumerator,
     context: &Context,
-    entry: Entry,
+    entry: NumberedPair,
     clues: u32,
 ) -> Vec<(Grid, Cells)> {
     let mut expected = Vec::new();
@@ -107,12 +108,16 @@ fn one_by_one(
 }
 
 /// How many puzzles there are.
-fn check_one_by_one(clues: u32, scheme: Scheme, entries: impl IntoIterator<Item = Entry>) -> usize {
+fn check_one_by_one(
+    clues: u32,
+    scheme: Scheme,
+    entries: impl IntoIterator<Item = NumberedPair>,
+) -> usize {
     let context = context(2);
     let together = together(&context, scheme);
     let mut puzzles = 0;
     for entry in entries {
-        let found = together.enumerate_entry(&context, entry, clues).unwrap();
+        let found = together.enumerate_pair(&context, entry, clues).unwrap();
         let expected = one_by_one(&together, &context, entry, clues);
         assert_eq!(*found.found, expected, "entry {}, {scheme:?}", entry.number());
         puzzles += expected.len();
@@ -124,7 +129,7 @@ fn check_one_by_one(clues: u32, scheme: Scheme, entries: impl IntoIterator<Item 
 #[test]
 fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
     let grid = form_of(GRID);
-    let is_first = |entry: &Entry| {
+    let is_first = |entry: &NumberedPair| {
         let all = completing(entry.pair(), Scheme::ByBand, 17);
         all.iter().any(|of| of.grid == grid && of.at(entry.pair()).any(|task| task == 0))
     };
@@ -192,7 +197,7 @@ fn known_puzzles_are_found_at_one_of_their_entries() {
 /// Classes whose grids have automorphisms, and many third bands.
 #[test]
 fn pairs_with_automorphisms_are_entries_like_others() {
-    let entries = [1, 2, 54_496].map(|number| Entry::at(number).unwrap());
+    let entries = [1, 2, 54_496].map(|number| NumberedPair::at(number).unwrap());
     check_one_by_one(13, Scheme::ByBand, entries);
 }
 
@@ -201,7 +206,7 @@ fn an_entry_is_the_same_again_and_says_what_it_took() {
     let context = context(1);
     let together = together(&context, Scheme::ByBand);
     let entry = draw_entry(3, 0).unwrap();
-    let [one, other] = [(), ()].map(|()| together.enumerate_entry(&context, entry, 15).unwrap());
+    let [one, other] = [(), ()].map(|()| together.enumerate_pair(&context, entry, 15).unwrap());
     assert_eq!((one.effort, one.tasks, one.grids), (other.effort, other.tasks, other.grids));
     assert!(one.grids > 20 && one.tasks > 0 && one.seconds > 0.);
 }
@@ -212,7 +217,7 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
     let mut together = together(&context, Scheme::ByBand);
     let entry = draw_entry(3, 0).unwrap();
     for clues in [0, 21] {
-        let error = together.enumerate_entry(&context, entry, clues).unwrap_err();
+        let error = together.enumerate_pair(&context, entry, clues).unwrap_err();
         assert_eq!(
             error.to_string(),
             format!("enumerate: {clues} clues at an entry: expected 1 to 20")
@@ -221,10 +226,10 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
     together.method.enumerator = Choice::<dyn Enumerator>::by("grid by grid", || {
         Ok(Box::new(GridByGrid(made::<Auto>(&[]))))
     });
-    let error = together.enumerate_entry(&context, entry, 17).unwrap_err();
+    let error = together.enumerate_pair(&context, entry, 17).unwrap_err();
     assert!(error.to_string().contains("`grid by grid` cannot search grids together"), "{error}");
-    context.stop().request();
-    let error = together.enumerate_entry(&context, entry, 17).unwrap_err();
+    context.stop().cancel();
+    let error = together.enumerate_pair(&context, entry, 17).unwrap_err();
     assert!(error.is_stopped() && error.found().is_none());
 }
 
@@ -234,6 +239,6 @@ fn an_entry_that_is_cancelled_says_that_puzzles_lack() {
     let mut together = together(&context, Scheme::ByBand);
     together.harvester = Some(stopping(&context));
     let entry = draw_entry(3, 0).unwrap();
-    let found = together.enumerate_entry(&context, entry, 17).unwrap_err().into_found().unwrap();
+    let found = together.enumerate_pair(&context, entry, 17).unwrap_err().into_found().unwrap();
     assert!(!found.complete && found.found.is_empty() && found.tasks > 0);
 }

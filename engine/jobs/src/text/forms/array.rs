@@ -28,7 +28,7 @@ pub(in super::super) fn is_array(text: &[u8]) -> bool {
 /// It has other content, or a puzzle has too few cells.
 pub(in super::super) fn puzzles(text: &str, place: &str) -> Result<Vec<Game>> {
     let mut reader = Reader { text, at: 0, line: 1, column: 1, cells: None, found: Vec::new() };
-    let wrong = |(line, column, what): Wrong| {
+    let wrong = |(line, column, what): LineError| {
         Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
     };
     reader.skip_name();
@@ -45,7 +45,7 @@ pub(in super::super) fn puzzles(text: &str, place: &str) -> Result<Vec<Game>> {
 }
 
 /// A line, a column, and the error there.
-type Wrong = (u64, usize, String);
+type LineError = (u64, usize, String);
 
 /// Parses a text.
 struct Reader<'a> {
@@ -91,7 +91,7 @@ impl Reader<'_> {
     }
 
     /// Parses the item that begins with this character.
-    fn take(&mut self, c: char) -> std::result::Result<(), Wrong> {
+    fn take(&mut self, c: char) -> std::result::Result<(), LineError> {
         let rest = &self.text[self.at..];
         let words = ["None", "null", "nil"].into_iter().find(|word| rest.starts_with(word));
         match (c, words) {
@@ -121,7 +121,7 @@ impl Reader<'_> {
     }
 
     /// A quoted text: a puzzle, or some of its cells.
-    fn quoted(&mut self, quote: char) -> std::result::Result<(), Wrong> {
+    fn quoted(&mut self, quote: char) -> std::result::Result<(), LineError> {
         let rest = &self.text[self.at + 1..];
         let Some(length) = rest.find(quote) else {
             return Err((
@@ -145,7 +145,7 @@ impl Reader<'_> {
     }
 
     /// A JSON object, which is parsed later.
-    fn object(&mut self) -> std::result::Result<(), Wrong> {
+    fn object(&mut self) -> std::result::Result<(), LineError> {
         self.expect_none()?;
         let rest = &self.text[self.at..];
         let mut objects = serde_json::Deserializer::from_str(rest).into_iter::<serde_json::Value>();
@@ -162,7 +162,7 @@ impl Reader<'_> {
         }
     }
 
-    fn cell(&mut self, c: char) -> std::result::Result<(), Wrong> {
+    fn cell(&mut self, c: char) -> std::result::Result<(), LineError> {
         let (line, column) = (self.line, self.column);
         let game = self.cells.get_or_insert_with(|| Game { line, column, cells: String::new() });
         game.cells.push(c);
@@ -173,7 +173,7 @@ impl Reader<'_> {
     }
 
     /// Checks that no cells remain between puzzles.
-    fn expect_none(&self) -> std::result::Result<(), Wrong> {
+    fn expect_none(&self) -> std::result::Result<(), LineError> {
         match &self.cells {
             None => Ok(()),
             Some(Game { cells, .. }) => {

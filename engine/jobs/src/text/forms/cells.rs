@@ -4,9 +4,9 @@
 //! cells, if the number of cells between any two of them is the same. A line with a missing cell must not take
 //! one from the numbers in its comment.
 
+use super::super::line_error::LineError;
 use super::super::problem::note_of;
-use super::super::wrong::Wrong;
-use super::{Form, Found, Places};
+use super::{Form, ParsedText, Places};
 
 pub(super) const FORM: Form = Form {
     name: "cells",
@@ -24,7 +24,7 @@ pub(super) fn digit_of(c: char) -> Option<u8> {
     }
 }
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let (mut digits, mut places) = ([0; 81], [(0, 0); 81]);
     let (mut count, mut group, mut size) = (0, 0, None);
     let mut rest = "";
@@ -57,7 +57,7 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
         return None;
     }
     let note = note_of(rest);
-    Some(Found::puzzle(digits, note, Places::Each(Box::new(places))))
+    Some(ParsedText::puzzle(digits, note, Places::Each(Box::new(places))))
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 //! name. The comment is in a column `note`, or consists of the values of all other columns.
 
 use super::super::arrangement::Ahead;
+use super::super::line_error::LineError;
 use super::super::lines::Content;
 use super::super::problem::Problem;
-use super::super::wrong::Wrong;
-use super::{Annotated, Form, Found, List, Places, Puzzle, one_line};
+use super::{Annotated, Form, List, ParsedText, Places, Puzzle, one_line};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use seventeen_host::nearest::suggestion;
 
@@ -73,7 +73,7 @@ impl Columns {
     ///
     /// # Errors
     /// There is no such column.
-    pub(in super::super) fn named(ahead: &Ahead, column: &str) -> Result<Columns, Wrong> {
+    pub(in super::super) fn named(ahead: &Ahead, column: &str) -> Result<Columns, LineError> {
         let (before, lines) = ahead.lines().unwrap_or_default();
         let text = String::from_utf8_lossy(lines);
         let wanted = column.trim().to_ascii_lowercase();
@@ -83,9 +83,11 @@ impl Columns {
         let Some(place) = names.iter().position(|name| *name == wanted) else {
             let near = suggestion(&wanted, names.iter().map(String::as_str));
             let what = format!("no column `{column}`{near} (there are: {})", names.join(", "));
-            return Err(Wrong { line: before, ..Wrong::at(1, "no column", what) });
+            return Err(LineError { line: before, ..LineError::at(1, "no column", what) });
         };
-        split.map(|split| split.columns(place)).ok_or_else(|| Wrong::at(1, "no column", "no table"))
+        split
+            .map(|split| split.columns(place))
+            .ok_or_else(|| LineError::at(1, "no column", "no table"))
     }
 
     /// The byte between fields.
@@ -97,7 +99,7 @@ impl Columns {
     ///
     /// # Errors
     /// Its column has none, or is missing.
-    pub(in super::super) fn read(&self, record: &str) -> Result<Found, Wrong> {
+    pub(in super::super) fn read(&self, record: &str) -> Result<ParsedText, LineError> {
         let name = &self.names[self.puzzle];
         let fields = fields(record, self.delimiter);
         let Some(cells) = fields.get(self.puzzle).map(str::trim) else {
@@ -106,7 +108,7 @@ impl Columns {
                 fields.len(),
                 self.names.len()
             );
-            return Err(Wrong::at(record.chars().count() + 1, "too short", what));
+            return Err(LineError::at(record.chars().count() + 1, "too short", what));
         };
         if let Some(found) = fields.iter().skip(self.names.len()).find(|field| !field.is_empty()) {
             let what = format!(
@@ -114,24 +116,24 @@ impl Columns {
                 fields.len(),
                 self.names.len()
             );
-            return Err(Wrong::at(1, "too many fields", what));
+            return Err(LineError::at(1, "too many fields", what));
         }
         let (line, column) = place_of(cells, record);
-        let moved = |wrong: Wrong| {
+        let moved = |wrong: LineError| {
             let column = if wrong.line == 0 { wrong.column + column - 1 } else { wrong.column };
-            Wrong { line: wrong.line + line, column, ..wrong }
+            LineError { line: wrong.line + line, column, ..wrong }
         };
         let found = match Problem::read(cells) {
             Ok(problem) if problem.note().is_empty() || self.names.len() == 1 => {
-                Found::new(problem, Places::row(line, column))
+                ParsedText::new(problem, Places::row(line, column))
             }
             // After the cells of a line comes a comment; a field has nothing but cells.
             Ok(problem) => {
                 let what = format!("expected nothing after the cells, found {:?}", problem.note());
-                return Err(Wrong { line, ..Wrong::at(column, "too long", what) });
+                return Err(LineError { line, ..LineError::at(column, "too long", what) });
             }
             Err(error) => super::read(cells)
-                .unwrap_or_else(|| Err(Wrong::of_cells(cells, error)))
+                .unwrap_or_else(|| Err(LineError::of_cells(cells, error)))
                 .map_err(moved)?,
         };
         Ok(match self.note(&fields) {
@@ -237,7 +239,7 @@ mod tests {
         Columns::of(lines.as_bytes(), Content::Problems)
     }
 
-    fn named(lines: &str, column: &str) -> Result<Columns, Wrong> {
+    fn named(lines: &str, column: &str) -> Result<Columns, LineError> {
         let reader = Box::new(Cursor::new(lines.to_owned()));
         Columns::named(&super::super::super::arrangement::look_ahead(reader).1, column)
     }

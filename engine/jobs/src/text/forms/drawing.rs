@@ -4,9 +4,9 @@
 //! Rows must be recognised line by line, before the drawing is complete. A line of nine `-` is a
 //! row where other rows have such blanks, or where there are no others.
 
-use super::super::wrong::Wrong;
+use super::super::line_error::LineError;
 use super::cells::digit_of;
-use super::{Found, Places, sdk, sdx};
+use super::{ParsedText, Places, sdk, sdx};
 use seventeen_core::{Position, Puzzle};
 
 /// The kind of a line in a drawing.
@@ -154,7 +154,7 @@ impl<'a> Sketch<'a> {
     ///
     /// # Errors
     /// They are not such rows: the first bad one if most are good, otherwise nothing.
-    fn narrow(&self) -> Result<([u8; 81], Places), Option<Wrong>> {
+    fn narrow(&self) -> Result<([u8; 81], Places), Option<LineError>> {
         let rows: Vec<_> = self.rows.iter().map(|(_, line)| cells_of(line)).collect();
         let is_nine = |row: &Cells| row.as_ref().is_ok_and(|row| row.len() == 9);
         if 2 * rows.iter().filter(|row| is_nine(row)).count() < rows.len().max(9) {
@@ -162,14 +162,15 @@ impl<'a> Sketch<'a> {
         }
         let mut cells = Vec::with_capacity(81);
         for (&(before, line), row) in self.rows.iter().zip(&rows) {
-            let row = row_of_nine(line, row).map_err(|wrong| Wrong { line: before, ..wrong })?;
+            let row =
+                row_of_nine(line, row).map_err(|wrong| LineError { line: before, ..wrong })?;
             cells.extend(row.iter().map(|&(digit, column)| (digit, (before, column))));
         }
         if rows.len() != 9 {
             let (line, text) = self.rows[rows.len().min(10) - 1];
             let column = if rows.len() > 9 { 1 } else { text.chars().count() + 1 };
             let what = format!("expected nine rows of nine cells, found {}", rows.len());
-            return Err(Some(Wrong { line, ..Wrong::at(column, class(rows.len()), what) }));
+            return Err(Some(LineError { line, ..LineError::at(column, class(rows.len()), what) }));
         }
         let digits = std::array::from_fn(|cell| cells[cell].0);
         let places = std::array::from_fn(|cell| cells[cell].1);
@@ -178,20 +179,20 @@ impl<'a> Sketch<'a> {
 }
 
 /// The cells of a row, of which there must be nine.
-fn row_of_nine<'a>(line: &str, row: &'a Cells) -> Result<&'a [(u8, usize)], Wrong> {
+fn row_of_nine<'a>(line: &str, row: &'a Cells) -> Result<&'a [(u8, usize)], LineError> {
     match row {
         Ok(row) if row.len() == 9 => Ok(row),
         Ok(row) => {
             let column = row.get(9).map_or(line.chars().count() + 1, |(_, column)| *column);
             let what = format!("expected nine cells in this line, found {}", row.len());
-            Err(Wrong::at(column, class(row.len()), what))
+            Err(LineError::at(column, class(row.len()), what))
         }
         Err((column, found)) => {
             let what = format!(
                 "character {column} is {found:?}: expected 1 to 9, one of . 0 * _ - x for a blank \
                  cell, or a border"
             );
-            Err(Wrong::at(*column, "a character out of place", what))
+            Err(LineError::at(*column, "a character out of place", what))
         }
     }
 }
@@ -204,20 +205,20 @@ fn class(found: usize) -> &'static str {
 ///
 /// # Errors
 /// There is none: the error gives the place and the reason.
-pub(super) fn read(text: &str) -> Result<Found, Wrong> {
+pub(super) fn read(text: &str) -> Result<ParsedText, LineError> {
     let sketch = Sketch::of(text);
     let note = sketch.note.join("; ");
     let wrong = match sketch.narrow() {
-        Ok((digits, places)) => return Found::puzzle(digits, note, places),
+        Ok((digits, places)) => return ParsedText::puzzle(digits, note, places),
         Err(wrong) => wrong,
     };
     let line = sketch.rows.first().map_or(0, |(line, _)| *line);
     let places = Places::Each(Box::new([(line, 1); 81]));
     if let Some(position) = sdx::read(&sketch.rows) {
-        return Found::position(position, note, places);
+        return ParsedText::position(position, note, places);
     }
     match without_notes(text).parse::<Position>() {
-        Ok(position) => Found::position(position, note, places),
+        Ok(position) => ParsedText::position(position, note, places),
         Err(error) => Err(wrong.unwrap_or_else(|| error.into())),
     }
 }

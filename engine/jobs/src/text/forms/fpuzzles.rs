@@ -4,10 +4,10 @@
 //! the values that are not given. All other fields are rules and ornaments: they must be empty
 //! unless they are known to be harmless, because the puzzle could have other rules.
 
-use super::super::wrong::Wrong;
+use super::super::line_error::LineError;
 use super::classic::{is_classic, is_empty};
 use super::link::{Link, Part};
-use super::{Annotated, Form, Found, Places, Puzzle, lz_string};
+use super::{Annotated, Form, ParsedText, Places, Puzzle, lz_string};
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -48,7 +48,7 @@ const HARMLESS_IN_CELLS: [&str; 8] = [
     "highlight",
 ];
 
-fn read_link(text: &str) -> Option<Result<Found, Wrong>> {
+fn read_link(text: &str) -> Option<Result<ParsedText, LineError>> {
     let link = Link::of(text).filter(|link| link.host == "f-puzzles.com")?;
     if let Some(id) = link.behind("?id=") {
         let known_there = id.is_no_id("f-puzzles");
@@ -73,7 +73,7 @@ pub(super) fn is_one(json: &str) -> bool {
 ///
 /// # Errors
 /// It has additional rules, or another size.
-pub(super) fn read(json: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
+pub(super) fn read(json: &str, part: Part<'_>, note: &str) -> Result<ParsedText, LineError> {
     let puzzle: Map<String, Value> =
         serde_json::from_str(json).map_err(|error| part.wrong(format!("no JSON: {error}")))?;
     is_classic(&puzzle, &HARMLESS, "the puzzle").map_err(|what| part.wrong(what))?;
@@ -82,11 +82,11 @@ pub(super) fn read(json: &str, part: Part<'_>, note: &str) -> Result<Found, Wron
     let title = puzzle.get("title").and_then(Value::as_str).unwrap_or_default();
     let note = if note.is_empty() { super::one_line(title) } else { note.into() };
     let places = Places::Packed(part.column);
-    let found = Found::puzzle(digits, note.clone(), places.clone())?;
+    let found = ParsedText::puzzle(digits, note.clone(), places.clone())?;
     if Puzzle::from_digits(digits).givens() == givens {
         return Ok(found);
     }
-    Found::position(set_by_player(&digits, givens), note, places)
+    ParsedText::position(set_by_player(&digits, givens), note, places)
 }
 
 /// Rejects written rules that go beyond the normal ones.

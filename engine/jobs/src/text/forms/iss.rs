@@ -3,9 +3,9 @@
 //! `.~R1C1_5~R1C2_3`. Several digits of a cell, `R1C1_1_2`, are candidates. The site also reads 81
 //! characters.
 
-use super::super::wrong::Wrong;
+use super::super::line_error::LineError;
 use super::link::{Link, Part};
-use super::{Annotated, Form, Found, Places, Puzzle};
+use super::{Annotated, Form, ParsedText, Places, Puzzle};
 use percent_encoding::percent_decode_str;
 use seventeen_core::{Cell, Digit, Digits, Position};
 
@@ -21,7 +21,7 @@ pub(super) const FORM: Form = Form {
 const SITE: &str = "sigh.github.io";
 const PAGE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let link = Link::of(text).filter(|link| link.host == SITE)?;
     let Some(part) = link.behind("?q=").or_else(|| link.behind("&q=")) else {
         return Some(Err(link.wrong("expected `?q=` and a puzzle")));
@@ -35,7 +35,11 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
     })
 }
 
-fn read_constraints(constraints: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
+fn read_constraints(
+    constraints: &str,
+    part: Part<'_>,
+    note: &str,
+) -> Result<ParsedText, LineError> {
     let mut candidates = [Digits::ALL; 81];
     for constraint in constraints.split('.') {
         let Some(cells) = constraint.strip_prefix('~') else {
@@ -56,10 +60,10 @@ fn read_constraints(constraints: &str, part: Part<'_>, note: &str) -> Result<Fou
     let is_puzzle = Cell::all().all(|cell| digits[cell] != 0 || candidates[cell] == Digits::ALL);
     let places = Places::Packed(part.column);
     if is_puzzle {
-        return Found::puzzle(digits, note, places);
+        return ParsedText::puzzle(digits, note, places);
     }
     let givens = Cell::all().filter(|&cell| digits[cell] != 0).collect();
-    Found::position(Position::from_parts(&digits, &candidates, givens), note, places)
+    ParsedText::position(Position::from_parts(&digits, &candidates, givens), note, places)
 }
 
 /// The cell and the digits of `R1C1_1_2`.

@@ -2,10 +2,10 @@
 //! column. Seventeen writes its results so. The comment is the value of `note`, or the other texts and numbers
 //! as `key=value`.
 
+use super::super::line_error::LineError;
 use super::super::lines::Content;
 use super::super::problem::Problem;
-use super::super::wrong::Wrong;
-use super::{Form, Found, Places, csv, one_line};
+use super::{Form, ParsedText, Places, csv, one_line};
 use serde_json::{Map, Value};
 
 pub(super) const FORM: Form = Form {
@@ -16,7 +16,7 @@ pub(super) const FORM: Form = Form {
 };
 
 /// The puzzle or grid of an object in a line; none if the line is not an object.
-pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>> {
+pub(super) fn read(text: &str, content: Content) -> Option<Result<ParsedText, LineError>> {
     if !text.starts_with('{') {
         return None;
     }
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>>
         Err(error) => {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();
-            Err(Wrong::at(
+            Err(LineError::at(
                 error.column().max(1),
                 CLASS,
                 format!("this is not a JSON object: {what}"),
@@ -37,20 +37,24 @@ pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>>
 /// The class of errors in this format.
 const CLASS: &str = "JSON without a puzzle";
 
-fn of_object(object: &Map<String, Value>, content: Content, text: &str) -> Result<Found, Wrong> {
+fn of_object(
+    object: &Map<String, Value>,
+    content: Content,
+    text: &str,
+) -> Result<ParsedText, LineError> {
     let known = csv::names_of(content);
     let found = known.iter().find_map(|&name| Some((name, object.get(name)?.as_str()?)));
     let Some((name, cells)) = found else {
         let (expected, more) = (known[0], known[1..].join(", "));
         let what = format!("expected text under the key {expected:?}, or one of {more}");
-        return Err(Wrong::at(1, CLASS, what));
+        return Err(LineError::at(1, CLASS, what));
     };
     let column = text.find(cells).map_or(1, |at| text[..at].chars().count() + 1);
     let found = match Problem::read(cells) {
-        Ok(problem) => Found::new(problem, Places::row(0, column)),
+        Ok(problem) => ParsedText::new(problem, Places::row(0, column)),
         Err(error) => {
-            let wrong = Wrong::of_cells(cells, error);
-            return Err(Wrong { column: wrong.column + column - 1, ..wrong });
+            let wrong = LineError::of_cells(cells, error);
+            return Err(LineError { column: wrong.column + column - 1, ..wrong });
         }
     };
     Ok(match note(object, name) {

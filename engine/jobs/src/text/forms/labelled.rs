@@ -1,9 +1,9 @@
 //! 81 cells after a word, such as a hash or a number, and before a rating: `hash puzzle rating`, as in the bank
 //! of Sudoku Exchange (Grant McLean). The word and the text after the cells are the comment.
 
+use super::super::line_error::LineError;
 use super::super::problem::{Problem, note_of};
-use super::super::wrong::Wrong;
-use super::{Form, Found, Places};
+use super::{Form, ParsedText, Places};
 use seventeen_core::Puzzle;
 
 pub(super) const FORM: Form = Form {
@@ -16,7 +16,7 @@ pub(super) const FORM: Form = Form {
 /// The greatest length of the word before the cells, in bytes.
 const LONGEST: usize = 64;
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let is_between = |c: char| c.is_whitespace() || ",;|".contains(c);
     let end = text.find(is_between).filter(|end| (1..=LONGEST).contains(end))?;
     let (word, rest) = text.split_at(end);
@@ -35,11 +35,11 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
             let rest = note_of(rest.trim_start_matches('|'));
             let note = if rest.is_empty() { word.into() } else { format!("{word} {rest}").into() };
             let problem = Problem::Puzzle(super::Annotated { value, note });
-            Ok(Found::new(problem, Places::row(0, column)))
+            Ok(ParsedText::new(problem, Places::row(0, column)))
         }
         Err(error) => {
-            let wrong = Wrong::of_cells(cells, error);
-            Err(Wrong { column: wrong.column + column - 1, ..wrong })
+            let wrong = LineError::of_cells(cells, error);
+            Err(LineError { column: wrong.column + column - 1, ..wrong })
         }
     })
 }

@@ -1,7 +1,7 @@
 //! Links: their host and content.
 
+use super::super::line_error::LineError;
 use super::super::problem::note_of;
-use super::super::wrong::Wrong;
 use percent_encoding::percent_decode_str;
 
 /// The class of errors in links.
@@ -53,8 +53,8 @@ impl<'a> Link<'a> {
     }
 
     /// An error in it, from the host on.
-    pub(super) fn wrong(&self, what: impl Into<String>) -> Wrong {
-        Wrong::at(self.column, CLASS, what)
+    pub(super) fn wrong(&self, what: impl Into<String>) -> LineError {
+        LineError::at(self.column, CLASS, what)
     }
 }
 
@@ -68,19 +68,19 @@ pub(super) struct Part<'a> {
 
 impl Part<'_> {
     /// An error in it.
-    pub(super) fn wrong(&self, what: impl Into<String>) -> Wrong {
-        Wrong::at(self.column, CLASS, what)
+    pub(super) fn wrong(&self, what: impl Into<String>) -> LineError {
+        LineError::at(self.column, CLASS, what)
     }
 
     /// Its decoded text, where `%2B` is `+`.
-    pub(super) fn decoded(&self) -> Result<String, Wrong> {
+    pub(super) fn decoded(&self) -> Result<String, LineError> {
         let decoded = percent_decode_str(self.text).decode_utf8();
         let decoded = decoded.map_err(|_| self.wrong("the link is not UTF-8 text"))?;
         Ok(decoded.into_owned())
     }
 
     /// Rejects an id of a puzzle that only the site knows.
-    pub(super) fn is_no_id(&self, site: &str) -> Result<(), Wrong> {
+    pub(super) fn is_no_id(&self, site: &str) -> Result<(), LineError> {
         let is_id = !self.text.is_empty() && self.text.chars().all(|c| c.is_ascii_alphanumeric());
         if is_id && self.text.len() <= LONGEST_ID {
             let what = format!(
@@ -88,7 +88,7 @@ impl Part<'_> {
                  open the link and export the puzzle there",
                 self.text
             );
-            return Err(Wrong::at(self.column, "a link that needs the network", what));
+            return Err(LineError::at(self.column, "a link that needs the network", what));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Names of puzzles: 19 or 25 characters, by the rank of the solution. See [`Name`].
 
-use super::{Form, Found, Places, Wrong};
+use super::{Form, LineError, ParsedText, Places};
 use crate::catalogue::Name;
 
 /// The class of errors in this format.
@@ -13,10 +13,10 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     Name::is_like(text).then(|| {
-        let wrong = |error: crate::Error| Wrong::at(1, CLASS, error.message);
+        let wrong = |error: crate::Error| LineError::at(1, CLASS, error.message);
         let puzzle = text.parse::<Name>().and_then(|name| name.puzzle()).map_err(wrong)?;
-        Found::puzzle(*puzzle.digits(), text.trim_start(), Places::Packed(1))
+        ParsedText::puzzle(*puzzle.digits(), text.trim_start(), Places::Packed(1))
     })
 }

@@ -5,10 +5,10 @@
 //! abbreviated names. A cell is (row + 1) · 13 + column + 1, with rows and columns from 1; a digit
 //! is `["5",1,"1"]`.
 
-use super::super::wrong::Wrong;
+use super::super::line_error::LineError;
 use super::classic::is_classic;
 use super::link::{Link, Part};
-use super::{Form, Found, Places};
+use super::{Form, ParsedText, Places};
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
@@ -62,7 +62,7 @@ const SHORT: [(&str, &str); 29] = [
 /// Fields of a drawing that are not rules: undo steps, and notes in the corners of cells.
 const HARMLESS: [&str; 5] = ["number", "numberS", "command_redo", "command_undo", "command_replay"];
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let link = Link::of(text).filter(|link| link.rest.contains("penpa-edit"))?;
     let behind = link.rest.split_once("&p=").or_else(|| link.rest.split_once("#p="));
     let Some((before, packed)) = behind else {
@@ -72,11 +72,9 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
     let packed = Part { text: packed.split('&').next().unwrap_or_default(), column };
     let digits = unpack(packed.text).and_then(|text| digits(&text));
     let digits = digits.map_err(|what| packed.wrong(what));
-    Some(
-        digits.and_then(|digits| {
-            Found::puzzle(digits, link.note.clone(), Places::Packed(packed.column))
-        }),
-    )
+    Some(digits.and_then(|digits| {
+        ParsedText::puzzle(digits, link.note.clone(), Places::Packed(packed.column))
+    }))
 }
 
 fn unpack(packed: &str) -> Result<String, String> {

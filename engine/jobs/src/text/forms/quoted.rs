@@ -1,8 +1,8 @@
 //! A puzzle in quotes, with commas and brackets around it as in programs: `"53..7…",`.
 
+use super::super::line_error::LineError;
 use super::super::problem::Problem;
-use super::super::wrong::Wrong;
-use super::{Form, Found, Places};
+use super::{Form, ParsedText, Places};
 
 pub(super) const FORM: Form = Form {
     name: "quoted",
@@ -11,13 +11,13 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let is_around = |c: char| c.is_whitespace() || "[](){},;\"'".contains(c);
     let start = text.trim_start_matches(is_around);
     let cells = start.trim_end_matches(is_around);
     let before = text.len() - start.len();
     let problem = Problem::read(cells).ok().filter(|_| before > 0)?;
-    Some(Ok(Found::new(problem, Places::row(0, before + 1))))
+    Some(Ok(ParsedText::new(problem, Places::row(0, before + 1))))
 }
 
 #[cfg(test)]

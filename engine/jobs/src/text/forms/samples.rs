@@ -1,9 +1,9 @@
 //! Puzzles for tests, and how tests show parsed problems.
 
 use super::super::annotated::Annotated;
+use super::super::line_error::LineError;
 use super::super::problem::Problem;
-use super::super::wrong::Wrong;
-use super::{Form, Found};
+use super::{Form, ParsedText};
 use seventeen_core::Puzzle;
 
 /// Wikipedia's.
@@ -34,7 +34,7 @@ pub(super) fn rows(line: &str) -> Vec<String> {
 }
 
 /// The parsed problem as a line; or the error, after its line and column.
-pub(super) fn said(read: &Result<Found, Wrong>) -> String {
+pub(super) fn said(read: &Result<ParsedText, LineError>) -> String {
     match read.as_ref().map(|found| &found.problem) {
         Ok(Problem::Puzzle(puzzle)) => match &*puzzle.note {
             "" => puzzle.value.to_string(),

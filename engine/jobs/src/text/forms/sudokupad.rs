@@ -6,10 +6,10 @@
 //! takes the one that gives 81 cells. If both would, we append an `A`, which is no blank at all, so that only
 //! one does.
 
-use super::super::wrong::Wrong;
+use super::super::line_error::LineError;
 use super::link::Link;
 use super::link::Part;
-use super::{Annotated, Form, Found, Places, Puzzle, fpuzzles, lz_string, sudokupad_share};
+use super::{Annotated, Form, ParsedText, Places, Puzzle, fpuzzles, lz_string, sudokupad_share};
 
 pub(super) const FORM: Form = Form {
     name: "sudokupad",
@@ -32,18 +32,18 @@ fn is_site(host: &str) -> bool {
         || host.ends_with(".svencodes.com")
 }
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let link = Link::of(text).filter(|link| is_site(&link.host))?;
     Some(read_path(link.path(&["puzzle/", "sudoku/"]), &link))
 }
 
-fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<Found, Wrong> {
+fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<ParsedText, LineError> {
     let code = path.decoded()?;
     if let Some(code) = code.strip_prefix("classic") {
         let digits = unzip(code)
             .or_else(|| sudokupad_share::unzip(code))
             .ok_or_else(|| path.wrong("the code after `classic` does not encode 81 cells"))?;
-        return Found::puzzle(digits, link.note.clone(), Places::Packed(path.column));
+        return ParsedText::puzzle(digits, link.note.clone(), Places::Packed(path.column));
     }
     if code.is_empty() {
         return Err(path.wrong("expected a puzzle after the site's name"));

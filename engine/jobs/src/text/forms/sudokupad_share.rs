@@ -6,9 +6,9 @@
 //! five blanks after it: the character at digit + 10 · blanks of 60, as in
 //! `PuzzleTools.zipClassicSudoku2`.
 
-use super::super::wrong::Wrong;
+use super::super::line_error::LineError;
 use super::link::Part;
-use super::{Annotated, Form, Found, Places, Puzzle, lz_string};
+use super::{Annotated, Form, ParsedText, Places, Puzzle, lz_string};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::Value;
@@ -76,12 +76,12 @@ pub(super) fn is_one(json: &str) -> bool {
 ///
 /// # Errors
 /// The code is not a puzzle.
-pub(super) fn read(json: &str, part: Part<'_>) -> Result<Found, Wrong> {
+pub(super) fn read(json: &str, part: Part<'_>) -> Result<ParsedText, LineError> {
     let share: Value = serde_json::from_str(json).unwrap_or_default();
     let digits = share["p"].as_str().and_then(unzip);
     let digits = digits.ok_or_else(|| part.wrong("the code `p` does not encode 81 cells"))?;
     let title = share["n"].as_str().unwrap_or_default();
-    Found::puzzle(digits, super::one_line(title), Places::Packed(part.column))
+    ParsedText::puzzle(digits, super::one_line(title), Places::Packed(part.column))
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 //! and above that 18 plus the candidates, with bit d - 1 for digit d. Such a position is also read
 //! without the rest of the link.
 
+use super::super::line_error::LineError;
 use super::super::problem::note_of;
-use super::super::wrong::Wrong;
 use super::link::{Link, Part};
-use super::{Annotated, Form, Found, Places, Puzzle, zeros};
+use super::{Annotated, Form, ParsedText, Places, Puzzle, zeros};
 use seventeen_core::{Cell, Cells, Digits, Position};
 
 pub(super) const FORM: Form = Form {
@@ -20,7 +20,7 @@ pub(super) const FORM: Form = Form {
 
 const PAGE: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     if let Some((codes, note)) = packed(text) {
         return Some(read_codes(codes, Part { text, column: 1 }, &note_of(note)));
     }
@@ -41,12 +41,12 @@ fn packed(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The position with two characters per cell.
-fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
+fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<ParsedText, LineError> {
     let first = part.column + "S9B".len();
     let pairs = codes.as_bytes().as_chunks::<2>().0;
     if codes.len() != 162 || !codes.is_ascii() {
         let what = format!("expected 162 characters after `S9B`, found {}", codes.len());
-        return Err(Wrong::at(first + codes.len().min(162), super::link::CLASS, what));
+        return Err(LineError::at(first + codes.len().min(162), super::link::CLASS, what));
     }
     let (mut digits, mut givens) = ([0; 81], Cells::EMPTY);
     let mut candidates = [Digits::EMPTY; 81];
@@ -61,12 +61,12 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
             Ok(marks @ 19..=529) => candidates[cell] = Digits::from_bits(marks - 18),
             _ => {
                 let what = format!("cell {cell} is {text:?}: expected 01 to ep in base 36");
-                return Err(Wrong::at(first + 2 * cell.index(), super::link::CLASS, what));
+                return Err(LineError::at(first + 2 * cell.index(), super::link::CLASS, what));
             }
         }
     }
     let places = Places::Each(Box::new(std::array::from_fn(|cell| (0, first + 2 * cell))));
-    Found::position(Position::from_parts(&digits, &candidates, givens), note, places)
+    ParsedText::position(Position::from_parts(&digits, &candidates, givens), note, places)
 }
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {

@@ -1,8 +1,8 @@
 //! Text of Sudoku Studio (Sunnie): 81 cells with `+` before digits that were set, and after `:` the
 //! eliminated candidates, as digit, row and column: `4+80002+306…:524 623`.
 
-use super::super::wrong::Wrong;
-use super::{Form, Found, Places};
+use super::super::line_error::LineError;
+use super::{Form, ParsedText, Places};
 use seventeen_core::Position;
 
 pub(super) const FORM: Form = Form {
@@ -15,7 +15,7 @@ pub(super) const FORM: Form = Form {
 /// The fields before the cells in a line of HoDoKu's library, which has the same cells.
 const HEAD: &str = ":0000:x:";
 
-fn read(text: &str) -> Option<Result<Found, Wrong>> {
+fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let (cells, excluded) = text.split_once(':').unwrap_or((text, ""));
     let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == '*';
     let is_susser = cells.chars().filter(|&c| is_cell(c)).count() == 81
@@ -24,10 +24,10 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
         && (cells.contains('+') || text.contains(':'));
     let line = format!("{HEAD}{cells}:{}:::", excluded.trim());
     is_susser.then(|| match line.parse::<Position>() {
-        Ok(position) => Found::position(position, "", Places::row(0, 1)),
+        Ok(position) => ParsedText::position(position, "", Places::row(0, 1)),
         Err(error) => {
-            let wrong = Wrong::from(error);
-            Err(Wrong { column: wrong.column.saturating_sub(HEAD.len()).max(1), ..wrong })
+            let wrong = LineError::from(error);
+            Err(LineError { column: wrong.column.saturating_sub(HEAD.len()).max(1), ..wrong })
         }
     })
 }

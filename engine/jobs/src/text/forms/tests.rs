@@ -1,7 +1,7 @@
 use super::samples::{B, E, EMPTY, FULL, W, puzzle};
 use super::*;
 use crate::text::{Content, LineReader};
-use seventeen_host::stop::StopToken;
+use seventeen_host::cancellation::CancellationToken;
 
 /// The problems of a text as lines, with their comments.
 fn read_back(text: &str) -> Vec<String> {
@@ -139,7 +139,7 @@ fn links_to_other_sites_are_refused() {
 
 #[test]
 fn a_line_in_any_form_is_a_literal() {
-    let stop = StopToken::default();
+    let stop = CancellationToken::default();
     for form in written().filter(|form| form.head().is_none()) {
         let text = form.text(&puzzle(E)).expect("written");
         let reader = LineReader::open(&text, Content::Problems, &stop).expect(form.name);

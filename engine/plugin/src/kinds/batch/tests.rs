@@ -9,8 +9,8 @@ use crate::params::Args;
 use crate::raw::*;
 use crate::read::copied;
 use seventeen_core::{
-    Batch, Cells, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Error, Grid, Limits, Puzzle,
-    Result, Search, Solver, UaHarvester, Wanted,
+    Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Error,
+    Grid, Limits, Puzzle, Result, Search, Solver, UaHarvester,
 };
 use std::mem::offset_of;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ impl Component for Eager {
 impl Enumerator for Eager {
     fn plan(
         &mut self,
-        _: &Wanted<'_>,
+        _: &EnumerationQuery<'_>,
         _: &mut dyn CliqueStrategy,
         _: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
@@ -41,7 +41,7 @@ impl Enumerator for Eager {
         &mut self,
         _: &Batch<'_>,
         _: &mut dyn Solver,
-        _: EmitOf<'_>,
+        _: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
         Ok(Some(Effort { tests: 7, ..Effort::default() }))
     }
@@ -53,7 +53,7 @@ impl UaHarvester for Eager {
         Ok(())
     }
 
-    fn harvest_batch(&mut self, _: &[Grid], _: u32, _: u64, _: EmitOf<'_>) -> Result<()> {
+    fn harvest_batch(&mut self, _: &[Grid], _: u32, _: u64, _: EmitIndexed<'_>) -> Result<()> {
         Ok(())
     }
 }

@@ -5,10 +5,12 @@ use super::{SeventeenEffort, SeventeenEnumerator, solver};
 use crate::component::{Made, made};
 use crate::guard::status_of_result;
 use crate::instance::{Instance, Owner};
-use crate::kinds::batch::{BatchQuery, Sets, SeventeenBatch, SeventeenEmitOf, SinkOf, take_of};
+use crate::kinds::batch::{
+    BatchQuery, Sets, SeventeenBatch, SeventeenEmitIndexed, SinkOf, take_of,
+};
 use crate::raw::*;
 use crate::read::{answer, flow};
-use seventeen_core::{Batch, Cells, Effort, EmitOf, Enumerator, Limits, Result, Solver};
+use seventeen_core::{Batch, Cells, Effort, EmitIndexed, Enumerator, Limits, Result, Solver};
 use std::ffi::c_void;
 
 /// The function of `T`'s table.
@@ -16,7 +18,7 @@ pub(super) unsafe extern "C" fn search_batch<T: Enumerator>(
     instance: *mut c_void,
     batch: *const SeventeenBatch,
     solver: SeventeenLoan,
-    emit: SeventeenEmitOf,
+    emit: SeventeenEmitIndexed,
     context: *mut c_void,
     effort: *mut SeventeenEffort,
 ) -> i32 {
@@ -40,7 +42,7 @@ pub(super) fn searched(
     enumerator: &mut Instance<SeventeenEnumerator>,
     batch: &Batch<'_>,
     solver: &mut dyn Solver,
-    emit: EmitOf<'_>,
+    emit: EmitIndexed<'_>,
 ) -> Result<Option<Effort>> {
     let Some(search_batch) = enumerator.table.search_batch else { return Ok(None) };
     batch.check()?;

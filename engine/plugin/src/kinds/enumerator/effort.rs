@@ -6,7 +6,7 @@ use seventeen_core::{Effort, Result, Widths};
 
 /// As C data.
 pub(super) fn raw_effort(effort: &Effort) -> SeventeenEffort {
-    let Effort { nodes, tests, fresh: new_sets, ref widths } = *effort;
+    let Effort { nodes, tests, new_sets, ref widths } = *effort;
     let struct_size = size_of::<SeventeenEffort>() as u32;
     let widths = std::array::from_fn(|clues| widths.at(clues));
     SeventeenEffort { struct_size, reserved: 0, nodes, tests, new_sets, widths }
@@ -28,5 +28,5 @@ pub(super) fn believed(raw: &SeventeenEffort, clues: u32, owner: &Owner) -> Resu
     if depth > clues as usize {
         return refused(format_args!("reported nodes with {depth} clues: expected 0 to {clues}"));
     }
-    Ok(Effort { nodes, tests, fresh: new_sets, widths })
+    Ok(Effort { nodes, tests, new_sets, widths })
 }

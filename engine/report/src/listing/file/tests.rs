@@ -18,12 +18,12 @@ impl Identity for Seed {
 }
 
 /// The result of a source item: some entries.
-struct Found {
+struct GridPuzzles {
     item: u64,
     entries: usize,
 }
 
-impl Record for Found {
+impl Record for GridPuzzles {
     fn entries(&self) -> usize {
         self.entries
     }
@@ -40,8 +40,8 @@ impl Record for Found {
 /// How many entries each source item has.
 const ENTRIES: [usize; 5] = [2, 0, 3, 1, 1];
 
-fn found(item: u64) -> Found {
-    Found { item, entries: ENTRIES[item as usize] }
+fn found(item: u64) -> GridPuzzles {
+    GridPuzzles { item, entries: ENTRIES[item as usize] }
 }
 
 fn place(name: &str) -> (TempDir, PathBuf) {
@@ -91,13 +91,13 @@ fn a_listing_that_was_stopped_is_the_same_in_the_end() {
 #[test]
 fn an_item_of_one_result_is_whole_with_it_unless_the_run_is_stopped() {
     let (_directory, path) = place("found.txt");
-    let stop = StopToken::new();
+    let stop = CancellationToken::new();
     let mut file = begun(&path).of_single_items(stop.clone());
     file.add(0, &found(0)).unwrap();
     assert_eq!(file.items(), 1);
     file.add(2, &found(2)).unwrap();
     assert_eq!(file.items(), 3);
-    stop.request();
+    stop.cancel();
     file.add(3, &found(3)).unwrap();
     assert_eq!(file.items(), 3);
 }
@@ -128,7 +128,7 @@ fn passages_give_what_their_items_would_one_by_one() {
 fn the_last_item_of_a_passage_may_be_cut() {
     for (is_cut, whole) in [(false, 3), (true, 2)] {
         let (_directory, path) = place("found.txt");
-        let mut file = begun(&path).of_single_items(StopToken::new());
+        let mut file = begun(&path).of_single_items(CancellationToken::new());
         file.add_passage(passage(Form::Text, 0..3), is_cut).unwrap();
         assert_eq!(file.items(), whole);
         drop(file);

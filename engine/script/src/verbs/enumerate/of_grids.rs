@@ -6,8 +6,8 @@ use crate::item::{Item, Items};
 use crate::session::Handle;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_core::Grid;
-use seventeen_jobs::batch::{BatchEnumerator, Each, Totals};
-use seventeen_jobs::enumerate::Found;
+use seventeen_jobs::batch::{BatchEnumerator, BatchIter, Totals};
+use seventeen_jobs::enumerate::GridPuzzles;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Error, Result, Unfinished};
@@ -32,7 +32,7 @@ pub(super) fn searched(session: &Handle, work: &Arc<Work>, mut items: Items) -> 
 /// The puzzles found in each grid of a stream. After the last, a line reports the cost.
 struct OfGrids {
     session: Handle,
-    each: Each<Box<dyn Iterator<Item = Result<Sets>> + Send>>,
+    each: BatchIter<Box<dyn Iterator<Item = Result<Sets>> + Send>>,
     drawn: Arc<Mutex<ToSvg>>,
     has_ended: bool,
 }
@@ -140,7 +140,7 @@ impl Work {
     }
 
     /// The puzzles found in one grid.
-    pub(super) fn of_grid(&self, session: &Handle, grid: &Annotated<Grid>) -> Res<Found> {
+    pub(super) fn of_grid(&self, session: &Handle, grid: &Annotated<Grid>) -> Res<GridPuzzles> {
         let together = self.together(&session.context, &grid.value)?;
         let grids = [Sets::none(grid.clone())];
         let batched = together.enumerate(&session.context, &grids, self.clues);

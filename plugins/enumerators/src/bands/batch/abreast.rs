@@ -4,7 +4,7 @@
 //! packing of sets, one set at a time for all leaves.
 
 use super::super::sockets::minirows;
-use super::asked::Asked;
+use super::requirements::Requirements;
 
 /// The number of leaves examined together.
 pub(crate) const ABREAST: usize = 16;
@@ -34,7 +34,14 @@ impl Abreast {
         self.record.len()
     }
 
-    pub(crate) fn push(&mut self, record: u32, placed: u64, left: u32, open: u32, asked: &Asked) {
+    pub(crate) fn push(
+        &mut self,
+        record: u32,
+        placed: u64,
+        left: u32,
+        open: u32,
+        asked: &Requirements,
+    ) {
         self.record.push(record);
         self.placed.push(placed);
         self.open.push(open);

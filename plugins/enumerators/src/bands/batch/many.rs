@@ -22,7 +22,7 @@ pub(crate) struct Many<'a> {
     minirows: Vec<[kernel::Lanes; 3]>,
     /// The fewest clues that the two bands have.
     least: u32,
-    emit: EmitOf<'a>,
+    emit: EmitIndexed<'a>,
     pub(super) records: Vec<Record>,
     /// The third band that is searched.
     pub(super) at: usize,
@@ -48,7 +48,12 @@ pub(crate) struct Record {
 }
 
 impl<'a> Many<'a> {
-    pub(crate) fn new(thirds: Vec<Third>, lanes: Lanes, least: u32, emit: EmitOf<'a>) -> Many<'a> {
+    pub(crate) fn new(
+        thirds: Vec<Third>,
+        lanes: Lanes,
+        least: u32,
+        emit: EmitIndexed<'a>,
+    ) -> Many<'a> {
         let eight = |thirds: &[Third]| {
             [0, 1, 2].map(|stack| {
                 let mut minirows = kernel::Lanes([u64::MAX; kernel::LANES]);

@@ -21,7 +21,7 @@ pub(crate) fn search<K: BatchKernel>(
     kernel: K,
     batch: &Batch<'_>,
     solver: &mut dyn Solver,
-    emit: EmitOf<'_>,
+    emit: EmitIndexed<'_>,
 ) -> Result<Effort> {
     batch.check()?;
     let [first, ..] = batch.grids else { return Ok(Effort::default()) };

@@ -5,9 +5,9 @@ use super::super::kernel::{LANES as EIGHT, Lanes as Words, Sets};
 use super::super::tests::{create, harvest, kernels};
 use super::super::*;
 use super::abreast::Abreast;
-use super::asked::Asked;
 use super::kernel::BatchKernel;
 use super::lanes::{Lanes, Left, OpenLanes, Socket};
+use super::requirements::Requirements;
 use super::third::Third;
 use crate::simd::Portable;
 use frame::Split;
@@ -47,7 +47,7 @@ fn search(kernel: Form, batch: &Batch<'_>) -> Vec<Vec<Cells>> {
 fn search_each(batch: &Batch<'_>) -> Vec<Vec<Cells>> {
     let each = batch.grids.iter().zip(batch.sets);
     let search = each.map(|(grid, sets)| {
-        let wanted = Wanted::all(grid, sets, batch.clues);
+        let wanted = EnumerationQuery::all(grid, sets, batch.clues);
         let kernel = Form::for_machine().expect("a kernel");
         let mut bands = Bands { lines: None, rehearse: true, kernel };
         let (found, _) = super::super::tests::search(&mut bands, &wanted);
@@ -160,7 +160,7 @@ fn least(sets: &[u32]) -> u32 {
 fn asked_cells_are_those_of_the_smallest_choices() {
     for pairs in 0..8_u32 {
         for triplet in 0..2_u32 {
-            let asked = Asked::of(pairs << 3, triplet << 3);
+            let asked = Requirements::of(pairs << 3, triplet << 3);
             let open = (0..3).filter(|cell| pairs >> cell & 1 == 1).map(|cell| 7 ^ (1 << cell));
             let sets: Vec<u32> = open.chain((triplet == 1).then_some(7)).collect();
             let hits = |cells: &u32| sets.iter().all(|set| set & cells != 0);
@@ -200,7 +200,7 @@ fn all_kernels_pack_the_same() {
         let mut leaves = Abreast::default();
         for record in 0..random.below(70) as u32 {
             let pairs = random.below(1 << 27) as u32 & random.below(1 << 27) as u32;
-            let asked = Asked::of(pairs, 0);
+            let asked = Requirements::of(pairs, 0);
             let placed = (0..9).fold(0_u64, |cells, _| cells | 1 << random.below(54));
             let open = (random.below(1 << 27) | random.below(1 << 27)) as u32;
             leaves.push(record, placed, asked.clues() + random.below(4) as u32, open, &asked);

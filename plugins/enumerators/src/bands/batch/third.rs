@@ -2,8 +2,8 @@
 
 use super::super::frame::{BAND, Frame, Split};
 use super::super::kernel::Sets;
-use super::asked::Asked;
 use super::lanes::{LANES, Left, OpenLanes, Socket, pair, triplet};
+use super::requirements::Requirements;
 use seventeen_plugin::prelude::*;
 
 /// A cell in the third band weighs as much as this many in the two bands in the order of sets. The
@@ -46,7 +46,7 @@ impl Third {
 
     /// The needs of open lanes in it.
     #[inline(always)]
-    pub(crate) fn asked(&self, open: &OpenLanes) -> Asked {
+    pub(crate) fn asked(&self, open: &OpenLanes) -> Requirements {
         let (mut pairs, mut triplets) = (0, 0);
         for minirow in 0..9 {
             let (of_stack, [a, b, c]) = (open.pairs[minirow % 3], self.pairs[minirow]);
@@ -55,7 +55,7 @@ impl Third {
             let triplet = open.triplets[minirow % 3] >> self.triplets[minirow] & 1;
             triplets |= triplet << (3 * minirow);
         }
-        Asked::of(pairs, triplets)
+        Requirements::of(pairs, triplets)
     }
 }
 

@@ -66,9 +66,9 @@ impl CliqueStrategy for ByKey {
         Ok(())
     }
 
-    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+    fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         chosen.clear();
-        let mut order = alive.to_vec();
+        let mut order = candidates.to_vec();
         order.sort_unstable_by_key(|&set| self.rank[set as usize]);
         let mut used = dead;
         for set in order {

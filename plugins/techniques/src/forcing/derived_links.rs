@@ -12,19 +12,19 @@ use super::node::{Candidates, Scope};
 use super::reach::{Common, Net};
 use super::sets::{Set, add, contains, each, insert, meet, remove};
 use super::strong::{Strong, Sweep};
-use super::thinned::Thinned;
+use super::weakened_units::Thinned;
 use seventeen_core::{Candidate, Digit, Digits, House, Position};
 
 /// The implications in a position, and in reduced ones.
 #[derive(Default)]
-pub(super) struct Fresh {
+pub(super) struct DerivedLinks {
     strong: Strong,
     few: Grown<2>,
     some: Grown<4>,
     all: Grown<12>,
 }
 
-impl Fresh {
+impl DerivedLinks {
     /// Takes up a position.
     pub(super) fn begin(&mut self, source: &Position) {
         self.strong.link(source);
@@ -399,7 +399,7 @@ mod tests {
     #[test]
     fn chains_by_fresh_links_are_all_there_are() {
         let (mut samples, mut statics) = (Samples::new(7), Statics::default());
-        let (mut fresh, mut strong, mut reach) = <(Fresh, Strong, Reach)>::default();
+        let (mut fresh, mut strong, mut reach) = <(DerivedLinks, Strong, Reach)>::default();
         let (mut empty, mut chains, mut cycles, mut commons) = (0, 0, 0, 0);
         for _ in 0..600 {
             let mut source = Position::from(&samples.puzzle().0);

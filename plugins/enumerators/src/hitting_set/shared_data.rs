@@ -28,7 +28,7 @@ pub(super) struct SharedData {
 
 impl SharedData {
     /// Whether the strategy is asked at a node with `left` clues left.
-    pub(super) fn asks(&self, left: u32) -> bool {
+    pub(super) fn uses_strategy(&self, left: u32) -> bool {
         left > self.strategy_until
     }
 }

@@ -6,14 +6,14 @@
 //! on before the last of the others was taken out. If one is turned on when the last is taken out, after
 //! those removed, the same happens without them: it only follows from less.
 
-use super::few::Few;
 use super::net::{Net, Nets, On};
 use super::node::{Candidates, Node, Scope};
+use super::sparse_set::SparseSet;
 use seventeen_core::{Candidate, Cells, Digit};
 
 /// The candidates removed between two positions.
-pub(super) struct Gone {
-    pub(super) candidates: Few,
+pub(super) struct PositionDiff {
+    pub(super) candidates: SparseSet,
     /// Their cells, and their houses with the digit.
     losses: Vec<Loss>,
 }
@@ -30,9 +30,9 @@ struct Loss {
 /// With more removed candidates, hardly any net stays the same.
 const MANY: u32 = 40;
 
-impl Gone {
+impl PositionDiff {
     /// The removed candidates; none if they are many, or if any was added.
-    pub(super) fn of(then: &[Cells; 9], now: &[Cells; 9]) -> Option<Gone> {
+    pub(super) fn of(then: &[Cells; 9], now: &[Cells; 9]) -> Option<PositionDiff> {
         let lost = Digit::table(|digit| then[digit] - now[digit]);
         let came = Digit::all().any(|digit| !(now[digit] - then[digit]).is_empty());
         if came || lost.iter().map(|cells| cells.len()).sum::<u32>() > MANY {
@@ -60,8 +60,8 @@ impl Gone {
             now.iter().for_each(|&number| is_now.insert(number.into()));
             Loss { scope, then, now, is_now }
         };
-        let candidates = Few::of(candidates);
-        Some(Gone { candidates, losses: scopes.into_iter().map(loss).collect() })
+        let candidates = SparseSet::of(candidates);
+        Some(PositionDiff { candidates, losses: scopes.into_iter().map(loss).collect() })
     }
 
     /// The cells of the removed candidates, and their houses with the digit.

@@ -17,7 +17,7 @@ impl Choice<dyn UaHarvester> {
     /// use seventeen_core::{Cells, Grid, Solver, UaHarvester};
     /// use seventeen_host::Registry;
     /// use seventeen_jobs::{Choice, Context, Settings, harvest::Sets};
-    /// use seventeen_plugin::Purpose;
+    /// use seventeen_plugin::Role;
     ///
     /// # let mut registry = Registry::default();
     /// # registry.link(seventeen_solvers::entry)?;
@@ -25,7 +25,7 @@ impl Choice<dyn UaHarvester> {
     /// // Two rows of a band hold one where they hold the same digits in two columns.
     /// let rows = Choice::<dyn UaHarvester>::by_candidates(
     ///     "rows",
-    ///     context.choice_for(Purpose::Checks)?,
+    ///     context.choice_for(Role::Checks)?,
     ///     |_grid| Ok(vec!["r1c123456789 r2c123456789".parse().expect("cells")]),
     /// );
     /// let grid: Grid =

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Cancels a run, and checks whether it is cancelled. Clones belong to the same run.
 #[derive(Clone, Debug, Default)]
-pub struct StopToken(Arc<Run>);
+pub struct CancellationToken(Arc<Run>);
 
 /// The function by which a run shares work.
 pub(crate) type Share = unsafe extern "C" fn(u32, SeventeenWork, *mut c_void);
@@ -40,30 +40,30 @@ impl Run {
     }
 }
 
-impl StopToken {
+impl CancellationToken {
     /// A new run, not cancelled.
-    pub fn new() -> StopToken {
-        StopToken::default()
+    pub fn new() -> CancellationToken {
+        CancellationToken::default()
     }
 
     /// Cancels the run.
-    pub fn request(&self) {
+    pub fn cancel(&self) {
         self.0.flag.store(1, Ordering::Relaxed);
     }
 
     /// Starts another run in place of a cancelled one that has ended.
-    pub fn renew(&self) {
+    pub fn reset(&self) {
         self.0.flag.store(0, Ordering::Relaxed);
     }
 
     /// Whether the run is cancelled.
-    pub fn is_requested(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.0.flag.load(Ordering::Relaxed) != 0
     }
 
     /// This run, with `threads` threads, whose components share work by `share`.
-    pub(crate) fn with_share(&self, threads: u32, share: Share) -> StopToken {
-        StopToken(Arc::new(Run::new(self.0.flag.clone(), threads, Some(share))))
+    pub(crate) fn with_parallel_for(&self, threads: u32, share: Share) -> CancellationToken {
+        CancellationToken(Arc::new(Run::new(self.0.flag.clone(), threads, Some(share))))
     }
 
     /// The run that instances are made with, valid as long as a clone of the token.
@@ -74,19 +74,20 @@ impl StopToken {
 
 thread_local! {
     /// The run that this thread's current call belongs to; none outside of calls.
-    static CURRENT: Cell<Stop> = const { Cell::new(Stop::NONE) };
+    static CURRENT: Cell<CurrentRun> = const { Cell::new(CurrentRun::NONE) };
 }
 
 /// A run and its stop byte, as an instance stores them; null if it has none of its own.
 #[derive(Clone, Copy)]
-pub(crate) struct Stop {
+pub(crate) struct CurrentRun {
     flag: *const AtomicU8,
     run: *const SeventeenRun,
 }
 
-impl Stop {
+impl CurrentRun {
     /// No run of its own: lent components are called within another call.
-    pub(crate) const NONE: Stop = Stop { flag: std::ptr::null(), run: std::ptr::null() };
+    pub(crate) const NONE: CurrentRun =
+        CurrentRun { flag: std::ptr::null(), run: std::ptr::null() };
 
     /// Whether it is [`NONE`](Self::NONE).
     pub(crate) fn is_none(self) -> bool {
@@ -97,16 +98,16 @@ impl Stop {
     ///
     /// # Safety
     /// `run` is null, or readable up to its size.
-    pub(crate) unsafe fn of(run: *const SeventeenRun) -> Stop {
+    pub(crate) unsafe fn of(run: *const SeventeenRun) -> CurrentRun {
         if run.is_null() {
-            return Stop::NONE;
+            return CurrentRun::NONE;
         }
         // SAFETY: the caller's promise; the byte belongs to minor version 0.
-        Stop { flag: unsafe { (*run).cancelled }.cast(), run }
+        CurrentRun { flag: unsafe { (*run).cancelled }.cast(), run }
     }
 
     /// The run of this thread's current call.
-    pub(crate) fn current() -> Stop {
+    pub(crate) fn current() -> CurrentRun {
         CURRENT.get()
     }
 
@@ -119,7 +120,7 @@ impl Stop {
 
     /// Makes it the run of this thread's current call; returns the previous one, for after the call.
     #[inline]
-    pub(crate) fn enter(self) -> Stop {
+    pub(crate) fn enter(self) -> CurrentRun {
         CURRENT
             .with(|current| current.replace(if self.flag.is_null() { current.get() } else { self }))
     }
@@ -133,8 +134,8 @@ impl Stop {
 
 /// Whether the run of this thread's current call is cancelled. Costs two loads.
 #[inline]
-pub fn stopped() -> bool {
-    let Stop { flag, .. } = CURRENT.get();
+pub fn is_cancelled() -> bool {
+    let CurrentRun { flag, .. } = CURRENT.get();
     // SAFETY: null, or a byte of the engine that outlives the instance of this call, and is only
     // written atomically.
     unsafe { flag.as_ref() }.is_some_and(|flag| flag.load(Ordering::Relaxed) != 0)
@@ -142,17 +143,17 @@ pub fn stopped() -> bool {
 
 /// Polls the cancellation token once in 1024 steps, for loops whose steps are short.
 #[derive(Default, Debug)]
-pub struct Watch(u32);
+pub struct CancellationPoll(u32);
 
-impl Watch {
+impl CancellationPoll {
     /// One step.
     ///
     /// # Errors
-    /// [`Error::Interrupted`] when the run is cancelled.
+    /// [`Error::Cancelled`] when the run is cancelled.
     #[inline]
     pub fn step(&mut self) -> Result<()> {
         self.0 = self.0.wrapping_add(1);
-        if self.0.is_multiple_of(1024) && stopped() { Err(Error::Interrupted) } else { Ok(()) }
+        if self.0.is_multiple_of(1024) && is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
     }
 }
 
@@ -162,22 +163,23 @@ mod tests {
 
     #[test]
     fn calls_within_calls_belong_to_their_own_runs() {
-        let (outer, inner) = (StopToken::new(), StopToken::new());
-        inner.request();
+        let (outer, inner) = (CancellationToken::new(), CancellationToken::new());
+        inner.cancel();
         // SAFETY: the runs of two tokens that live on.
-        let [of_outer, of_inner] = [&outer, &inner].map(|token| unsafe { Stop::of(token.run()) });
+        let [of_outer, of_inner] =
+            [&outer, &inner].map(|token| unsafe { CurrentRun::of(token.run()) });
         let outside = of_outer.enter();
-        assert!(!stopped());
+        assert!(!is_cancelled());
         let around = of_inner.enter();
-        assert!(stopped());
-        let lent = Stop::NONE.enter();
-        assert!(stopped());
+        assert!(is_cancelled());
+        let lent = CurrentRun::NONE.enter();
+        assert!(is_cancelled());
         lent.leave_to();
         around.leave_to();
-        assert!(!stopped());
-        outer.request();
-        assert!(stopped());
+        assert!(!is_cancelled());
+        outer.cancel();
+        assert!(is_cancelled());
         outside.leave_to();
-        assert!(!stopped());
+        assert!(!is_cancelled());
     }
 }

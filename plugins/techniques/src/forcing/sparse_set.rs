@@ -3,15 +3,15 @@
 use super::node::Candidates;
 
 /// A set of few candidates.
-pub(super) struct Few(Vec<(usize, u64)>);
+pub(super) struct SparseSet(Vec<(usize, u64)>);
 
-impl Few {
+impl SparseSet {
     /// The set of these numbers.
-    pub(super) fn of(numbers: impl IntoIterator<Item = usize>) -> Few {
+    pub(super) fn of(numbers: impl IntoIterator<Item = usize>) -> SparseSet {
         let mut all = Candidates::default();
         numbers.into_iter().for_each(|number| all.insert(number));
         let words = all.words().iter().copied().enumerate();
-        Few(words.filter(|&(_, word)| word != 0).collect())
+        SparseSet(words.filter(|&(_, word)| word != 0).collect())
     }
 
     pub(super) fn has(&self, number: usize) -> bool {
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn few_are_a_set() {
-        let few = Few::of([3, 64, 67, 700]);
+        let few = SparseSet::of([3, 64, 67, 700]);
         let set = |numbers: &[usize]| {
             let mut set = Candidates::default();
             numbers.iter().for_each(|&number| set.insert(number));

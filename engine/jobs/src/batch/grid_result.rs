@@ -1,7 +1,7 @@
 //! The results for a grid so far.
 
 use crate::enumerate::rank::of_rank;
-use crate::enumerate::{Asked, Found};
+use crate::enumerate::{EnumerationRequest, GridPuzzles};
 use crate::error::{Class, Error};
 use crate::text::Annotated;
 use seventeen_core::Grid;
@@ -9,17 +9,17 @@ use std::sync::Arc;
 
 /// The puzzles of a grid, and the number of tasks left.
 #[derive(Clone, Debug)]
-pub(super) struct OfGrid {
+pub(super) struct GridResult {
     /// The ranks of the puzzles, in no order; several tasks may find the same one.
     pub(super) ranks: Vec<u128>,
     /// The number of unfinished tasks.
     pub(super) left: usize,
 }
 
-impl OfGrid {
+impl GridResult {
     /// No results yet, and this many tasks left.
-    pub(super) fn with_left(left: usize) -> OfGrid {
-        OfGrid { ranks: Vec::new(), left }
+    pub(super) fn with_left(left: usize) -> GridResult {
+        GridResult { ranks: Vec::new(), left }
     }
 
     /// Adds the results of a finished task.
@@ -29,13 +29,13 @@ impl OfGrid {
     }
 
     /// The puzzles in order, each once.
-    pub(super) fn into_found(self, grid: Annotated<Grid>, clues: u32) -> Found {
-        let OfGrid { mut ranks, left } = self;
+    pub(super) fn into_found(self, grid: Annotated<Grid>, clues: u32) -> GridPuzzles {
+        let GridResult { mut ranks, left } = self;
         ranks.sort_unstable();
         ranks.dedup();
-        let (count, asked) = (ranks.len() as u64, Asked::default());
+        let (count, asked) = (ranks.len() as u64, EnumerationRequest::default());
         let givens = Arc::new(ranks.into_iter().map(of_rank).collect());
-        Found { grid, clues, asked, givens, count, complete: left == 0 }
+        GridPuzzles { grid, clues, asked, givens, count, complete: left == 0 }
     }
 }
 

@@ -1,11 +1,11 @@
-//! `StageStats`: the exact sums of the labour of a stage's parts.
+//! `StageTotals`: the exact sums of the labour of a stage's parts.
 
-use seventeen_core::Labour;
+use seventeen_core::StageStats;
 use std::time::Duration;
 
 /// The sum of the labour of parts, in numbers that cannot run over.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct StageStats {
+pub struct StageTotals {
     /// The number of checked configurations of the next region.
     pub checked: u128,
     /// The number of them that were answered from a cache.
@@ -18,12 +18,12 @@ pub struct StageStats {
     pub nanoseconds: u128,
 }
 
-impl StageStats {
+impl StageTotals {
     /// Its size in a file, in bytes.
     pub(super) const BYTES: usize = 5 * 16;
 
     /// Adds the labour of a part.
-    pub(super) fn add(&mut self, labour: &Labour, cpu: Duration) {
+    pub(super) fn add(&mut self, labour: &StageStats, cpu: Duration) {
         self.checked += u128::from(labour.checked);
         self.cached += u128::from(labour.cached);
         self.searches += u128::from(labour.searches);
@@ -47,14 +47,14 @@ impl StageStats {
     }
 
     /// Reads the bytes of [`to_bytes`](Self::to_bytes); none if their number is wrong.
-    pub(super) fn of_bytes(bytes: &[u8]) -> Option<StageStats> {
-        let bytes: &[u8; StageStats::BYTES] = bytes.try_into().ok()?;
+    pub(super) fn of_bytes(bytes: &[u8]) -> Option<StageTotals> {
+        let bytes: &[u8; StageTotals::BYTES] = bytes.try_into().ok()?;
         let number = |i: usize| {
             let (numbers, _) = bytes.as_chunks::<16>();
             u128::from_le_bytes(numbers[i])
         };
         let (checked, cached, searches) = (number(0), number(1), number(2));
-        Some(StageStats { checked, cached, searches, met: number(3), nanoseconds: number(4) })
+        Some(StageTotals { checked, cached, searches, met: number(3), nanoseconds: number(4) })
     }
 }
 
@@ -65,13 +65,13 @@ mod tests {
     #[test]
     fn sums_do_not_run_over_and_come_back() {
         let most = u64::MAX;
-        let labour = Labour { checked: most, cached: 1, searches: 2, met: most };
-        let mut count = StageStats::default();
+        let labour = StageStats { checked: most, cached: 1, searches: 2, met: most };
+        let mut count = StageTotals::default();
         for _ in 0..3 {
             count.add(&labour, Duration::from_millis(500));
         }
         assert_eq!((count.met, count.seconds()), (3 * u128::from(most), 1.5));
-        assert_eq!(StageStats::of_bytes(&count.to_bytes()), Some(count));
-        assert_eq!(StageStats::of_bytes(&count.to_bytes()[1..]), None);
+        assert_eq!(StageTotals::of_bytes(&count.to_bytes()), Some(count));
+        assert_eq!(StageTotals::of_bytes(&count.to_bytes()[1..]), None);
     }
 }

@@ -5,24 +5,24 @@ use super::ancestors::{Ancestors, Step};
 use super::building::Building;
 use super::comparing::Comparing;
 use super::comparisons::{Comparisons, EVERYWHERE};
-use super::crew::WorkerPool;
 use super::findings::{Compared, End, Findings, Proof};
 use super::hint::{Producer, effect};
-use super::kept::Kept;
+use super::net_arena::NetArena;
+use super::net_cache::NetCache;
 use super::node::{Cause, Node, Scope};
 use super::patterns::NewSearch;
 use super::reach::{Common, Reach};
 use super::reduced::Nested;
-use super::stock::NetArena;
 use super::strong::{Strong, Sweep};
 use super::worker::Worker;
+use super::worker_pool::WorkerPool;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use seventeen_plugin::prelude::Result;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::AtomicU32;
 
 /// The search from several sources, with its buffers.
-pub(super) struct Multiple {
+pub(super) struct MultiSourceSearch {
     new_search: NewSearch,
     stock: NetArena,
     /// The list of the stock that this thread builds into, if it builds alone.
@@ -32,24 +32,24 @@ pub(super) struct Multiple {
     pub(super) crew: WorkerPool,
     /// The workers that build and examine nets, on this thread and on helpers.
     workers: Vec<Box<Worker>>,
-    kept: Kept,
+    kept: NetCache,
     strong: Strong,
     reach: Reach,
     /// The places of each digit when Nishio last found that it has no contradictions.
     quiet: [Option<Cells>; 9],
 }
 
-impl Multiple {
+impl MultiSourceSearch {
     /// A search from several sources. The nested techniques look for chains with `new_search`.
-    pub(super) fn new(new_search: NewSearch) -> Multiple {
-        Multiple {
+    pub(super) fn new(new_search: NewSearch) -> MultiSourceSearch {
+        MultiSourceSearch {
             new_search,
             stock: NetArena::default(),
             list: 0,
             comparisons: Comparisons::default(),
             crew: WorkerPool::default(),
             workers: vec![Box::new(Worker::new(0, new_search))],
-            kept: Kept::default(),
+            kept: NetCache::default(),
             strong: Strong::default(),
             reach: Reach::default(),
             quiet: [None; 9],
@@ -134,7 +134,7 @@ impl Multiple {
         self.workers[0].begin(position, producer);
         self.list = self.stock.open(0, is_kept);
         let least = AtomicU32::new(u32::MAX);
-        let Multiple { stock, list, comparisons, workers, kept, .. } = self;
+        let MultiSourceSearch { stock, list, comparisons, workers, kept, .. } = self;
         for at in 0..comparisons.len() {
             comparisons.resolve(at, |root| match kept.net(root) {
                 Some(net) => Ok(net),
@@ -155,7 +155,7 @@ impl Multiple {
     /// Builds all unknown nets together with others, and then examines them.
     fn together(&mut self, position: &Position, producer: Producer, best_only: bool) -> Result<()> {
         let is_kept = best_only && producer == Producer::Dynamic;
-        let Multiple { new_search, crew, workers, stock, kept, comparisons, .. } = self;
+        let MultiSourceSearch { new_search, crew, workers, stock, kept, comparisons, .. } = self;
         crew.fill(workers, *new_search);
         let roots = roots(position).filter(|&root| kept.net(root).is_none());
         let roots = roots.map(|root| (root, kept.below(root)));
@@ -186,7 +186,7 @@ impl Multiple {
 
     /// The proofs as chains of a reduced position.
     pub(super) fn nested(&mut self, position: &Position, into: &mut Vec<Nested>) {
-        let Multiple { stock, workers, .. } = self;
+        let MultiSourceSearch { stock, workers, .. } = self;
         let Findings { found, ends, ancestors, .. } = &mut workers[0].findings;
         for proof in &*found {
             let (_, out) = effect(position, proof.result);

@@ -3,16 +3,16 @@
 //! On the way to a solution candidates are only removed, so a new static chain goes through a fresh
 //! link. The last position without static chains thus limits the possible ones.
 
-use super::fresh::Fresh;
+use super::derived_links::DerivedLinks;
 use super::reach::Common;
-use super::thinned::Thinned;
+use super::weakened_units::Thinned;
 use seventeen_core::{Digit, Position};
 
 /// The last quiet position, and its implications.
 #[derive(Default)]
 pub(super) struct NoStaticChains {
     source: Option<Position>,
-    fresh: Fresh,
+    fresh: DerivedLinks,
 }
 
 /// With more fresh links it is faster to start again.
@@ -43,7 +43,10 @@ impl NoStaticChains {
     }
 
     /// The facts about an earlier position on this path, and the houses thinned since then.
-    fn on_the_way(&mut self, position: &Position) -> Option<(&mut Fresh, &Position, Thinned)> {
+    fn on_the_way(
+        &mut self,
+        position: &Position,
+    ) -> Option<(&mut DerivedLinks, &Position, Thinned)> {
         let source = self.source.as_ref()?;
         let is_within = |digit| (position.places(digit) - source.places(digit)).is_empty();
         let thinned = Digit::all().all(is_within).then(|| Thinned::of(source, position))?;

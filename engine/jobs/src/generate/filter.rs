@@ -5,14 +5,14 @@ use crate::context::Context;
 use crate::count::count_of_board;
 use crate::error::{Error, Result};
 use crate::minimal::is_minimal;
-use crate::rate::{Verdict, WantedRatings};
+use crate::rate::{RatingFilter, Verdict};
 use seventeen_core::{Board, Boxes, Position, Puzzle, Rater, Solver};
-use seventeen_plugin::Purpose;
+use seventeen_plugin::Role;
 use std::ops::RangeInclusive;
 
 /// Filters for a puzzle; by default all puzzles pass.
 #[derive(Clone, Default, Debug)]
-pub struct Asked {
+pub struct GenerateFilter {
     /// The number of clues, both ends included.
     pub clues: Option<RangeInclusive<u64>>,
     /// Requires that singles solve it: that this solver, which guesses exactly where singles do not
@@ -43,10 +43,10 @@ pub struct RatedBy {
     /// The rater; it gives no score.
     pub rater: Choice<dyn Rater>,
     /// The accepted ratings.
-    pub wanted: WantedRatings,
+    pub wanted: RatingFilter,
 }
 
-impl Asked {
+impl GenerateFilter {
     /// Whether a puzzle with a single solution passes; `solver` tests whether it is minimal.
     ///
     /// # Errors
@@ -75,8 +75,8 @@ impl Guesses {
     /// # Errors
     /// No solver declares it.
     pub fn new(context: &Context, range: RangeInclusive<u64>) -> Result<Guesses> {
-        let of_nine = context.choice_for(Purpose::CountsGuesses)?;
-        let of_others = context.choice_for(Purpose::CountsGuessesOfBoards)?;
+        let of_nine = context.choice_for(Role::CountsGuesses)?;
+        let of_others = context.choice_for(Role::CountsGuessesOfBoards)?;
         Ok(Guesses { range, of_nine, of_others })
     }
 
@@ -94,7 +94,7 @@ impl RatedBy {
     /// None is given, and no rater is the default.
     pub fn new(
         context: &Context,
-        wanted: WantedRatings,
+        wanted: RatingFilter,
         rater: Option<Choice<dyn Rater>>,
     ) -> Result<RatedBy> {
         let rater = rater.map_or_else(|| context.default_choice(), Ok)?;

@@ -16,8 +16,8 @@ pub(crate) struct SharedData {
 
 impl SharedData {
     /// The node that all wanted puzzles are below.
-    pub(crate) fn root(&self, wanted: &Wanted<'_>) -> Node {
-        let Wanted { clues, given, dead, .. } = *wanted;
+    pub(crate) fn root(&self, wanted: &EnumerationQuery<'_>) -> Node {
+        let EnumerationQuery { clues, given, dead, .. } = *wanted;
         Node {
             clues: self.remap.positions(given),
             open: self.remap.positions(!(given | dead)),

@@ -1,26 +1,26 @@
 //! The cancellation token of the process, set by a signal or a deadline.
 
-pub use seventeen_plugin::StopToken;
+pub use seventeen_plugin::CancellationToken;
 use std::sync::LazyLock;
 
-static TOKEN: LazyLock<StopToken> = LazyLock::new(StopToken::new);
+static TOKEN: LazyLock<CancellationToken> = LazyLock::new(CancellationToken::new);
 
 /// The token of the runs that a signal to the process cancels.
-pub fn token() -> &'static StopToken {
+pub fn token() -> &'static CancellationToken {
     &TOKEN
 }
 
 /// Cancels these runs.
-pub fn request() {
-    TOKEN.request();
+pub fn cancel() {
+    TOKEN.cancel();
 }
 
 /// Starts new runs in place of the cancelled ones, which have ended.
-pub fn renew() {
-    TOKEN.renew();
+pub fn reset() {
+    TOKEN.reset();
 }
 
 /// Whether they are cancelled.
-pub fn requested() -> bool {
-    TOKEN.is_requested()
+pub fn is_cancelled() -> bool {
+    TOKEN.is_cancelled()
 }

@@ -6,7 +6,7 @@
 use super::patterns::NewSearch;
 use super::reduced::Reduced;
 use super::worker::{Work, Worker};
-use seventeen_plugin::prelude::{Error, Result, share, sharers};
+use seventeen_plugin::prelude::{Error, Result, available_threads, parallel_for};
 use std::hint::spin_loop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -47,10 +47,10 @@ impl WorkerPool {
     /// Calls `lead` with the idle threads of the run, maybe on another thread.
     pub(super) fn with<R: Send>(lead: impl FnOnce(WorkerPool) -> R + Send) -> R {
         let (posts, helpers): (Vec<WorkerHandle>, Vec<Helper>) =
-            (1..sharers().min(MOST_THREADS)).map(|_| meet()).unzip();
+            (1..available_threads().min(MOST_THREADS)).map(|_| meet()).unzip();
         let mut parts = vec![Part::Lead(Some((lead, WorkerPool(posts))), None)];
         parts.extend(helpers.into_iter().map(|helper| Part::Help(Some(helper))));
-        share(&mut parts, |part| match part {
+        parallel_for(&mut parts, |part| match part {
             Part::Lead(lead, led) => *led = lead.take().map(|(lead, crew)| lead(crew)),
             Part::Help(helper) => helper.take().iter().for_each(Helper::help),
         });
@@ -88,10 +88,10 @@ impl WorkerPool {
         for place in places {
             workers.push(match place {
                 Place::Here(worker) => worker,
-                Place::At(post) => receive(&post.done).ok_or(Error::Interrupted)?,
+                Place::At(post) => receive(&post.done).ok_or(Error::Cancelled)?,
             });
         }
-        Arc::into_inner(task).ok_or(Error::Interrupted)
+        Arc::into_inner(task).ok_or(Error::Cancelled)
     }
 
     /// Sends the worker of this number to a helper; keeps it if there is no thread, or no piece for it.
@@ -154,9 +154,9 @@ mod tests {
     use super::super::building::Building;
     use super::super::engine::Engine;
     use super::super::hint::Producer;
+    use super::super::net_arena::NetAt;
     use super::super::node::Node;
     use super::super::samples::Samples;
-    use super::super::stock::NetAt;
     use super::*;
     use seventeen_core::{Candidate, Position};
     use std::thread;

@@ -7,7 +7,7 @@ use super::super::stacks;
 
 /// The minirows that need clues, and the cells of packings of sockets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct Requirements {
     /// The first cells of the minirows that need one clue, and of those that need two.
     any: u32,
     two: u32,
@@ -24,15 +24,24 @@ pub(crate) struct Asked {
     pub(crate) other: u32,
 }
 
-impl Asked {
+impl Requirements {
     /// The needs of open pairs, each at the cell that it omits, and of triplets, each at the first cell.
     #[inline(always)]
-    pub(crate) fn of(pairs: u32, triplets: u32) -> Asked {
+    pub(crate) fn of(pairs: u32, triplets: u32) -> Requirements {
         let Needed { any, two, cells } = needed(pairs, triplets);
         let last = pairs & !((pairs >> 1) & (3 * MINIROWS)) & !((pairs >> 2) & MINIROWS);
         let packed = (7 * any) & !(last & !(7 * two));
         let odd = packed & !cells;
-        Asked { any, two, pairs, triplets, cells, packed, odd, other: minirows(odd) & !packed }
+        Requirements {
+            any,
+            two,
+            pairs,
+            triplets,
+            cells,
+            packed,
+            odd,
+            other: minirows(odd) & !packed,
+        }
     }
 
     /// The number of clues.

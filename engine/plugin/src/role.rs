@@ -1,4 +1,4 @@
-//! `Purpose`: the role of one component of a kind, besides being the default.
+//! `Role`: the role of one component of a kind, besides being the default.
 
 use crate::raw::{
     SEVENTEEN_CHECKS, SEVENTEEN_COUNTS_GUESSES, SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
@@ -7,17 +7,17 @@ use crate::raw::{
 use std::fmt;
 
 /// A role for which the engine needs a component that the user did not name, and the default of the
-/// kind will not do. Components declare roles in [`SERVES`](crate::Component::SERVES).
+/// kind will not do. Components declare roles in [`ROLES`](crate::Component::ROLES).
 ///
 /// ```
-/// use seventeen_plugin::Purpose;
+/// use seventeen_plugin::Role;
 ///
-/// let error = format!("no solver {}", Purpose::Checks);
+/// let error = format!("no solver {}", Role::Checks);
 /// assert_eq!(error, "no solver checks the claims of other components");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u32)]
-pub enum Purpose {
+pub enum Role {
     /// A solver simple enough to be trusted: it checks the claims of other components.
     Checks = SEVENTEEN_CHECKS,
     /// A solver whose guesses measure how hard a 9x9 puzzle is.
@@ -25,20 +25,16 @@ pub enum Purpose {
     /// A solver whose guesses measure how hard a board of another size is.
     CountsGuessesOfBoards = SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
     /// A solver that guesses only if naked and hidden singles do not suffice.
-    GuessesBehindSingles = SEVENTEEN_GUESSES_AFTER_SINGLES,
+    GuessesAfterSingles = SEVENTEEN_GUESSES_AFTER_SINGLES,
 }
 
-impl Purpose {
+impl Role {
     /// All of them.
-    pub const ALL: [Purpose; 4] = [
-        Purpose::Checks,
-        Purpose::CountsGuesses,
-        Purpose::CountsGuessesOfBoards,
-        Purpose::GuessesBehindSingles,
-    ];
+    pub const ALL: [Role; 4] =
+        [Role::Checks, Role::CountsGuesses, Role::CountsGuessesOfBoards, Role::GuessesAfterSingles];
 
     /// These purposes as the bits of a number.
-    pub(crate) const fn bits(purposes: &[Purpose]) -> u32 {
+    pub(crate) const fn bits(purposes: &[Role]) -> u32 {
         let (mut bits, mut i) = (0, 0);
         while i < purposes.len() {
             bits |= purposes[i] as u32;
@@ -48,31 +44,31 @@ impl Purpose {
     }
 
     /// The purposes in such a number; skips bits that are newer than this engine.
-    pub(crate) fn of_bits(bits: u32) -> Vec<Purpose> {
-        Purpose::ALL.into_iter().filter(|&purpose| bits & purpose as u32 != 0).collect()
+    pub(crate) fn of_bits(bits: u32) -> Vec<Role> {
+        Role::ALL.into_iter().filter(|&purpose| bits & purpose as u32 != 0).collect()
     }
 }
 
 /// The role, as the end of a sentence.
-impl fmt::Display for Purpose {
+impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Purpose::Checks => "checks the claims of other components",
-            Purpose::CountsGuesses => "measures puzzles by its guesses",
-            Purpose::CountsGuessesOfBoards => "measures boards by its guesses",
-            Purpose::GuessesBehindSingles => "guesses only after singles",
+            Role::Checks => "checks the claims of other components",
+            Role::CountsGuesses => "measures puzzles by its guesses",
+            Role::CountsGuessesOfBoards => "measures boards by its guesses",
+            Role::GuessesAfterSingles => "guesses only after singles",
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Purpose;
+    use super::Role;
 
     #[test]
     fn purposes_are_bits_of_their_own() {
-        assert_eq!(Purpose::of_bits(Purpose::bits(&Purpose::ALL)), Purpose::ALL);
-        assert_eq!(Purpose::bits(&Purpose::ALL).count_ones() as usize, Purpose::ALL.len());
-        assert_eq!(Purpose::of_bits(1 << 31), []);
+        assert_eq!(Role::of_bits(Role::bits(&Role::ALL)), Role::ALL);
+        assert_eq!(Role::bits(&Role::ALL).count_ones() as usize, Role::ALL.len());
+        assert_eq!(Role::of_bits(1 << 31), []);
     }
 }

@@ -8,14 +8,14 @@ crate::options! {
     ///
     /// ```
     /// use seventeen_core::Rating;
-    /// use seventeen_jobs::rate::{Verdict, WantedRatings};
+    /// use seventeen_jobs::rate::{Verdict, RatingFilter};
     ///
-    /// let hard = WantedRatings { er: Some(9.0..=11.9), ..WantedRatings::default() };
+    /// let hard = RatingFilter { er: Some(9.0..=11.9), ..RatingFilter::default() };
     /// assert!(hard.fit(&Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 })));
     /// assert!(!hard.fit(&Verdict::Above(7.0)));
     /// ```
     #[derive(PartialEq)]
-    pub struct WantedRatings {
+    pub struct RatingFilter {
         /// Keep only puzzles with this ER (SER): a number, or a range such as `7.0..8.0`
         pub er: Option<RangeInclusive<f64>>,
         /// Keep only puzzles with this EP: a number, or a range such as `1.2..7.0`
@@ -25,7 +25,7 @@ crate::options! {
     }
 }
 
-impl WantedRatings {
+impl RatingFilter {
     /// Whether there is no bound.
     pub fn is_any(&self) -> bool {
         self.er.is_none() && self.ep.is_none() && self.ed.is_none()

@@ -1,6 +1,6 @@
-//! `Found`: the puzzles of a grid, however they were found.
+//! `GridPuzzles`: the puzzles of a grid, however they were found.
 
-use super::Asked;
+use super::EnumerationRequest;
 use crate::error::Result;
 use crate::text::Annotated;
 use seventeen_core::{Cells, Grid, Puzzle};
@@ -9,13 +9,13 @@ use std::sync::Arc;
 /// The puzzles of a grid with a number of clues. The result does not depend on the search, alone or shared,
 /// and so has no effort.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct GridPuzzles {
     /// The solution of every puzzle.
     pub grid: Annotated<Grid>,
     /// The number of clues of the puzzles.
     pub clues: u32,
     /// The restrictions besides the number of clues.
-    pub asked: Asked,
+    pub asked: EnumerationRequest,
     /// The givens of the puzzles, in the puzzles' order.
     pub givens: Arc<Vec<Cells>>,
     /// The number of puzzles found, kept or not.
@@ -24,7 +24,7 @@ pub struct Found {
     pub complete: bool,
 }
 
-impl Found {
+impl GridPuzzles {
     /// The puzzles that were kept, in the order of their cells.
     pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
         self.givens.iter().map(|&givens| self.grid.value.puzzle(givens))

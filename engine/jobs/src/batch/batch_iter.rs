@@ -1,15 +1,15 @@
-//! `Each`: enumerates a list of grids of any length, piece by piece. The grids of a piece are searched
+//! `BatchIter`: enumerates a list of grids of any length, piece by piece. The grids of a piece are searched
 //! together.
 
 use super::BatchEnumerator;
+use super::grid_result::GridResult;
 use super::groups::{Grouped, grouped};
-use super::of_grid::OfGrid;
 use super::run::Run;
 use super::single_grid_queue::SingleGridQueue;
 use super::task_journal::TaskJournal;
 use super::totals::Totals;
 use crate::context::Context;
-use crate::enumerate::Found;
+use crate::enumerate::GridPuzzles;
 use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use seventeen_core::Grid;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub const PIECE: usize = 1 << 14;
 
 /// The results for each grid of a list: [`BatchEnumerator::each`].
-pub struct Each<I> {
+pub struct BatchIter<I> {
     together: BatchEnumerator,
     context: Arc<Context>,
     grids: I,
@@ -40,7 +40,7 @@ pub struct Each<I> {
 /// A grid that is not yet returned, with the results of its shared search; nothing if it is searched alone.
 struct Waiting {
     sets: Sets,
-    together: Option<OfGrid>,
+    together: Option<GridResult>,
 }
 
 impl BatchEnumerator {
@@ -52,7 +52,12 @@ impl BatchEnumerator {
     ///
     /// # Errors
     /// No puzzle can have this number of clues.
-    pub fn each<I>(&self, context: &Arc<Context>, grids: I, clues: u32) -> Result<Each<I::IntoIter>>
+    pub fn each<I>(
+        &self,
+        context: &Arc<Context>,
+        grids: I,
+        clues: u32,
+    ) -> Result<BatchIter<I::IntoIter>>
     where
         I: IntoIterator<Item = Result<Sets>>,
     {
@@ -60,7 +65,7 @@ impl BatchEnumerator {
             let text = format_args!("enumerate: {clues} clues: expected 1 to 81");
             return Err(Error::bad_input(text));
         }
-        Ok(Each {
+        Ok(BatchIter {
             together: self.clone(),
             context: context.clone(),
             grids: grids.into_iter(),
@@ -74,11 +79,11 @@ impl BatchEnumerator {
     }
 }
 
-impl<I: Iterator<Item = Result<Sets>>> Each<I> {
+impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
     /// Like `each`, with pieces of this many grids.
     #[must_use]
-    pub fn in_pieces_of(self, size: usize) -> Each<I> {
-        Each { size: size.max(1), ..self }
+    pub fn in_pieces_of(self, size: usize) -> BatchIter<I> {
+        BatchIter { size: size.max(1), ..self }
     }
 
     /// The number of grids returned so far, and the effort of the searches.
@@ -114,8 +119,8 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
 
     /// The results for grids that share enough with others, and nothing for the rest. If the enumerator only
     /// searches grid by grid, there are no results.
-    fn search_together(&mut self, grids: &[Sets]) -> Result<Vec<Option<OfGrid>>> {
-        let Each { together, context, journal, totals, .. } = self;
+    fn search_together(&mut self, grids: &[Sets]) -> Result<Vec<Option<GridResult>>> {
+        let BatchIter { together, context, journal, totals, .. } = self;
         let values: Vec<Grid> = grids.iter().map(|sets| sets.grid.value).collect();
         let BatchEnumerator { scheme, when, .. } = *together;
         let Grouped { groups, alone } =
@@ -131,13 +136,13 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
         totals.groups += groups.len() as u64;
         totals.effort += total.effort;
         totals.seconds += total.seconds;
-        let mut found: Vec<Option<OfGrid>> = total.found.into_iter().map(Some).collect();
+        let mut found: Vec<Option<GridResult>> = total.found.into_iter().map(Some).collect();
         alone.iter().for_each(|&number| found[number] = None);
         Ok(found)
     }
 
     /// The next grid of the piece.
-    fn hand_out(&mut self, Waiting { sets, together }: Waiting) -> Result<Found> {
+    fn hand_out(&mut self, Waiting { sets, together }: Waiting) -> Result<GridPuzzles> {
         let found = match together {
             Some(of_grid) => {
                 self.totals.together += 1;
@@ -151,14 +156,14 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
     }
 
     /// Searches a grid alone.
-    fn search_alone(&mut self, sets: Sets) -> Result<Found> {
-        let Each { together, context, piece, alone, totals, .. } = self;
+    fn search_alone(&mut self, sets: Sets) -> Result<GridPuzzles> {
+        let BatchIter { together, context, piece, alone, totals, .. } = self;
         let behind = piece.iter().filter(|waiting| waiting.together.is_none());
         let all = [&sets].into_iter().chain(behind.map(|waiting| &waiting.sets));
         let Some((enumeration, harvest)) = alone.search(together, context, all, totals.clues)?
         else {
-            let unsearched = OfGrid::with_left(1).into_found(sets.grid, totals.clues);
-            return Ok(Found { asked: together.asked, ..unsearched });
+            let unsearched = GridResult::with_left(1).into_found(sets.grid, totals.clues);
+            return Ok(GridPuzzles { asked: together.asked, ..unsearched });
         };
         let found = enumeration.found();
         totals.effort += enumeration.effort;
@@ -174,10 +179,10 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
     }
 }
 
-impl<I: Iterator<Item = Result<Sets>>> Iterator for Each<I> {
-    type Item = Result<Found>;
+impl<I: Iterator<Item = Result<Sets>>> Iterator for BatchIter<I> {
+    type Item = Result<GridPuzzles>;
 
-    fn next(&mut self) -> Option<Result<Found>> {
+    fn next(&mut self) -> Option<Result<GridPuzzles>> {
         if self.piece.is_empty()
             && self.ended.is_none()
             && let Err(error) = self.begin_piece()

@@ -1,4 +1,4 @@
-//! `Wrong`: an error in a text that should have a puzzle, with its place.
+//! `LineError`: an error in a text that should have a puzzle, with its place.
 
 use super::bad_lines;
 use super::problem::Problem;
@@ -6,7 +6,7 @@ use seventeen_core::ParseError;
 
 /// An error in a line, or in a drawing of several.
 #[derive(Debug)]
-pub(super) struct Wrong {
+pub(super) struct LineError {
     /// The number of lines of the text before it.
     pub(super) line: usize,
     /// The number of the character in that line, from 1.
@@ -19,22 +19,22 @@ pub(super) struct Wrong {
     pub(super) board: Option<Box<Problem>>,
 }
 
-impl Wrong {
+impl LineError {
     /// In the first line.
-    pub(super) fn at(column: usize, class: &'static str, what: impl Into<String>) -> Wrong {
-        Wrong { line: 0, column, class, what: what.into(), board: None }
+    pub(super) fn at(column: usize, class: &'static str, what: impl Into<String>) -> LineError {
+        LineError { line: 0, column, class, what: what.into(), board: None }
     }
 
     /// The error of a text that should be the cells of a puzzle.
-    pub(super) fn of_cells(cells: &str, error: ParseError) -> Wrong {
+    pub(super) fn of_cells(cells: &str, error: ParseError) -> LineError {
         let repeats = matches!(error, ParseError::Repeated { .. });
         let board = if repeats { Problem::read_repeating(cells).ok() } else { None };
-        Wrong { board: board.map(Box::new), ..Wrong::from(error) }
+        LineError { board: board.map(Box::new), ..LineError::from(error) }
     }
 }
 
-impl From<ParseError> for Wrong {
-    fn from(error: ParseError) -> Wrong {
+impl From<ParseError> for LineError {
+    fn from(error: ParseError) -> LineError {
         let class = bad_lines::class(&error);
         let column = error.column();
         match error {
@@ -43,9 +43,9 @@ impl From<ParseError> for Wrong {
                     Some(found) => format!("character {column} is {found:?}: expected {expected}"),
                     None => format!("the line ends here: expected {expected}"),
                 };
-                Wrong { line: line - 1, ..Wrong::at(column, class, what) }
+                LineError { line: line - 1, ..LineError::at(column, class, what) }
             }
-            _ => Wrong::at(column, class, error.to_string()),
+            _ => LineError::at(column, class, error.to_string()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `Entry`: a band pair with its number among all.
+//! `NumberedPair`: a band pair with its number among all.
 
 use crate::band_class::BandClass;
 use crate::pair::Pair;
@@ -12,22 +12,22 @@ use crate::{Error, Result};
 /// every format that contains these numbers, and never changes.
 ///
 /// ```
-/// use seventeen_catalogue::Entry;
+/// use seventeen_catalogue::NumberedPair;
 ///
-/// let entry = Entry::at(500_000_000)?;
-/// assert_eq!(entry, Entry::of(entry.pair()));
+/// let entry = NumberedPair::at(500_000_000)?;
+/// assert_eq!(entry, NumberedPair::of(entry.pair()));
 /// assert_eq!(entry.number(), 500_000_000);
-/// let error = Entry::at(0).map_err(|error| error.to_string());
+/// let error = NumberedPair::at(0).map_err(|error| error.to_string());
 /// assert_eq!(error, Err("entry 0: expected 1 to 983959110".to_owned()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Entry {
+pub struct NumberedPair {
     number: u32,
     pair: Pair,
 }
 
-impl Entry {
+impl NumberedPair {
     /// The number of pairs, and the number of the last.
     pub const COUNT: u32 = 983_959_110;
 
@@ -35,27 +35,27 @@ impl Entry {
     ///
     /// # Errors
     /// The number is 0 or above 983,959,110.
-    pub fn at(number: u32) -> Result<Entry> {
+    pub fn at(number: u32) -> Result<NumberedPair> {
         let mut pairs = pairs_at(number)?;
         let (pair, _) = pairs.next().expect("a pair for each number");
-        Ok(Entry { number, pair })
+        Ok(NumberedPair { number, pair })
     }
 
     /// A pair with its number, found in milliseconds.
-    pub fn of(pair: Pair) -> Entry {
+    pub fn of(pair: Pair) -> NumberedPair {
         let [class, _] = pair.classes();
         let pairs = pairs(class);
         let row = pairs.row_of(pair);
         let Block { rows, before, .. } = PairCounts::get().block_of(class.place(), row);
         let within = pairs.within(rows.start..row + 1);
         let less = within.take_while(|(other, _)| *other < pair).count() as u32;
-        Entry { number: before + less + 1, pair }
+        NumberedPair { number: before + less + 1, pair }
     }
 
     /// A pair whose number is known.
     #[inline]
-    pub(crate) fn known(number: u32, pair: Pair) -> Entry {
-        Entry { number, pair }
+    pub(crate) fn known(number: u32, pair: Pair) -> NumberedPair {
+        NumberedPair { number, pair }
     }
 
     /// The number, from 1.
@@ -73,8 +73,8 @@ impl Entry {
 
 /// The pairs of a class from the entry of this number on.
 pub(crate) fn pairs_at(number: u32) -> Result<Pairs> {
-    if !(1..=Entry::COUNT).contains(&number) {
-        return Err(Error::EntryOutOfRange { found: number, last: Entry::COUNT });
+    if !(1..=NumberedPair::COUNT).contains(&number) {
+        return Err(Error::PairOutOfRange { found: number, last: NumberedPair::COUNT });
     }
     let Block { class, rows, before } = PairCounts::get().block_behind(number - 1);
     let mut pairs = pairs(BandClass::at(class)).within(rows.start..usize::MAX);

@@ -1,4 +1,4 @@
-//! `By`: the keys that distinguish or order puzzles.
+//! `SortKey`: the keys that distinguish or order puzzles.
 
 use super::ordered;
 use crate::catalogue::Name;
@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 /// A key that distinguishes or orders puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
+pub enum SortKey {
     /// Their text, without the comment.
     Text,
     /// The minlex form, which essentially same puzzles share.
@@ -34,28 +34,28 @@ pub enum By {
 }
 
 /// Their names in recipes and on the command line.
-const NAMES: [(&str, By); 8] = [
-    ("text", By::Text),
-    ("minlex", By::Minlex),
-    ("grid", By::Grid),
-    ("name", By::Name),
-    ("clues", By::Clues),
-    ("er", By::Er),
-    ("ep", By::Ep),
-    ("ed", By::Ed),
+const NAMES: [(&str, SortKey); 8] = [
+    ("text", SortKey::Text),
+    ("minlex", SortKey::Minlex),
+    ("grid", SortKey::Grid),
+    ("name", SortKey::Name),
+    ("clues", SortKey::Clues),
+    ("er", SortKey::Er),
+    ("ep", SortKey::Ep),
+    ("ed", SortKey::Ed),
 ];
 
 /// ```
-/// use seventeen_jobs::lists::By;
+/// use seventeen_jobs::lists::SortKey;
 ///
-/// assert_eq!("minlex".parse(), Ok(By::Minlex));
-/// let error = "minlx".parse::<By>().unwrap_err().to_string();
+/// assert_eq!("minlex".parse(), Ok(SortKey::Minlex));
+/// let error = "minlx".parse::<SortKey>().unwrap_err().to_string();
 /// assert!(error.starts_with("no key `minlx`; did you mean `minlex`?"), "{error}");
 /// ```
-impl FromStr for By {
+impl FromStr for SortKey {
     type Err = Error;
 
-    fn from_str(name: &str) -> Result<By> {
+    fn from_str(name: &str) -> Result<SortKey> {
         let found = NAMES.iter().find(|(known, _)| *known == name);
         found.map(|(_, by)| *by).ok_or_else(|| {
             let names = NAMES.map(|(known, _)| known);
@@ -87,7 +87,7 @@ impl FromStr for By {
 #[derive(Clone, Debug)]
 pub struct Keys {
     /// The keys, each with whether its order is reversed.
-    by: Vec<(By, bool)>,
+    by: Vec<(SortKey, bool)>,
     /// Finds solutions, if a key needs them.
     solver: Option<Choice<dyn Solver>>,
     /// Rates, if a key needs ratings.
@@ -99,7 +99,7 @@ impl Keys {
     ///
     /// # Errors
     /// There is no key of this name.
-    pub fn named(names: &str) -> Result<Vec<(By, bool)>> {
+    pub fn named(names: &str) -> Result<Vec<(SortKey, bool)>> {
         let one = |name: &str| {
             let name = name.trim();
             let plain = name.strip_prefix('-');
@@ -115,9 +115,9 @@ impl Keys {
     /// There is no key of this name, or no such component.
     pub fn new(context: &Context, names: &str) -> Result<Keys> {
         let by = Keys::named(names)?;
-        let asks = |wanted: &[By]| by.iter().any(|(by, _)| wanted.contains(by));
+        let asks = |wanted: &[SortKey]| by.iter().any(|(by, _)| wanted.contains(by));
         let (asks_grid, asks_rating) =
-            (asks(&[By::Grid, By::Name]), asks(&[By::Er, By::Ep, By::Ed]));
+            (asks(&[SortKey::Grid, SortKey::Name]), asks(&[SortKey::Er, SortKey::Ep, SortKey::Ed]));
         let solver = || context.default_choice::<dyn Solver>();
         let method =
             || Ok::<_, Error>(Method::new(context.default_choice::<dyn Rater>()?, solver()?));
@@ -139,12 +139,12 @@ impl Keys {
         for &(by, is_turned) in &self.by {
             let start = key.len();
             match by {
-                By::Text => put_text(problem, key),
-                By::Minlex => put_minlex(problem, key)?,
-                By::Grid => ordered::put_cells(self.grid(problem)?.minlex().0.digits(), key),
-                By::Name => key.extend_from_slice(self.name(problem)?.to_string().as_bytes()),
-                By::Clues => ordered::put_integer(clues(problem), key),
-                By::Er | By::Ep | By::Ed => {
+                SortKey::Text => put_text(problem, key),
+                SortKey::Minlex => put_minlex(problem, key)?,
+                SortKey::Grid => ordered::put_cells(self.grid(problem)?.minlex().0.digits(), key),
+                SortKey::Name => key.extend_from_slice(self.name(problem)?.to_string().as_bytes()),
+                SortKey::Clues => ordered::put_integer(clues(problem), key),
+                SortKey::Er | SortKey::Ep | SortKey::Ed => {
                     let rating = match rating {
                         Some(rating) => rating,
                         None => *rating.insert(self.rating(context, problem)?),
@@ -206,11 +206,11 @@ fn clues(problem: &Problem) -> i64 {
     }
 }
 
-fn put_rating(by: By, rating: Option<Rating>, key: &mut Vec<u8>) {
+fn put_rating(by: SortKey, rating: Option<Rating>, key: &mut Vec<u8>) {
     let Some(rating) = rating else { return ordered::put_nothing(key) };
     let number = match by {
-        By::Ep => rating.ep,
-        By::Ed => rating.ed,
+        SortKey::Ep => rating.ep,
+        SortKey::Ed => rating.ed,
         _ => rating.er,
     };
     ordered::put_number(number, key);

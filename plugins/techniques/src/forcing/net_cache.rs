@@ -1,29 +1,29 @@
 //! Kept nets: dynamic nets that stay valid in the next position, and the starts of nested nets.
 //!
-//! On a solution path, candidates are only removed, and most nets do not change ([`Gone`]). Unchanged nets
+//! On a solution path, candidates are only removed, and most nets do not change ([`PositionDiff`]). Unchanged nets
 //! without a common node remain so.
 //!
 //! A nested net starts like that of the level below, up to where that was complete. If that reached
 //! a contradiction the two are equal.
 
 use super::comparisons::{Comparison, Comparisons};
-use super::gone::Gone;
 use super::hint::Producer;
+use super::net_arena::{NetArena, NetAt};
 use super::node::{Node, Scope};
-use super::stock::{NetArena, NetAt};
+use super::position_diff::PositionDiff;
 use seventeen_core::{Candidate, Cells, Digit, Position};
 
 /// The nets of a search by their roots, and the position that they belong to.
 #[derive(Clone)]
-struct Found {
+struct CachedNets {
     producer: Producer,
     places: [Cells; 9],
     nets: Vec<NetAt>,
 }
 
-impl Default for Found {
-    fn default() -> Found {
-        Found {
+impl Default for CachedNets {
+    fn default() -> CachedNets {
+        CachedNets {
             producer: Producer::Static,
             places: [Cells::EMPTY; 9],
             nets: vec![NetAt::NONE; NODES],
@@ -34,7 +34,7 @@ impl Default for Found {
 /// The number of nodes.
 const NODES: usize = 2 * Candidate::COUNT;
 
-impl Found {
+impl CachedNets {
     fn restart(&mut self, producer: Producer, places: [Cells; 9]) {
         (self.producer, self.places) = (producer, places);
         self.nets.fill(NetAt::NONE);
@@ -52,13 +52,13 @@ impl Found {
 
 /// The nets of this search, and of earlier ones that it continues.
 #[derive(Default)]
-pub(super) struct Kept {
-    now: Found,
+pub(super) struct NetCache {
+    now: CachedNets,
     /// The nets of the level below, in the same position.
-    below: Found,
+    below: CachedNets,
     has_below: bool,
     /// The unchanged nets of the last dynamic search.
-    dynamic: Found,
+    dynamic: CachedNets,
     /// The number of the stock's lists with those.
     lists: usize,
     /// Its comparisons without conclusions.
@@ -82,7 +82,7 @@ impl Vain {
     }
 }
 
-impl Kept {
+impl NetCache {
     /// Starts a search, without old nets unless it is on a solution path.
     pub(super) fn begin(
         &mut self,
@@ -116,7 +116,7 @@ impl Kept {
 
     /// Keeps the comparisons of a dynamic search that may have a conclusion.
     pub(super) fn retain(&mut self, comparisons: &mut Comparisons) {
-        let Kept { now, vain, .. } = self;
+        let NetCache { now, vain, .. } = self;
         comparisons.retain(|scope, roots| {
             let is_vain = vain.of(scope, roots);
             *is_vain &= roots.iter().all(|&root| now.get(root).is_some());
@@ -166,7 +166,7 @@ impl Kept {
     /// Takes over the dynamic nets that stay the same.
     fn carry_over(&mut self, stock: &mut NetArena) {
         let known = self.dynamic.producer == Producer::Dynamic;
-        let gone = Gone::of(&self.dynamic.places, &self.now.places);
+        let gone = PositionDiff::of(&self.dynamic.places, &self.now.places);
         let Some(gone) = gone.filter(|_| known) else {
             self.forget();
             self.now.producer = Producer::Dynamic;

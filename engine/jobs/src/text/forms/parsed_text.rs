@@ -1,14 +1,14 @@
-//! `Found`: the content of a text in some format, and the places of its cells.
+//! `ParsedText`: the content of a text in some format, and the places of its cells.
 
 use super::super::annotated::Annotated;
 use super::super::bad_lines;
+use super::super::line_error::LineError;
 use super::super::problem::Problem;
-use super::super::wrong::Wrong;
 use seventeen_core::{Board, Cell, Grid, ParseError, Position, Puzzle};
 
 /// The result of parsing.
 #[derive(Debug)]
-pub(in super::super) struct Found {
+pub(in super::super) struct ParsedText {
     pub(in super::super) problem: Problem,
     places: Places,
 }
@@ -36,21 +36,21 @@ impl Places {
     }
 
     /// The error at the cell that shows it.
-    fn wrong(&self, error: &ParseError) -> Wrong {
+    fn wrong(&self, error: &ParseError) -> LineError {
         let cell = match error {
             ParseError::Blank { cell, .. } | ParseError::Digit { cell, .. } => Some(*cell),
             ParseError::Repeated { cells, .. } => cells.iter().last(),
             _ => None,
         };
         let (line, column) = self.of(cell.unwrap_or(Cell::at(0, 0)));
-        Wrong { line, ..Wrong::at(column, bad_lines::class(error), error.to_string()) }
+        LineError { line, ..LineError::at(column, bad_lines::class(error), error.to_string()) }
     }
 }
 
-impl Found {
+impl ParsedText {
     /// The result for cells at these places.
-    pub(super) fn new(problem: Problem, places: Places) -> Found {
-        Found { problem, places }
+    pub(super) fn new(problem: Problem, places: Places) -> ParsedText {
+        ParsedText { problem, places }
     }
 
     /// A puzzle with these digits, 0 for blank.
@@ -61,13 +61,13 @@ impl Found {
         digits: [u8; 81],
         note: impl Into<Box<str>>,
         places: Places,
-    ) -> Result<Found, Wrong> {
+    ) -> Result<ParsedText, LineError> {
         let (value, note) = (Puzzle::from_digits(digits), note.into());
         if let Err(error) = value.check() {
             let board = Problem::Board(Box::new(Annotated { value: Board::from(&value), note }));
-            return Err(Wrong { board: Some(Box::new(board)), ..places.wrong(&error) });
+            return Err(LineError { board: Some(Box::new(board)), ..places.wrong(&error) });
         }
-        Ok(Found { problem: Problem::Puzzle(Annotated { value, note }), places })
+        Ok(ParsedText { problem: Problem::Puzzle(Annotated { value, note }), places })
     }
 
     /// A position; a puzzle if it has only givens and no eliminated candidate.
@@ -78,7 +78,7 @@ impl Found {
         value: Position,
         note: impl Into<Box<str>>,
         places: Places,
-    ) -> Result<Found, Wrong> {
+    ) -> Result<ParsedText, LineError> {
         let puzzle = Puzzle::from_digits(*value.digits());
         puzzle.check().map_err(|error| places.wrong(&error))?;
         let note = note.into();
@@ -86,11 +86,11 @@ impl Found {
             Some(value) => Problem::Puzzle(Annotated { value, note }),
             None => Problem::Position(Box::new(Annotated { value, note })),
         };
-        Ok(Found { problem, places })
+        Ok(ParsedText { problem, places })
     }
 
     /// This result with this comment.
-    pub(super) fn noted(mut self, note: Box<str>) -> Found {
+    pub(super) fn noted(mut self, note: Box<str>) -> ParsedText {
         match &mut self.problem {
             Problem::Puzzle(puzzle) => puzzle.note = note,
             Problem::Position(position) => position.note = note,
@@ -104,11 +104,11 @@ impl Found {
     ///
     /// # Errors
     /// It is not one: a cell is blank.
-    pub(in super::super) fn grid(self) -> Result<Annotated<Grid>, Wrong> {
+    pub(in super::super) fn grid(self) -> Result<Annotated<Grid>, LineError> {
         let Problem::Puzzle(Annotated { value, note }) = self.problem else {
             let (line, column) = self.places.of(Cell::at(0, 0));
             let what = "expected a solution grid, found candidates".to_owned();
-            return Err(Wrong { line, ..Wrong::at(column, "an incomplete grid", what) });
+            return Err(LineError { line, ..LineError::at(column, "an incomplete grid", what) });
         };
         let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;
         Ok(Annotated { value: grid, note })

@@ -13,7 +13,7 @@ use crate::enumerate::rank::of_rank;
 use crate::error::{Error, Result};
 use crate::unfinished::Unfinished;
 use cpu_time::ThreadTime;
-use seventeen_catalogue::{Entry, Pair};
+use seventeen_catalogue::{NumberedPair, Pair};
 use seventeen_core::{Cells, Effort, Grid, Limits, Puzzle, Solver};
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct PairResult {
     /// The pair of bands, and its number.
-    pub entry: Entry,
+    pub entry: NumberedPair,
     /// The number of clues of the puzzles.
     pub clues: u32,
     /// The number of different grids that complete the pair.
@@ -52,7 +52,7 @@ impl BatchEnumerator {
     /// grid is found once. [`when`](Self::when) has no effect: all searches are shared.
     ///
     /// ```
-    /// use seventeen_catalogue::Entry;
+    /// use seventeen_catalogue::NumberedPair;
     /// use seventeen_host::Registry;
     /// use seventeen_jobs::batch::BatchEnumerator;
     /// use seventeen_jobs::enumerate::Method;
@@ -67,7 +67,7 @@ impl BatchEnumerator {
     ///
     /// let method = Method::new(&context, None, None, None)?;
     /// let together = BatchEnumerator::new(method, Some(context.choose("tuned")?));
-    /// let found = together.enumerate_entry(&context, Entry::at(54_472_406)?, 14)?;
+    /// let found = together.enumerate_pair(&context, NumberedPair::at(54_472_406)?, 14)?;
     /// assert!(found.complete && found.tasks > 1 && found.found.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -76,10 +76,10 @@ impl BatchEnumerator {
     /// Fewer clues than one or more than [`MOST_CLUES`], an enumerator that cannot search grids together, or
     /// a component that fails. Or the run was stopped: the error has the results so far, if the search had
     /// begun.
-    pub fn enumerate_entry(
+    pub fn enumerate_pair(
         &self,
         context: &Context,
-        entry: Entry,
+        entry: NumberedPair,
         clues: u32,
     ) -> Result<PairResult, Unfinished<PairResult>> {
         context.check_running()?;
