@@ -1,4 +1,14 @@
 //! Enumerators of all n-clue puzzles of a grid.
+//!
+//! | files | content |
+//! |---|---|
+//! | [`bands`] | two bands or stacks first, then the third; also many grids that share two bands |
+//! | `hitting_set` | one tree of clues that hit all unavoidable sets, guided by the clique strategy |
+//! | [`gridchecker`] | the algorithm of dobrichev's GridChecker, the reference of its published results |
+//! | `auto` | the choice of one of these by the number of clues |
+//! | `chosen`, `difference` | the choice of a clique strategy, checked; a set from another solution |
+//! | `nothing`, `tally` | a search without puzzles; the work counts of a search |
+//! | `simd` | registers of every instruction set, and their portable form |
 
 mod auto;
 pub mod bands;

@@ -3,6 +3,19 @@
 //! These are the chaining techniques of Nicolas Juillerat's SudokuExplainer 1.2.1, in its order and with
 //! everything that affects ratings. They share an [`Engine`], which can also return only the first hint: for
 //! that it drops chains that are longer than the best one so far.
+//!
+//! | files | content |
+//! |---|---|
+//! | `forcing_chain`, `nishio`, `multiple_chains`, `dynamic_chains`, `nested_chains` | the components |
+//! | `engine`, `hint`, `findings`, `steps`, `proofs` | the search, its conclusions, and these as steps with proofs |
+//! | `node`, `net`, `ancestors`, `builder`, `building` | a candidate on or off, all that follows from one, and how this is built |
+//! | `groups`, `strong`, `statics`, `reach`, `no_static_chains` | links, and chains in the position itself |
+//! | `multi_source_search`, `comparisons`, `comparing`, `clash` | nets of several sources, compared |
+//! | `patterns`, `grounds`, `reduced`, `derived_links`, `weakened_units` | patterns and chains in the rest of the position after a net |
+//! | `position_diff`, `net_cache`, `net_arena` | what stays valid in the next position |
+//! | `sets`, `sparse_set` | sets of candidates |
+//! | `worker`, `worker_pool` | threads that share a search |
+//! | `reference`, `samples` | for tests: the techniques word for word, and random positions |
 
 mod ancestors;
 mod builder;

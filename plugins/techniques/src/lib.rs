@@ -1,6 +1,17 @@
 //! Techniques: components that find human solving steps, one folder per family, one file per
 //! component.
 //!
+//! | folders | content |
+//! |---|---|
+//! | [`singles`], [`locked`], [`subsets`] | a last digit or place; candidates confined to a line or box; as many digits as cells |
+//! | [`fish`], [`single_digit`] | a digit's places in rows against columns; two strong links of a digit |
+//! | [`wings`], [`als`], [`exclusion`] | a pivot and its wings; almost locked sets; combinations that leave a cell empty |
+//! | [`coloring`], [`chains`], [`whips`] | strong links in two colours; alternating links; links that look back |
+//! | [`forcing`], [`tables`] | SudokuExplainer's forcing chains; tables of all implications |
+//! | [`uniqueness`], [`exotic`] | patterns that would give a second solution; patterns of many houses |
+//! | [`trial`] | trial and error |
+//! | [`forbidden`], `odd_loops`, `explainer` | shared parts: forbidden patterns, loops, SudokuExplainer's search order |
+//!
 //! The profiles in `profiles/` are orders of these techniques with their ratings.
 
 pub mod als;

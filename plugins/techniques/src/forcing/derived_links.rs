@@ -1,4 +1,4 @@
-//! Fresh links: the static chains in the reduced position of a net, by those of the initial
+//! Derived links: the static chains in the reduced position of a net, by those of the initial
 //! position.
 //!
 //! A complete net has turned on or off all consequences. The rest of the position has its old links, and

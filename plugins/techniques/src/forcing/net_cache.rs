@@ -1,4 +1,4 @@
-//! Kept nets: dynamic nets that stay valid in the next position, and the starts of nested nets.
+//! The net cache: dynamic nets that stay valid in the next position, and the starts of nested nets.
 //!
 //! On a solution path, candidates are only removed, and most nets do not change ([`PositionDiff`]). Unchanged nets
 //! without a common node remain so.

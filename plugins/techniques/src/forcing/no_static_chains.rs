@@ -1,4 +1,4 @@
-//! Quiet positions: those without static chains, and the links added on the way from there.
+//! Positions without static chains, and the links added on the way from there.
 //!
 //! On the way to a solution candidates are only removed, so a new static chain goes through a fresh
 //! link. The last position without static chains thus limits the possible ones.

@@ -1,4 +1,4 @@
-//! Few candidates: only those words of their set that are not empty.
+//! A sparse set of candidates: only those words of their set that are not empty.
 
 use super::node::Candidates;
 

@@ -1,4 +1,4 @@
-//! Crews: threads of the run that work on the tasks of consecutive searches.
+//! The worker pool: threads of the run that work on the tasks of consecutive searches.
 //!
 //! On a solution path, a search takes moments, too short to wake a sleeping thread. So idle threads remain
 //! for all searches, and stay awake for a while after each.
