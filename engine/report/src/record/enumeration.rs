@@ -69,7 +69,7 @@ crate::fields! {
         ///
         /// ```rhai
         /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
-        /// found.fresh
+        /// found.new_sets
         /// ```
         [measure] new_sets: u64 = |found, _| found.effort.new_sets;
         /// CPU time of all threads in seconds, without the harvest.

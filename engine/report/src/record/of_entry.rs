@@ -87,7 +87,7 @@ crate::fields! {
         ///
         /// ```rhai
         /// let found = catalogue::entries(7..8).enumerate(12).first();
-        /// found.fresh
+        /// found.new_sets
         /// ```
         [measure] new_sets: u64 = |found, _| found.effort.new_sets;
         /// CPU time of all threads in seconds.
