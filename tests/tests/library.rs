@@ -3,7 +3,8 @@
 use seventeen::prelude::*;
 use seventeen::report::{Form, Listing, Sample};
 use seventeen::{
-    Cells, ClueMap, EnumerateOptions, GenerateOptions, Grid, Puzzle, RatingFilter, Result, Search,
+    Cells, ClueMap, EnumerateOptions, GenerateOptions, Grid, PatternOptions, Puzzle, RatingFilter,
+    Result,
 };
 use seventeen_tests::command::call;
 use seventeen_tests::{library, lines};
@@ -194,8 +195,8 @@ fn certificates_are_those_of_recipes_and_either_door_checks_them() {
 #[test]
 fn pattern_searches_keep_what_they_keep_in_recipes() {
     let (engine, map) = (engine(), "111/111/999".parse::<ClueMap>().unwrap());
-    let search = Search::default().chain("12 3".parse().unwrap());
-    let searched = map.pattern_search(&engine, search).unwrap();
+    let options = PatternOptions { chain: Some("12 3".to_owned()), ..PatternOptions::default() };
+    let searched = map.pattern_search(&engine, &options).unwrap();
     let text = "print(pattern_search(\"111/111/999\", #{ chain: \"12 3\" }))";
     assert_eq!(format!("{}\n", searched.text()), recipe(text));
 }

@@ -1,8 +1,9 @@
 //! Pattern searchers: the first two regions of the map with one clue in each box of two bands.
 
 use super::{Done, Work};
-use seventeen_core::{Chain, ClueMap, Layout};
-use seventeen_jobs::{Context, pattern};
+use seventeen_core::{ClueMap, Layout};
+use seventeen_jobs::Context;
+use seventeen_jobs::pattern::{self, PatternOptions};
 use seventeen_plugin::Kind;
 use std::sync::Arc;
 
@@ -14,12 +15,11 @@ const CHAIN: &str = "123 4";
 
 pub(super) fn works(context: &Arc<Context>) -> anyhow::Result<Vec<Work>> {
     let layout = Layout::Map(MAP.parse::<ClueMap>()?);
-    let chain: Chain = CHAIN.parse()?;
     let mut works = Vec::new();
     for component in context.registry().of(Kind::Pattern) {
-        let searcher = context.choose(component.name())?;
-        let mut options = pattern::Options::new(searcher, context.choose("auto")?);
-        options.chain = chain.clone();
+        let searcher = Some(context.choose(component.name())?);
+        let (solver, chain) = (Some(context.choose("auto")?), Some(CHAIN.to_owned()));
+        let options = PatternOptions { searcher, solver, chain, ..PatternOptions::default() };
         let context = context.clone();
         // Each round makes a new plan: a search remembers results, which would help the next round.
         let run = move || {

@@ -138,6 +138,17 @@ impl Context {
 }
 
 impl Context {
+    /// The chosen component, or the default component of kind `K`.
+    ///
+    /// # Errors
+    /// None is chosen, and no component of that kind declares that it is the default.
+    pub fn or_default<K: Extension + ?Sized>(
+        &self,
+        chosen: Option<Choice<K>>,
+    ) -> Result<Choice<K>> {
+        chosen.map_or_else(|| self.default_choice(), Ok)
+    }
+
     /// The default component of kind `K`: the first one that declares that it is.
     ///
     /// # Errors

@@ -188,9 +188,9 @@ impl Method {
         clique: Option<Choice<dyn CliqueStrategy>>,
         solver: Option<Choice<dyn Solver>>,
     ) -> Result<Method> {
-        let enumerator = enumerator.map_or_else(|| context.default_choice(), Ok)?;
+        let enumerator = context.or_default(enumerator)?;
         let clique = clique.map_or_else(|| context.default_beside(&enumerator), Ok)?;
-        let solver = solver.map_or_else(|| context.default_choice(), Ok)?;
+        let solver = context.or_default(solver)?;
         Ok(Method { enumerator, clique, solver, keep: None })
     }
 

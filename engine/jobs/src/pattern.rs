@@ -34,55 +34,30 @@ pub use stage_file::{Configurations, text_of};
 pub use stage_totals::StageTotals;
 pub use summary::{PatternResult, Summary};
 
-use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
 use directory::Locked;
 use driver::Driver;
 use manifest::Manifest;
 use puzzles::Lister;
-use seventeen_core::{Chain, Layout, PatternSearcher, Region, Solver};
-use std::path::PathBuf;
+use seventeen_core::{Layout, Region};
 use std::sync::Arc;
-
-/// The options of pattern searches, with the searcher.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The component that does it.
-    pub searcher: Choice<dyn PatternSearcher>,
-    /// Counts the solutions of puzzles.
-    pub solver: Choice<dyn Solver>,
-    /// The boxes to fill first, and then one by one; it may stop early. Without a region, the searcher
-    /// chooses.
-    pub chain: Chain,
-    /// The directory of the stages, from which a stopped search resumes. None for a temporary one.
-    pub directory: Option<PathBuf>,
-    /// The maximal memory for dropping duplicates, in bytes.
-    pub memory: u64,
-}
-
-impl Options {
-    /// The searcher's own chain, a temporary directory, and a gigabyte.
-    pub fn new(searcher: Choice<dyn PatternSearcher>, solver: Choice<dyn Solver>) -> Options {
-        let chain = Chain::default();
-        Options { searcher, solver, chain, directory: None, memory: 1 << 30 }
-    }
-}
 
 /// Searches for all valid puzzles of a layout: plans on this thread, then does one stage after the
 /// other on all threads of the context.
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::{Context, Settings, pattern};
+/// use seventeen_jobs::pattern::{self, PatternOptions};
+/// use seventeen_jobs::{Context, Settings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_patterns::entry)?;
 /// registry.link(seventeen_solvers::entry)?;
 /// let context = Context::new(registry, Settings::default())?;
-/// let mut options =
-///     pattern::Options::new(context.choose("region_chain")?, context.choose("auto")?);
-/// options.chain = "12 3".parse()?;
+/// let searcher = Some(context.choose("region_chain")?);
+/// let chain = Some("12 3".to_owned());
+/// let options = PatternOptions { searcher, chain, ..PatternOptions::default() };
 /// let layout = seventeen_core::Layout::Map("111/111/999".parse()?);
 /// let searched = pattern::search(&context, layout, &options)?;
 /// assert_eq!(searched.kept(), 478);
@@ -94,20 +69,23 @@ impl Options {
 /// ```
 ///
 /// # Errors
-/// The chain or the directory does not fit, a component or the disk fails, the counts of the search do not
-/// agree, or the run is cancelled. Finished work remains in a named directory.
-pub fn search(context: &Context, layout: Layout, options: &Options) -> Result<Searched> {
+/// The chain cannot be read or does not fit, the directory does not fit, there is no default component, a
+/// component or the disk fails, the counts of the search disagree, or the run is cancelled. A directory
+/// that the options name keeps the work done.
+pub fn search(context: &Context, layout: Layout, options: &PatternOptions) -> Result<Searched> {
     context.check_running()?;
-    let Options { searcher, solver, chain, directory, memory } = options;
-    let search = searcher.lease()?.run(|searcher| searcher.plan(&layout, chain))?;
+    let asked = options.chain()?;
+    let searcher = context.or_default(options.searcher.clone())?;
+    let solver = context.or_default(options.solver.clone())?;
+    let search = searcher.lease()?.run(|searcher| searcher.plan(&layout, &asked))?;
     let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
-    let manifest = || Manifest::new(context, searcher, &layout, &chain);
-    let directory = match directory {
+    let manifest = || Manifest::new(context, &searcher, &layout, &chain);
+    let directory = match &options.dir {
         Some(path) => Locked::open(path, &manifest()?)?,
         None => Locked::temporary()?,
     };
-    let driver = Driver::new(context, &*search, directory, *memory);
+    let driver = Driver::new(context, &*search, directory, options.bytes());
     let (stages, directory) = driver.run()?;
-    let lister = Lister { layout, solver: solver.clone(), stop: context.stop().clone() };
+    let lister = Lister { layout, solver, stop: context.stop().clone() };
     Ok(Searched { stages: Arc::new(stages), directory, lister: Arc::new(lister) })
 }

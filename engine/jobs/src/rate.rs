@@ -96,7 +96,7 @@ impl Method {
         scale: impl Into<Scale>,
         options: RateOptions,
     ) -> Result<Method> {
-        let solver = options.solver.clone().map_or_else(|| context.default_choice(), Ok)?;
+        let solver = context.or_default(options.solver.clone())?;
         Ok(Method { scale: scale.into(), solver, options })
     }
 

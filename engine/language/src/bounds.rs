@@ -1,4 +1,4 @@
-//! Which whole numbers verbs take, said once: for the verbs, and for `check`, which reads recipes without
+//! The whole numbers that verbs take, stated once for the verbs and for `check`, which reads recipes without
 //! running them.
 
 use rhai::INT;
@@ -9,10 +9,10 @@ use std::ops::RangeInclusive;
 pub struct Bounds {
     namespace: &'static str,
     verb: &'static str,
-    /// Which argument it is.
+    /// The index of the argument.
     index: usize,
     range: RangeInclusive<INT>,
-    /// What is counted, with a blank in front.
+    /// The counted things, after a space.
     of: &'static str,
 }
 
@@ -59,7 +59,7 @@ pub fn of(namespace: &str, verb: &str, index: usize) -> Option<&'static Bounds> 
 }
 
 impl Bounds {
-    /// Refuses a number that is not within them.
+    /// Rejects a number outside of the bounds.
     ///
     /// # Errors
     /// The number is outside; the message names the bounds.

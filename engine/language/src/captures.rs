@@ -1,14 +1,14 @@
-//! Captures: what a closure takes along from the recipe around it.
+//! Captures: the variables of the surrounding recipe that a closure uses.
 //!
-//! A closure that a stream calls, on whatever thread, has captures of its own. Were it to change one,
-//! it would change a copy that is thrown away; so that is refused, and not done in silence.
+//! A closure that a stream calls, on any thread, has captures of its own. Changing one would only change a
+//! copy, which is discarded, so that is an error.
 
 use crate::source::Wrong;
 use rhai::{AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Position, Shared, Stmt};
 use std::collections::BTreeMap;
 
-/// What Rhai calls the functions that change their first argument: a text, a list or a record. Ours
-/// change nothing, so that a stream's `sort` gives another stream.
+/// Rhai's functions that change their first argument: a text, a list or a record. Our own functions change
+/// nothing: `sort` of a stream returns another stream.
 const CHANGING: [&str; 22] = [
     "push",
     "append",
@@ -34,7 +34,7 @@ const CHANGING: [&str; 22] = [
     "crop",
 ];
 
-/// What is wrong with a closure of these functions that changes what it captured, and where.
+/// The error about a closure of these functions that changes a captured variable, and its place.
 ///
 /// ```
 /// use rhai::{Engine, FnPtr};
@@ -63,22 +63,22 @@ pub fn refuse(closure: &FnPtr, functions: &[Shared<Module>]) -> Option<Wrong> {
     })
 }
 
-/// What a closure captured.
+/// A captured value.
 #[derive(Clone, Copy)]
 pub(crate) enum Captured<'a> {
     /// This value.
     Value(&'a Dynamic),
-    /// A part of such a value that is not at hand.
+    /// A part of such a value that is not available.
     Part,
-    /// A text, an array or a record, which functions of Rhai's change, with unknown parts.
+    /// A text, an array or a record, which Rhai's functions change, with unknown parts.
     OfRhai,
-    /// A value of ours, which nothing changes.
+    /// A value of one of our types, which nothing changes.
     Ours,
     /// Any value.
     Unknown,
 }
 
-/// What is wrong with a function that changes one of the variables it captured, and where.
+/// The error about a function that changes one of its captured variables, and its place.
 pub(crate) fn changed(function: &AST, captured: &BTreeMap<&str, Captured<'_>>) -> Option<Wrong> {
     let mut changed = None;
     function.walk(&mut |path: &[ASTNode<'_>]| {
@@ -93,7 +93,7 @@ pub(crate) fn changed(function: &AST, captured: &BTreeMap<&str, Captured<'_>>) -
     Some((message, position))
 }
 
-/// The function of this name alone, to be looked through.
+/// The function of this name alone, for inspection.
 pub(crate) fn function(functions: &Shared<Module>, name: &str) -> Option<AST> {
     let mut all = functions.iter_script_fn_info();
     let definition = all.find(|(_, _, known, ..)| *known == name)?.4.clone();
@@ -102,7 +102,7 @@ pub(crate) fn function(functions: &Shared<Module>, name: &str) -> Option<AST> {
     Some(AST::new(None::<Stmt>, alone))
 }
 
-/// Which of these variables a node changes, and where.
+/// The one of these variables that a node changes, and its place.
 fn changes(
     node: &ASTNode<'_>,
     captured: &BTreeMap<&str, Captured<'_>>,
@@ -121,41 +121,41 @@ fn changes(
     is_changed.then_some((name, position))
 }
 
-/// What stands before a part of a chain: `.` or `[`.
+/// The operator before a part of a chain: `.` or `[`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Link {
     Dot,
     Index,
 }
 
-/// Whether a chain such as `items.push(3)` surely changes the value on which it goes on.
+/// Whether a chain such as `items.push(3)` certainly changes the value before it.
 fn changes_it(chain: &Expr, link: Link, value: Captured<'_>) -> bool {
     let (first, rest) = match chain {
         Expr::Dot(inner, ..) => (&inner.lhs, Some((&inner.rhs, Link::Dot))),
         Expr::Index(inner, ..) => (&inner.lhs, Some((&inner.rhs, Link::Index))),
         other => (other, None),
     };
-    let goes_on = |part| rest.is_some_and(|(rest, link)| changes_it(rest, link, part));
+    let is_changed = |part| rest.is_some_and(|(rest, link)| changes_it(rest, link, part));
     match first {
-        _ if link == Link::Index => goes_on(value.part()),
+        _ if link == Link::Index => is_changed(value.part()),
         Expr::Property(name, _) => match value {
             Captured::Value(of) => match of.read_lock::<Map>() {
                 Some(record) => {
-                    goes_on(record.get(&*name.2).map_or(Captured::Part, Captured::Value))
+                    is_changed(record.get(&*name.2).map_or(Captured::Part, Captured::Value))
                 }
-                // What a value of ours says of itself is a copy.
+                // A property of a value of our types is a copy.
                 None => false,
             },
-            other => goes_on(other.part()),
+            other => is_changed(other.part()),
         },
-        // What it gives is new.
+        // The returned value is new.
         Expr::MethodCall(call, _) => CHANGING.contains(&call.name.as_str()) && value.can_change(),
         _ => false,
     }
 }
 
 impl Captured<'_> {
-    /// A part of it, of which no more is known than of it.
+    /// A part of it, with the same knowledge.
     fn part(self) -> Self {
         match self {
             Captured::Value(_) | Captured::Part => Captured::Part,
@@ -164,7 +164,7 @@ impl Captured<'_> {
         }
     }
 
-    /// Whether it surely is of a type that functions of Rhai's change.
+    /// Whether it certainly has a type that Rhai's functions change.
     fn can_change(self) -> bool {
         match self {
             Captured::Value(value) => {
@@ -176,7 +176,7 @@ impl Captured<'_> {
     }
 }
 
-/// The variable that an expression begins with, and where: `map` of `map.items[3]`.
+/// The variable at the start of an expression, and its place: `map` of `map.items[3]`.
 pub(crate) fn root(expression: &Expr) -> Option<(String, Position)> {
     match expression {
         Expr::Variable(variable, _, position) => Some((variable.1.to_string(), *position)),

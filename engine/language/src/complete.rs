@@ -1,10 +1,10 @@
-//! How a line may go on: components, verbs, options of verbs and components, variables.
+//! Completions of a line: components, verbs, options of verbs and components, variables.
 
 use crate::doc::{Entry, Topic};
 use std::collections::BTreeSet;
 
-/// The brackets, texts and comments of a text that are open at its end, the outermost first, each
-/// with its place in bytes.
+/// The brackets, texts and comments that are open at the end of a text, the outermost first, each with its
+/// byte offset.
 ///
 /// ```
 /// use seventeen_language::complete::open;
@@ -40,10 +40,10 @@ pub fn open(text: &str) -> Vec<(usize, char)> {
     open
 }
 
-/// A variable, and what recipes call the type of its value, if that is one of ours.
+/// A variable, and the name of its type, if that is one of ours.
 pub type Variable<'a> = (&'a str, Option<&'a str>);
 
-/// Where the last word of the text begins, in bytes, and how it may go on.
+/// The byte offset at which the last word of the text begins, and its completions.
 ///
 /// ```
 /// use seventeen_language::complete::complete;
@@ -86,7 +86,7 @@ fn in_namespace(topics: &[Topic], namespace: &str) -> BTreeSet<String> {
     of.flat_map(|topic| &topic.entries).map(|entry| entry.name.clone()).collect()
 }
 
-/// The verbs, of a type alone where that is known.
+/// The verbs; only those of a type if it is known.
 fn methods(topics: &[Topic], of: Option<&str>) -> BTreeSet<String> {
     let head = of.map(|name| format!("{name}."));
     let is_one = |entry: &&Entry| {
@@ -99,8 +99,8 @@ fn methods(topics: &[Topic], of: Option<&str>) -> BTreeSet<String> {
     verbs.flat_map(|topic| &topic.entries).filter(is_one).map(|entry| entry.name.clone()).collect()
 }
 
-/// The call whose options stand at the end of the text: `enumerate` of `sets.enumerate(17, #{ `,
-/// with its namespace if it has one.
+/// The call whose options are at the end of the text: `enumerate` in `sets.enumerate(17, #{ `, with its
+/// namespace if it has one.
 fn options_of<'a>(before: &'a str, open: &[(usize, char)]) -> Option<&'a str> {
     let [.., (call, '('), (map, '{')] = open else { return None };
     let is_map = before[..*map].ends_with('#');
@@ -112,7 +112,7 @@ fn options_of<'a>(before: &'a str, open: &[(usize, char)]) -> Option<&'a str> {
     (is_map && is_name).then(|| &name[name.len() - bare - namespace..])
 }
 
-/// The options of a verb or a component, which stand in the lists of their texts.
+/// The options of a verb or a component, from the lists in their texts.
 fn options(topics: &[Topic], call: &str) -> BTreeSet<String> {
     let called = topics
         .iter()
@@ -123,11 +123,11 @@ fn options(topics: &[Topic], call: &str) -> BTreeSet<String> {
     quoted.map(str::to_owned).collect()
 }
 
-/// Of what types values are that recipes write down rather than ask a verb for:
-/// `stream([1, 2])`, `generate(generator::top_down())`.
+/// The types of first arguments that are usually literals or components, such as in `stream([1, 2])` and
+/// `generate(generator::top_down())`.
 const WRITTEN: [&str; 2] = ["Array.", "Component."];
 
-/// Variables, namespaces and what is called on nothing, or on what is written down.
+/// Variables, namespaces, and functions without a receiver or with such a first argument.
 fn globals(topics: &[Topic], variables: &[Variable<'_>]) -> BTreeSet<String> {
     let is_free = |entry: &&Entry| {
         entry.forms.iter().map(|form| form.signature.as_str()).any(|signature| {

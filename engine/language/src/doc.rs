@@ -1,8 +1,8 @@
 //! What `seventeen doc` shows: everything that recipes can call, by topic.
 //!
-//! It is read from the registered functions themselves, so it cannot lag behind them. A module of
-//! verbs says its topic in its own documentation, a heading and a sentence; what a verb does, and an
-//! example of it, is in that of its function (`comment`). Each kind of component is a topic.
+//! It is read from the registered functions, so it is always up to date. The documentation of a module of
+//! verbs is a topic: a heading and a sentence. The documentation of a function describes a verb and has an
+//! example (`comment`). Each kind of component is a topic.
 
 mod comment;
 mod definitions;
@@ -20,21 +20,21 @@ use seventeen_jobs::options::JobOption;
 use seventeen_plugin::Kind;
 use std::collections::BTreeMap;
 
-/// What belongs together.
+/// Entries that belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Topic {
     /// Its name: `Streams`.
     pub name: String,
-    /// The namespace that its entries stand in; empty for verbs.
+    /// The namespace of its entries; empty for verbs.
     pub namespace: String,
-    /// What it is about.
+    /// Its description.
     pub doc: String,
-    /// What can be called, by name.
+    /// Its entries, by name.
     pub entries: Vec<Entry>,
 }
 
 impl Topic {
-    /// What an entry of it is called in recipes: `take`, `ua::digits`.
+    /// The name of an entry in recipes: `take`, `ua::digits`.
     pub fn full_name(&self, entry: &Entry) -> String {
         match self.namespace.as_str() {
             "" => entry.name.clone(),
@@ -43,7 +43,7 @@ impl Topic {
     }
 }
 
-/// What can be called by one name.
+/// Everything that has one name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// Its name.
@@ -57,15 +57,15 @@ pub struct Entry {
 pub struct Form {
     /// How it is called: `Sets.enumerate(clues: int) -> Enumeration`.
     pub signature: String,
-    /// What it does; the options of a component are lines of their own.
+    /// Its description; each option of a component is a line of its own.
     pub doc: String,
-    /// Recipes that show it, in a folder with the files `grids.txt` and `puzzles.txt`. The comments
-    /// in one are what it prints.
+    /// Example recipes for a folder with the files `grids.txt` and `puzzles.txt`. Comments show what they
+    /// print.
     pub examples: Vec<String>,
 }
 
-/// Everything that recipes can call, but for Rhai's own functions: these modules of verbs, each with the
-/// namespace that it stands in or none, and the components.
+/// Everything that recipes can call, except Rhai's own functions: the components, and these modules of verbs, each with
+/// its namespace, which may be empty.
 ///
 /// ```
 /// use rhai::{Engine, FuncRegistration, Module};
@@ -96,7 +96,7 @@ pub fn topics<'a>(
     of_verbs.chain(of_kinds).collect()
 }
 
-/// What the verbs of a module are about, which stand in a namespace or in none.
+/// The topic of a module of verbs, whose namespace may be empty.
 fn of_module(namespace: &str, module: Module, options_of: OptionsOf) -> Topic {
     let Comment { text, .. } = Comment::of([module.doc()]);
     let (name, doc) = text.split_once('\n').unwrap_or((&text, ""));
@@ -148,7 +148,7 @@ fn describe_options(options: Vec<JobOption>, forms: &mut [Form]) {
     }
 }
 
-/// Whether a form is a method that does what a property does, which is shown alone.
+/// Whether a method does the same as a property; then only the property is shown.
 fn is_method_of(method: &Form, property: &Form) -> bool {
     method.signature.replace("()", "") == property.signature && method.doc == property.doc
 }

@@ -1,4 +1,4 @@
-//! Why a recipe fails, and what a person is told: Rhai's errors in plain words.
+//! Errors of recipes for the user: Rhai's errors in plain words.
 //!
 //! A job's failure travels through Rhai as the payload of a run-time error; its [`Class`] decides the
 //! exit code of the command line.
@@ -7,37 +7,37 @@ use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::{Class, Error};
 use std::fmt;
 
-/// Why a recipe did not run to its end, ready to be printed.
+/// The error of a recipe, ready to be printed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text}")]
 pub struct RecipeError {
-    /// Whose fault it is.
+    /// The class of the error.
     pub class: Class,
     /// The message, and the places in the recipe and its modules with their lines.
     pub text: String,
 }
 
 impl RecipeError {
-    /// Bad usage, at no particular place.
+    /// Invalid usage, without a place.
     pub fn usage(message: impl fmt::Display) -> RecipeError {
         RecipeError { class: Class::BadInput, text: message.to_string() }
     }
 }
 
-/// A job failed that is no part of the recipe.
+/// The failure of a job that is not part of the recipe.
 impl From<Error> for RecipeError {
     fn from(error: Error) -> RecipeError {
         RecipeError { class: error.class, text: error.message }
     }
 }
 
-/// What a recipe calls the type of a value: `Puzzle`, not where Rust keeps it.
+/// The name of a value's type in recipes: `Puzzle`, without its path in Rust.
 pub fn type_of(value: &Dynamic) -> &str {
     let name = value.type_name();
     name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')
 }
 
-/// What an error says, without its place.
+/// The message of an error, without its place.
 pub fn message(error: EvalAltResult) -> String {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
@@ -46,7 +46,7 @@ pub fn message(error: EvalAltResult) -> String {
     }
 }
 
-/// Whose fault an error is, and what it says, without the calls that it came through.
+/// The class and the message of an error, without the calls that led to it.
 pub(crate) fn class_and_message(error: EvalAltResult) -> (Class, String) {
     match error {
         EvalAltResult::ErrorRuntime(payload, _) => match payload.try_cast_result::<Error>() {
@@ -80,7 +80,7 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (Class, String) {
     }
 }
 
-/// What Rhai says of a property that there is not, as `check` says it.
+/// Rhai's error about an unknown property, in the words of `check`.
 fn in_words(message: &str) -> String {
     let parts = message.strip_prefix("Unknown property '").and_then(|rest| rest.split_once('\''));
     let of = |rest: &str| {

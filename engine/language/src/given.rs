@@ -1,4 +1,4 @@
-//! Options as a recipe gives them: values of Rhai's as those that verbs and components take.
+//! Options of a recipe: turns values of Rhai into values that verbs and components take.
 
 use crate::failure::type_of;
 use rhai::{Dynamic, FnPtr, ImmutableString, Map};
@@ -45,7 +45,7 @@ fn component_value(given: &Dynamic) -> Result<Value, String> {
     }
 }
 
-/// A value of a recipe as one that options of verbs take.
+/// A value of a recipe as the value of a verb's option.
 ///
 /// ```
 /// use seventeen_jobs::options::OptionValue;

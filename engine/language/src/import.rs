@@ -1,9 +1,9 @@
-//! Where the modules are that a recipe imports, and which chains of imports are refused.
+//! The files of imported modules, and the chains of imports that are errors.
 
 use rhai::module_resolvers::FileModuleResolver;
 use std::path::{Path, PathBuf};
 
-/// How many modules may import one another in a row: each takes a piece of the stack.
+/// The longest chain of imports; each import needs space on the stack.
 const DEEPEST: usize = 8;
 
 /// The file of the module that a recipe in this directory imports by this name.
@@ -18,8 +18,8 @@ pub fn file(directory: &Path, name: &str) -> PathBuf {
     FileModuleResolver::new_with_path(directory).get_file_path(name, None)
 }
 
-/// What is wrong with a chain of imports that ends with the module in `file`: it comes back to one of
-/// them, or is too long.
+/// The error about a chain of imports that continues with the module in `file`, if it is a circle or too
+/// long.
 ///
 /// ```
 /// use seventeen_language::import::wrong_chain;

@@ -7,14 +7,14 @@ use seventeen_jobs::options::JobOption;
 /// The options of a verb by its name; none if it has none.
 pub type OptionsOf = fn(&str) -> Vec<JobOption>;
 
-/// Everything that recipes can name. Functions say themselves what they take, return and do; the rest
-/// is what their engine does not know.
+/// Everything that recipes can name. The engine knows what functions take, return and do; the other fields
+/// hold facts that it does not know.
 pub struct Language<'a> {
     /// The functions, with their documentation.
     pub engine: &'a Engine,
     /// The components.
     pub registry: &'a Registry,
-    /// What recipes call the types of values that are not Rhai's own.
+    /// The names of types that are not Rhai's own.
     pub types: Vec<&'static str>,
     /// The options of verbs.
     pub options_of: OptionsOf,

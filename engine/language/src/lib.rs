@@ -1,18 +1,18 @@
-//! What recipes mean before they run: checks, documentation, completion and parameters.
+//! The meaning of recipes before they run: checks, documentation, completion and parameters.
 //!
-//! Nothing here runs a recipe, and nothing knows the verbs by more than what their functions say of
-//! themselves: a [`Language`] has an engine with the functions, a registry with the components, and the few
-//! things that neither says. So the program, an interactive session and an editor ask the same code.
+//! Nothing here runs a recipe, and the verbs are known only from the metadata of their functions. A
+//! [`Language`] has an engine with the functions, a registry with the components, and the few facts that
+//! neither contains. So the program, an interactive session and an editor use the same code.
 //!
-//! * [`check`]: what is wrong with a recipe, as far as its text says.
+//! * [`check`]: errors in a recipe, as far as its text shows them.
 //! * [`doc`]: everything that recipes can call, by topic; pages, definition files, search.
-//! * [`complete`]: how a line may go on.
+//! * [`complete`]: completions of a line.
 //! * [`param`]: the parameters that a recipe declares.
 //! * [`source`]: a recipe's text, and messages that show a line of it.
 //! * [`failure`]: Rhai's errors in plain words.
-//! * [`import`]: where the modules are that a recipe imports.
+//! * [`import`]: the files of the modules that a recipe imports.
 //! * [`captures`]: closures that change what they capture.
-//! * [`bounds`]: which whole numbers verbs take.
+//! * [`bounds`]: the whole numbers that verbs take.
 //! * [`given`]: values of a recipe as options of verbs and components.
 
 #![forbid(unsafe_code)]

@@ -1,11 +1,11 @@
-//! A parameter of a recipe: what a call of `param` says of it.
+//! A parameter of a recipe, as a call of `param` declares it.
 //!
 //! ```rhai
 //! let clues = param("clues", 17, "How many clues the puzzles have", #{ value: "N", range: 1..=81 });
 //! ```
 //!
-//! The call is the one place that declares a parameter: `--set` is checked by it, `show` prints it,
-//! and the command line makes the options of its verbs of it.
+//! Only this call declares the parameter: `--set` is checked against it, `show` prints it, and the command
+//! line makes the options of its commands from it.
 
 mod calls;
 
@@ -21,42 +21,42 @@ use std::num::IntErrorKind;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
-/// What stands between the values of a list.
+/// The separator of a list's values.
 pub const BETWEEN: &str = ";";
 
 /// A documented parameter of a recipe.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Param {
-    /// What `--set` calls it, and the recipe in the fields of others.
+    /// Its name, for `--set` and for the fields of other parameters.
     pub name: String,
-    /// Its value unless set, as text; none if it has none.
+    /// Its default as text, if it has one.
     pub default: Option<String>,
     /// A phrase, without a full stop.
     pub doc: String,
-    /// What its values are.
+    /// The type of its values.
     pub kind: ParamKind,
-    /// What the values of a list are.
+    /// The type of a list's values.
     pub of: ParamKind,
-    /// The numbers allowed; `i64::MAX` as the end stands for no end.
+    /// The numbers allowed; an end of `i64::MAX` means no limit.
     pub range: Option<RangeInclusive<i64>>,
     /// The texts allowed; any if there are none.
     pub choices: Vec<String>,
-    /// What help calls a value: `FILE`.
+    /// The placeholder of a value in help: `FILE`.
     pub value: Option<String>,
-    /// Whether an option of the command line goes by its place instead of its name.
+    /// Whether the command line takes its value by position instead of by name.
     pub is_positional: bool,
     /// Whether a value on the command line may begin with `-`.
     pub may_be_hyphen: bool,
-    /// When it has to be set.
+    /// When it must be set.
     pub needed: Needed,
-    /// Parameters that cannot be set beside it.
+    /// Parameters that cannot be set together with it.
     pub conflicts: Vec<String>,
-    /// Parameters that have to be set with it.
+    /// Parameters that must be set together with it.
     pub requires: Vec<String>,
 }
 
-/// What the values of a parameter are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The type of a parameter's values.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ParamKind {
     /// `true` or `false`.
     Bool,
@@ -65,23 +65,25 @@ pub enum ParamKind {
     /// A number.
     Float,
     /// Any text.
+    #[default]
     Text,
-    /// Values with [`BETWEEN`] between them.
+    /// Values separated by [`BETWEEN`].
     List,
 }
 
-/// When a parameter has to be set.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// When a parameter must be set.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum Needed {
-    /// It does without.
+    /// It is optional.
+    #[default]
     Never,
-    /// It has to be set.
+    /// It must be set.
     Always,
-    /// It has to be set unless this other one is, and cannot be set beside it.
+    /// Exactly one of it and this other parameter must be set.
     Unless(String),
 }
 
-/// A field of the map that may end a call of `param`: its name, what it is, and what it changes.
+/// A field of the map that can be the last argument of `param`: its name, its type, and how it is set.
 type Field = (&'static str, &'static str, fn(&mut Param, &Dynamic) -> bool);
 
 /// All fields.
@@ -103,12 +105,11 @@ const FIELDS: [Field; 10] = [
 ];
 
 impl Param {
-    /// What a call of `param` declares. The default gives the type; `()` is none, and stands for
-    /// text unless the field `type` says otherwise.
+    /// The parameter that a call of `param` declares. Its type is that of the default. `()` means no default, and text
+    /// unless the field `type` declares another type.
     ///
     /// # Errors
-    /// A field that there is not, or one that is not what it should be; a default whose values are of
-    /// different types.
+    /// A field is unknown or has a wrong type, or the values of the default have different types.
     pub fn declared(
         name: &str,
         default: &Dynamic,
@@ -122,14 +123,7 @@ impl Param {
             kind: kind_of(default),
             of: kind_of_values(default)
                 .map_err(|reason| format!("parameter `{name}`: {reason}"))?,
-            range: None,
-            choices: Vec::new(),
-            value: None,
-            is_positional: false,
-            may_be_hyphen: false,
-            needed: Needed::Never,
-            conflicts: Vec::new(),
-            requires: Vec::new(),
+            ..Param::default()
         };
         for (field, value) in fields {
             param.take(field, value).map_err(|reason| format!("parameter `{name}`: {reason}"))?;
@@ -162,7 +156,7 @@ impl Param {
         Ok(param)
     }
 
-    /// Takes what the field of this name says.
+    /// Sets the field of this name.
     fn take(&mut self, name: &str, value: &Dynamic) -> Result<(), String> {
         let names = FIELDS.map(|(name, ..)| name);
         let Some((_, expected, set)) = FIELDS.into_iter().find(|(known, ..)| *known == name) else {
@@ -209,7 +203,7 @@ impl Param {
         }
     }
 
-    /// What a value is, or a value of a list.
+    /// The type of a value, or of the values of a list.
     fn single(&mut self) -> &mut ParamKind {
         if self.kind == ParamKind::List { &mut self.of } else { &mut self.kind }
     }
@@ -231,7 +225,7 @@ impl Param {
         }
     }
 
-    /// What is allowed, as `show` says it: ` (1..=81)`, ` (place, step)`; empty for anything.
+    /// The values allowed, as `show` prints them: ` (1..=81)`, ` (place, step)`; empty if all are.
     pub fn allowed(&self) -> String {
         match &self.range {
             Some(range) => format!(" ({})", Shown(range)),
@@ -241,10 +235,10 @@ impl Param {
     }
 }
 
-/// Refuses parameters that cannot be set together, and those left out that have to be set.
+/// Rejects parameters that cannot be set together, and missing ones that must be set.
 ///
 /// # Errors
-/// The first that is wrong.
+/// The first such parameter.
 pub fn together(params: &[Param], set: &BTreeMap<String, String>) -> Result<(), String> {
     let misfit = params.iter().find_map(|param| {
         let is_set = set.contains_key(&param.name);
@@ -254,7 +248,7 @@ pub fn together(params: &[Param], set: &BTreeMap<String, String>) -> Result<(), 
 }
 
 impl Param {
-    /// Those that cannot be set beside it.
+    /// Parameters that cannot be set together with it.
     pub fn excluded(&self) -> impl Iterator<Item = &String> {
         let unless = match &self.needed {
             Needed::Unless(other) => Some(other),
@@ -263,7 +257,7 @@ impl Param {
         self.conflicts.iter().chain(unless)
     }
 
-    /// Why it cannot be set with the others.
+    /// The error if it cannot be set with the others.
     fn out_of_place(&self, set: &BTreeMap<String, String>) -> Option<String> {
         let name = &self.name;
         let conflict = self.excluded().find(|other| set.contains_key(*other));
@@ -273,7 +267,7 @@ impl Param {
         conflict.or(alone.map(|other| format!("parameter `{name}` requires `{other}`")))
     }
 
-    /// That it has to be set, if it has.
+    /// The error if it is not set but must be.
     fn missing(&self, set: &BTreeMap<String, String>) -> Option<String> {
         let name = &self.name;
         match &self.needed {
@@ -286,7 +280,7 @@ impl Param {
     }
 }
 
-/// A range as it is written; without an end if there is none.
+/// A range as recipes write it, without an end if there is no limit.
 struct Shown<'a>(&'a RangeInclusive<INT>);
 
 impl fmt::Display for Shown<'_> {
@@ -303,7 +297,7 @@ fn parsed<T: FromStr + Into<Dynamic>>(text: &str, expected: &str) -> Result<Dyna
     text.parse::<T>().map(Into::into).map_err(|_| format!("expected {expected}"))
 }
 
-/// What the values are whose default is this one.
+/// The type of a parameter with this default.
 fn kind_of(default: &Dynamic) -> ParamKind {
     match default {
         value if value.is_bool() => ParamKind::Bool,
@@ -314,7 +308,7 @@ fn kind_of(default: &Dynamic) -> ParamKind {
     }
 }
 
-/// What the values of a list are whose default is this one.
+/// The type of the values of a list with this default.
 fn kind_of_values(default: &Dynamic) -> Result<ParamKind, String> {
     let Some(values) = default.read_lock::<Array>() else { return Ok(ParamKind::Text) };
     let mut kinds: Vec<ParamKind> = values.iter().map(kind_of).collect();
@@ -338,7 +332,7 @@ fn as_text(default: &Dynamic) -> Option<String> {
     }
 }
 
-/// Puts a field's value into its place; false if it is not what it should be.
+/// Stores a field's value; false if it has a wrong type.
 fn put<T>(place: &mut T, value: Option<T>) -> bool {
     value.map(|value| *place = value).is_some()
 }
@@ -372,7 +366,7 @@ fn texts(value: &Dynamic) -> Option<Vec<String>> {
     }
 }
 
-/// A range of either form; Rhai ends one without an end before the greatest number.
+/// A range with or without its end. Rhai ends a range without an end before the largest number.
 fn range(value: &Dynamic) -> Option<RangeInclusive<INT>> {
     if let Some(range) = value.read_lock::<RangeInclusive<INT>>() {
         return Some(range.clone());

@@ -2,11 +2,11 @@
 
 use rhai::FuncInfo;
 
-/// What Rhai puts before the name of a property's function.
+/// The prefix of the name of a property's function in Rhai.
 pub(crate) const PROPERTY: &str = "get$";
 
-/// The parameters that recipes give a function, each with its type as they know it, which is empty if the
-/// function does not say it.
+/// The parameters of a function that recipes pass, each with the name of its type in recipes, which is empty if the
+/// function does not declare it.
 pub(crate) fn params<'a>(info: &'a FuncInfo<'_>) -> Vec<(&'a str, &'a str)> {
     let given = info.metadata.params_info.iter().filter(|it| !it.contains("NativeCallContext"));
     let halves = given.map(|it| it.split_once(':').unwrap_or((it.as_str(), "")));
@@ -40,7 +40,7 @@ pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
     }
 }
 
-/// A Rust type as recipes know it.
+/// The name in recipes of a Rust type.
 pub(crate) fn type_name(rust: &str) -> &str {
     let mut name = rust.trim();
     for wrapper in ["&mut", "&"] {

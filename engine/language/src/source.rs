@@ -1,4 +1,4 @@
-//! The text of a recipe, and where in it, or in a module that it imports, something failed.
+//! The text of a recipe, and the places of errors in it or in a module that it imports.
 
 use crate::failure::{RecipeError, class_and_message};
 use crate::import;
@@ -8,10 +8,10 @@ use seventeen_jobs::files::Files;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// How many bytes a recipe has at most.
+/// The most bytes of a recipe.
 const LONGEST: u64 = 1 << 22;
 
-/// What is wrong with a recipe, and where.
+/// An error in a recipe: the message and the place.
 pub type Wrong = (String, Position);
 
 /// The text of the recipe in a file.
@@ -28,7 +28,7 @@ pub fn text_of(path: &Path) -> io::Result<String> {
     Ok(without_marks(text))
 }
 
-/// The text without a byte order mark, and with a line `#!`, which is for the shell, left empty.
+/// The text without a byte order mark and without the content of a line `#!`, which is for the shell.
 fn without_marks(mut text: String) -> String {
     if text.starts_with('\u{feff}') {
         text.drain(..'\u{feff}'.len_utf8());
@@ -54,19 +54,19 @@ fn without_marks(mut text: String) -> String {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// What messages call the recipe: its path, or a few words.
+    /// The name of the recipe in messages: its path, or a few words.
     pub name: &'a str,
     /// The script.
     pub text: &'a str,
-    /// Where its modules are; none for a recipe without a file.
+    /// The directory of its modules; none for a recipe without a file.
     pub directory: Option<&'a Path>,
-    /// Whether who reads the message wrote the recipe: otherwise its lines tell them nothing.
+    /// Whether the user wrote the recipe; otherwise messages do not show its lines.
     pub is_shown: bool,
 }
 
-/// Where an error is, or a call that it came through.
+/// The place of an error, or of a call that led to it.
 struct Place {
-    /// The recipe, or a module as it is imported.
+    /// The recipe, or the import path of a module.
     of: String,
     position: Position,
 }
@@ -99,8 +99,7 @@ impl Source<'_> {
         RecipeError { text: format!("{}\n  called from {place}", error.text), ..error }
     }
 
-    /// A Rhai error as a person is told it: what failed, where, and where that was called from, if
-    /// that is another file.
+    /// A Rhai error for the user: what failed, where, and the place of the call if that is in another file.
     pub fn explain(&self, error: EvalAltResult) -> RecipeError {
         let mut places = Vec::new();
         let error = trace(error, self.name.to_owned(), &mut places);
@@ -131,14 +130,14 @@ impl Source<'_> {
 fn excerpt(name: &str, text: &str, position: Position) -> String {
     let (line, column) = (position.line().unwrap_or(1), position.position().unwrap_or(1));
     let shown = text.lines().nth(line - 1).unwrap_or_default();
-    // Tabs stay tabs, so that the mark stands where the terminal puts the text.
+    // Tabs stay tabs, so that the mark is below the marked text.
     let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
     let indent: String = shown.chars().take(column - 1).map(blank).collect();
     format!("{name}:{line}:{column}\n   |\n{line:>3} | {shown}\n   | {indent}^")
 }
 
-/// The error itself without the calls it came through, which go to `places` from the recipe inwards,
-/// and the place that it has.
+/// The innermost error. The places of the calls that led to it, and its own, go to `places` from the
+/// outside inwards.
 fn trace(error: EvalAltResult, of: String, places: &mut Vec<Place>) -> EvalAltResult {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, module, inner, position)
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mark_stands_under_the_column() {
+    fn the_mark_is_below_the_column() {
         let text = source().mark("no `gone`", Position::new(2, 9));
         assert_eq!(
             text,
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_in_one_file_are_one_place_and_those_in_others_are_told() {
+    fn each_other_file_that_calls_is_shown_once() {
         let directory = tempfile::tempdir().unwrap();
         std::fs::write(directory.path().join("mine.rhai"), "fn f(x) {\n    x.y\n}\n").unwrap();
         let at = Position::new;

@@ -1,11 +1,11 @@
-//! The account of a run: what it was, and what came of it, for whoever keeps a run log.
+//! The account of a run: its identity and its results, for the run log.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use seventeen_report::Table;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What a run was, and what came of it. A clone is the same account.
+/// The identity and the results of a run. A clone is the same account.
 #[derive(Clone, Default, Debug)]
 pub struct Account(Arc<Mutex<Entries>>);
 
@@ -15,7 +15,7 @@ struct Entries {
     results: Vec<RunResult>,
 }
 
-/// What came of a run.
+/// A result of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunResult {
@@ -28,23 +28,23 @@ pub enum RunResult {
         /// Its rows.
         rows: Vec<Vec<Value>>,
     },
-    /// What was written.
+    /// A file that was written.
     Written {
-        /// Where: a path, or `-` for the standard output.
+        /// Its path, or `-` for the standard output.
         path: String,
-        /// How many entries.
+        /// The number of entries.
         entries: u64,
     },
 }
 
 impl Account {
-    /// What the results depend on, as a JSON object: `version`, `program`, `plugins`, `recipe`, `imports`,
-    /// `set`, `seed`, and the checksums of `inputs`; nothing if the run did not get so far.
+    /// The identity of the run, on which its results depend, as a JSON object: `version`, `program`, `plugins`,
+    /// `recipe`, `imports`, `set`, `seed`, and the checksums of `inputs`; null if the run ended too early.
     pub fn run(&self) -> Value {
         self.entries().run.clone()
     }
 
-    /// What came of it, in the order in which it did.
+    /// The results, in the order in which they appeared.
     pub fn results(&self) -> Vec<RunResult> {
         self.entries().results.clone()
     }
@@ -60,7 +60,7 @@ impl Account {
         self.entries().results.push(RunResult::Table { title, columns, rows });
     }
 
-    /// Notes what a list took: one row.
+    /// Notes the cost of a list as a table of one row.
     pub(crate) fn sums_up(&self, title: &str, sums: &[(&str, Value)]) {
         let columns = sums.iter().map(|(name, _)| (*name).to_owned()).collect();
         let rows = vec![sums.iter().map(|(_, sum)| sum.clone()).collect()];

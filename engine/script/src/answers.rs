@@ -11,7 +11,7 @@ use seventeen_jobs::text::Problem;
 
 /// The chunk with its problems answered; `join` puts a problem and its answer together.
 ///
-/// What makes the work fail for one of them fails at that one: those before it are answered.
+/// An error about one problem ends the chunk there: the problems before it are answered.
 pub(crate) fn answer_each<Q: Question, T>(
     verb: &str,
     question: &Q,
@@ -28,7 +28,7 @@ pub(crate) fn answer_each<Q: Question, T>(
         .ending(failed.map(raised).or(unread).or(error))
 }
 
-/// The problems with their source items, up to the first value that is none.
+/// The problems with their source items, up to the first value that is not a problem.
 fn read(
     verb: &str,
     from: Vec<u64>,

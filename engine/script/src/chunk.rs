@@ -1,9 +1,9 @@
 //! `Chunk`: values on their way through a stream, many at once.
 //!
-//! A value of a recipe's own costs an allocation and some dispatch, more than it takes to solve
-//! an easy puzzle. So streams carry values in chunks of one type, as column stores do (Boncz,
+//! A value of a recipe costs an allocation and some dispatch, which takes longer than solving an easy
+//! puzzle. So streams carry values in chunks of one type, as column stores do (Boncz,
 //! Zukowski and Nes, "MonetDB/X100", 2005); lines of a file stay unread until a thread of the
-//! pool works on them. Only what a closure or a loop sees becomes a value of a recipe's.
+//! pool works on them. Only items that a closure or a loop sees become values of the recipe.
 
 use crate::failure::{Raise, Res, not_written, raised};
 use crate::fields::Fields;
@@ -20,8 +20,8 @@ use seventeen_plugin::calls::Place;
 use seventeen_report::{Form, ListingChunk, Record};
 use std::io;
 
-/// Values of one type, each with the number of the source item that it came from, and the error
-/// that ends the stream behind them.
+/// Values of one type, each with the number of its source item, and the error that ends the stream after
+/// them.
 pub(crate) struct Chunk {
     pub(crate) sources: Vec<u64>,
     pub(crate) values: Values,
@@ -48,8 +48,8 @@ impl Values {
         }
     }
 
-    /// Each as a value of a recipe's, with its source item, of which these are the numbers. Lines are
-    /// read as they are asked for, and may be passed over.
+    /// Each as a value of a recipe, with the number of its source item. Lines are read when they are needed; invalid
+    /// ones may be skipped.
     pub(crate) fn into_items(
         self,
         sources: Vec<u64>,
@@ -77,43 +77,36 @@ impl PipelineBatch for Chunk {
         self.values.len()
     }
 
-    /// Behind a chunk with an error comes nothing of meaning.
+    /// Nothing that comes after a chunk with an error matters.
     fn is_last(&self) -> bool {
         self.error.is_some()
     }
 }
 
 impl Chunk {
-    /// At most so many items, up to the first error; none at the end.
+    /// At most `most` items, up to the first error; none at the end.
     pub(crate) fn of_items(items: &mut Items, most: usize) -> Option<Chunk> {
         let (mut sources, mut values) = (Vec::new(), Vec::new());
-        let mut error = None;
-        // What comes behind an error is not asked for.
-        for item in items.by_ref().take(most) {
-            match item {
-                Ok(item) => {
-                    sources.push(item.source);
-                    values.push(item.value);
-                }
-                Err(failed) => {
-                    error = Some(failed);
-                    break;
-                }
-            }
-        }
+        let mut push = |Item { source, value }| {
+            sources.push(source);
+            values.push(value);
+        };
+        // No item after an error is asked for.
+        let error = items.by_ref().take(most).find_map(|item| item.map(&mut push).err());
         let nothing = sources.is_empty() && error.is_none();
         (!nothing).then_some(Chunk { sources, values: Values::Any(values), error })
     }
 
-    /// Nothing but an error.
+    /// A chunk that contains only an error.
     pub(crate) fn failed(error: Box<EvalAltResult>) -> Chunk {
         Chunk { sources: Vec::new(), values: Values::Any(Vec::new()), error: Some(error) }
     }
 
-    /// The chunk with each of its values worked on, up to the first error.
+    /// The chunk with each of its values worked on, up to the first error. `work` also gets the number of the source
+    /// item.
     pub(crate) fn map<T>(
         self,
-        mut work: impl FnMut(Dynamic) -> Res<T>,
+        mut work: impl FnMut(u64, Dynamic) -> Res<T>,
         values: fn(Vec<T>) -> Values,
     ) -> Chunk {
         let Chunk { sources: from, values: found, error } = self;
@@ -122,27 +115,27 @@ impl Chunk {
         let failed = found.into_items(from).find_map(|item| {
             let worked = item.and_then(|Item { source, value }| {
                 let _place = Place::here_at(&"item", source + 1);
-                Ok((source, work(value)?))
+                Ok((source, work(source, value)?))
             });
             worked.map(|(source, value)| (sources.push(source), done.push(value))).err()
         });
         Chunk { sources, values: values(done), error: None }.ending(failed.or(error))
     }
 
-    /// The chunk with this error behind its values, whose number may have shrunk.
+    /// The chunk with this error after its values, which may be fewer than before.
     pub(crate) fn ending(mut self, error: Option<Box<EvalAltResult>>) -> Chunk {
         self.sources.truncate(self.values.len());
         self.error = error;
         self
     }
 
-    /// Its values one by one, and its error behind them.
+    /// Its values one by one, then its error.
     pub(crate) fn into_items(self) -> impl Iterator<Item = Res<Item>> + Send {
         self.values.into_items(self.sources).chain(self.error.map(Err))
     }
 
-    /// Its values as they are written, records with their fields in order, and why they end before their time: those of the last
-    /// source item may then lack.
+    /// Its values as they are written, records with their fields in order, and the reason if they end early. Values of
+    /// the last source item may then be missing.
     pub(crate) fn written(mut self, form: Form, fields: &Fields) -> (ListingChunk, Option<Ended>) {
         let error = self.error.take().map(Ended::Stream);
         let mut passage = ListingChunk::new(form, self.len());
@@ -180,11 +173,11 @@ impl Chunk {
     }
 }
 
-/// Why what is written ends before its time.
+/// The reason why a listing ends early.
 pub(crate) enum Ended {
     /// The stream failed.
     Stream(Box<EvalAltResult>),
-    /// It cannot be written.
+    /// The output cannot be written.
     Unwritten(io::Error),
 }
 
@@ -195,7 +188,7 @@ impl From<io::Error> for Ended {
 }
 
 impl Ended {
-    /// The failure, where `path` was to be written.
+    /// The error, for output to `path`.
     pub(crate) fn at(self, path: &str) -> Box<EvalAltResult> {
         match self {
             Ended::Stream(error) => error,

@@ -1,14 +1,14 @@
-//! A closure of a recipe's, which a verb keeps and calls later, from any thread.
+//! A closure of a recipe, which a verb keeps and calls later, from any thread.
 //!
-//! It is called with what the recipe had at hand where the verb got it: its functions, and the
-//! modules that it had imported.
+//! It can call whatever the recipe could call where the verb got it: the functions of the recipe, and the
+//! modules imported so far.
 
 use crate::failure::{Res, bad_input, placed};
 use rhai::{Dynamic, Engine, FnPtr, FuncArgs, GlobalRuntimeState, NativeCallContext, Position};
 use seventeen_language::captures;
 use std::sync::Arc;
 
-/// A closure with captures of its own, and what it may call.
+/// A closure with captures of its own, and the functions that it may call.
 #[derive(Clone)]
 pub(crate) struct Closure {
     pointer: FnPtr,
@@ -16,11 +16,11 @@ pub(crate) struct Closure {
 }
 
 impl Closure {
-    /// The closure that a verb got in this call, with captures of its own: those that it shares with the
-    /// recipe are locked while it works with them, which other threads would take for a data race.
+    /// The closure that a verb got in this call, with captures of its own. Captures that it shares with the recipe are
+    /// locked during use, which other threads would report as a data race.
     ///
     /// # Errors
-    /// It changes one of its captures, which would be lost.
+    /// It changes a capture; the change would be lost.
     pub(crate) fn own(context: &NativeCallContext<'_>, mut pointer: FnPtr) -> Res<Closure> {
         let state = context.global_runtime_state().clone();
         if let Some((message, position)) = captures::refuse(&pointer, &state.lib) {
@@ -32,7 +32,7 @@ impl Closure {
         Ok(Closure { pointer, state: Arc::new(state) })
     }
 
-    /// What it returns.
+    /// Calls the closure.
     pub(crate) fn call(&self, engine: &Engine, arguments: impl FuncArgs) -> Res<Dynamic> {
         let (name, source) = (self.pointer.fn_name(), self.state.source.as_deref());
         let place = Position::NONE;

@@ -1,29 +1,29 @@
-//! Items that a run leaves out, because a component ended the process at them when it was tried before.
+//! Items that a run skips, because a component crashed the process at them in an earlier attempt.
 
 use crate::failure::{Res, bad_input};
 use seventeen_jobs::Error;
 use std::collections::BTreeSet;
 
-/// What a run that goes on behind a crash does otherwise than another.
+/// How a run that restarts after crashes differs from others.
 ///
-/// It holds back what it prints until it is done, since the next try prints all of it, and does not
-/// read the standard input, which the next try could not read again.
+/// It prints nothing before its end, since the next attempt prints everything. It does not read the standard input,
+/// which the next attempt could not read again.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CrashSkip {
-    /// The items that are left out: the number of the stream, in the order in which the recipe makes
-    /// them, and that of the item in its source, both from 1.
+    /// The skipped items: the number of the stream, in the order in which the recipe makes streams, and the number of
+    /// the item in its source, both from 1.
     pub left_out: BTreeSet<(u64, u64)>,
-    /// Whether items are dealt with one by one, so that it is known at which the process ends.
+    /// Whether items are processed one by one, which shows at which item the process ends.
     pub one_by_one: bool,
 }
 
 impl CrashSkip {
-    /// The item of this number, from 0, of a stream is left out.
+    /// Whether the item with this number, from 0, of a stream is skipped.
     pub(crate) fn leaves_out(&self, stream: u64, item: u64) -> bool {
         self.left_out.contains(&(stream, item + 1))
     }
 
-    /// What the run did not do.
+    /// The error that lists the skipped items; none if there are none.
     pub(crate) fn report(&self) -> Option<Error> {
         let items: Vec<String> = self
             .left_out
@@ -35,7 +35,7 @@ impl CrashSkip {
         (!items.is_empty()).then(|| Error::work_failed(message))
     }
 
-    /// Refuses what cannot be read again.
+    /// Rejects an input that cannot be read again.
     pub(crate) fn check_input(&self, input: &str) -> Res<()> {
         if input == "-" {
             return Err(bad_input(

@@ -1,12 +1,13 @@
 //! What `seventeen doc` shows: everything that recipes can call with the components of a registry.
 
+use crate::examples::begin_in_definitions;
 use crate::language;
 use crate::recipe::bare_engine;
 use seventeen_host::Registry;
 use seventeen_language::RecipeError;
 use seventeen_language::doc::{self, Page, Topic};
 
-/// Everything that recipes can call, but for Rhai's own functions.
+/// Everything that recipes can call, except Rhai's own functions.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -28,7 +29,9 @@ pub fn topics(registry: Registry) -> Result<Vec<Topic>, RecipeError> {
 /// # Errors
 /// No threads can be started.
 pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeError> {
-    bare_engine(registry).map(|(engine, _)| doc::definitions(&engine))
+    let (engine, _) = bare_engine(registry)?;
+    let begun = |(name, text): (String, String)| (name, begin_in_definitions(&text));
+    Ok(doc::definitions(&engine).into_iter().map(begun).collect())
 }
 
 /// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a list

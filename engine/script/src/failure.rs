@@ -5,15 +5,15 @@ use seventeen_jobs::Error;
 pub(crate) use seventeen_language::failure::{message, type_of};
 use std::fmt;
 
-/// What Rhai functions return.
+/// The result of functions that recipes call.
 pub(crate) type Res<T> = Result<T, Box<EvalAltResult>>;
 
-/// A failure of a job's as one of the recipe's.
+/// The failure of a job as an error of the recipe.
 pub(crate) fn raised(error: Error) -> Box<EvalAltResult> {
     Box::new(EvalAltResult::ErrorRuntime(Dynamic::from(error), Position::NONE))
 }
 
-/// What a job gave, its failure as one of the recipe's.
+/// Turns the failure of a job into an error of the recipe.
 pub(crate) trait Raise<T> {
     fn raise(self) -> Res<T>;
 }
@@ -24,7 +24,7 @@ impl<T, E: Into<Error>> Raise<T> for Result<T, E> {
     }
 }
 
-/// Why a job failed that calls closures of a recipe's: its own reason, or that of the closure.
+/// The error of a job that calls closures of a recipe: its own, or the closure's.
 pub(crate) struct Raised(pub(crate) Box<EvalAltResult>);
 
 impl From<Error> for Raised {
@@ -54,7 +54,7 @@ pub(crate) fn not_written(place: &str, error: &std::io::Error) -> Box<EvalAltRes
     raised(Error::not_written(place, error))
 }
 
-/// The error at the place in the recipe that asked for the work, if it has none of its own.
+/// The error with this place in the recipe, unless it already has a place.
 pub(crate) fn placed(mut error: Box<EvalAltResult>, position: Position) -> Box<EvalAltResult> {
     if error.position().is_none() {
         error.set_position(position);

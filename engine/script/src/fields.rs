@@ -1,16 +1,16 @@
 //! Fields: how a recipe and the modules that it imports write the fields of records.
 //!
-//! Rhai keeps a record by the order of its names. A person who writes `#{ puzzle: p, er: e }` means
-//! that order, so the order is read from the text: a record is written and printed like the first
-//! `#{…}` with just its fields, or else by where its fields stand in the text first.
+//! Rhai keeps the fields of a record sorted by name. The author of `#{ puzzle: p, er: e }` expects that
+//! order, so it is read from the text. A record is written and printed like the first `#{…}` with exactly
+//! its fields, or else in the order in which the text first mentions its fields.
 
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Map, OptimizationLevel, Position};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
-/// The records that verbs give: `group_by`, `join`, `distinct`.
+/// The records that verbs return: `group_by`, `join`, `distinct`.
 const OF_VERBS: &str = "[#{ key: 0, items: 0 }, #{ key: 0, value: 0 }, #{ key: 0, left: 0, right: 0 }, #{ item: 0, count: 0 }]";
 
-/// What is known of fields.
+/// The orders of fields.
 #[derive(Default)]
 pub(crate) struct Fields(RwLock<Known>);
 
@@ -20,7 +20,7 @@ struct Known {
     unread: Vec<String>,
     /// The fields of each `#{…}`, in the order of the text.
     literals: Vec<Literal>,
-    /// The names of fields, in the order in which they first stand in a `#{…}`.
+    /// The names of fields, in the order of their first use in a `#{…}`.
     names: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ struct Literal {
 }
 
 impl Fields {
-    /// What a recipe writes, and the verbs.
+    /// The fields of a recipe, and those of the verbs.
     pub(crate) fn of(recipe: &str) -> Fields {
         let fields = Fields::default();
         fields.learn(recipe);
@@ -39,13 +39,12 @@ impl Fields {
         fields
     }
 
-    /// Learns what the text of a recipe or a module writes. One that does not parse is refused by
-    /// whoever runs it.
+    /// Learns the fields of a recipe or a module. Text that does not parse is reported when it is run.
     pub(crate) fn learn(&self, text: &str) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).unread.push(text.to_owned());
     }
 
-    /// All that is known, everything read.
+    /// The orders, after all texts were read.
     fn known(&self) -> RwLockReadGuard<'_, Known> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
         if known.unread.is_empty() {
@@ -62,7 +61,7 @@ impl Fields {
         let mut fields: Vec<(&str, &Dynamic)> =
             record.iter().map(|(name, value)| (name.as_str(), value)).collect();
         let order = known.order(&fields);
-        // Names that stand nowhere, such as keys that were counted, keep their order at the end.
+        // Names that are nowhere in the text, such as counted keys, keep their order at the end.
         let place = |name: &str| order.iter().position(|known| known == name);
         fields.sort_by_cached_key(|(name, _)| place(name).unwrap_or(order.len()));
         fields
@@ -71,7 +70,7 @@ impl Fields {
 
 impl Known {
     fn read(&mut self) {
-        // Literals of constants would be made records before anyone sees how they were written.
+        // Optimisation would turn literals of constants into records, whose fields are sorted.
         let mut engine = Engine::new_raw();
         engine.set_optimization_level(OptimizationLevel::None);
         for text in std::mem::take(&mut self.unread) {
@@ -101,7 +100,7 @@ impl Known {
         }
     }
 
-    /// The order of these fields, which come by their names.
+    /// The order of these fields, which are sorted by name.
     fn order(&self, fields: &[(&str, &Dynamic)]) -> &[String] {
         let names = || fields.iter().map(|(name, _)| *name);
         let is_like = |literal: &&Literal| literal.sorted.iter().map(String::as_str).eq(names());

@@ -3,7 +3,7 @@
 use crate::failure::Res;
 use crate::item::{Item, Items};
 
-/// The texts, where there are any.
+/// The texts; each is optional.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) first: Option<&'static str>,
@@ -15,9 +15,9 @@ pub(crate) struct Frame {
 pub(crate) struct Framed {
     items: Items,
     frame: Frame,
-    /// An item that comes behind the text before it.
+    /// An item that comes after the text before it.
     waiting: Option<Item>,
-    /// The source of the item before, which texts take for theirs.
+    /// The source of the previous item, which the texts share.
     source: u64,
     has_begun: bool,
 }
@@ -49,9 +49,9 @@ impl Iterator for Framed {
                 Some(Err(error))
             }
             Some(Ok(item)) => {
-                let is_behind = std::mem::replace(&mut self.has_begun, true);
+                let is_later = std::mem::replace(&mut self.has_begun, true);
                 self.source = item.source;
-                match self.frame.between.filter(|_| is_behind) {
+                match self.frame.between.filter(|_| is_later) {
                     None => Some(Ok(item)),
                     Some(between) => {
                         self.waiting = Some(item);

@@ -1,4 +1,4 @@
-//! Imports: modules beside the recipe, known to the run by what they say.
+//! Imports: modules beside the recipe, whose texts are part of the run's identity.
 
 use crate::failure::{bad_input, placed};
 use crate::session::Session;
@@ -20,7 +20,7 @@ thread_local! {
     static CHAIN: RefCell<Vec<PathBuf>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Resolves imports as files, and tells the session of each.
+/// Resolves imports as files, and registers each with the session.
 pub(crate) struct Imports {
     directory: PathBuf,
     session: Arc<Session>,

@@ -1,7 +1,7 @@
 //! An interactive session: recipes line by line, with variables and functions that stay.
 //!
 //! Lines are numbered through the session, so that an error in a function of an earlier line shows
-//! that line. What a line gives is drawn, shown as a table, or shown in part (`show`).
+//! that line. The value of a line is drawn, shown as a table, or shown in part (`show`).
 
 mod show;
 
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What errors call the lines of a session.
+/// The name of a session's lines in errors.
 const NAME: &str = "input";
 
 /// Runs recipes line by line.
@@ -43,14 +43,14 @@ pub struct Interactive {
     scope: Scope<'static>,
     /// The functions of all lines so far.
     functions: AST,
-    /// The paths of the modules that lines so far imported, by what they call them.
+    /// The paths of the imported modules, by the names that the lines gave them.
     imports: BTreeMap<String, String>,
     /// All lines so far.
     text: String,
 }
 
 impl Interactive {
-    /// A session in which nothing was said yet. Imports are looked for in the current directory.
+    /// A session before its first line. Imports are searched in the current directory.
     ///
     /// # Errors
     /// No threads can be started.
@@ -69,11 +69,11 @@ impl Interactive {
         Ok(Interactive { session, engine, topics, scope, functions, imports, text })
     }
 
-    /// Runs a line, or several that belong together, and shows what the last of them gives.
+    /// Runs a line, or several that belong together, and shows the value of the last one.
     ///
     /// # Errors
     /// A mistake in the line, bad input, a failing component, or an interruption; what the line did
-    /// up to there stays, but for what it imported.
+    /// before the error stays, except its imports.
     pub fn run(&mut self, line: &str) -> Result<(), RecipeError> {
         let above = "\n".repeat(self.text.lines().count());
         let placed = format!("{}{above}{line}", self.imported());
@@ -104,8 +104,8 @@ impl Interactive {
         complete::open(text).is_empty()
     }
 
-    /// How the last word of a text may go on: components, verbs, options or variables. The place
-    /// where the word begins, in bytes, and the words.
+    /// Completions of the last word of a text: components, verbs, options or variables. Returns the byte offset at
+    /// which the word begins, and the words.
     pub fn complete(&self, text: &str) -> (usize, Vec<String>) {
         let is_ours = |name: &&str| name.starts_with(|c: char| c.is_ascii_uppercase());
         let type_of = |value: &Dynamic| self.engine.map_type_name(value.type_name());
@@ -119,8 +119,8 @@ impl Interactive {
         &self.topics
     }
 
-    /// The imports of the lines so far once more: Rhai forgets them behind each line, but keeps the
-    /// modules themselves.
+    /// The imports of the lines so far, to repeat them: Rhai forgets them after each line, but keeps the
+    /// modules.
     fn imported(&self) -> String {
         let import = |(name, path): (&String, &String)| format!("import {path:?} as {name}; ");
         self.imports.iter().map(import).collect()
@@ -131,7 +131,7 @@ impl Interactive {
     }
 }
 
-/// What a statement calls the module that it imports, and the path, where that is written out.
+/// The name of the module that a statement imports, and its path, if that is a literal.
 fn import(statement: &Stmt) -> Option<(String, String)> {
     let Stmt::Import(import, _) = statement else { return None };
     let Expr::StringConstant(path, _) = &import.0 else { return None };

@@ -1,10 +1,10 @@
-//! Values of the engine as a recipe has them.
+//! Turns values of the engine into values of recipes.
 
 use crate::problem_value::into_value;
 use rhai::{Array, Dynamic, Identifier, Map};
 use seventeen_report::{FieldValue, Value};
 
-/// A plain value as one of a recipe's.
+/// A plain value as a value of a recipe.
 pub(crate) fn dynamic(value: Value) -> Dynamic {
     match value {
         Value::Nothing => Dynamic::UNIT,
@@ -17,8 +17,8 @@ pub(crate) fn dynamic(value: Value) -> Dynamic {
     }
 }
 
-/// A record of a recipe's with these fields, put in one by one: `collect` would bring a sort of its own wherever it
-/// stands.
+/// A record of a recipe with these fields. They are inserted one by one, since each `collect` would compile a sort of
+/// its own.
 pub(crate) fn with_fields<N: Into<Identifier>>(
     fields: impl IntoIterator<Item = (N, Dynamic)>,
 ) -> Map {
@@ -29,12 +29,12 @@ pub(crate) fn with_fields<N: Into<Identifier>>(
     record
 }
 
-/// A plain record as one of a recipe's.
+/// A plain record as a record of a recipe.
 pub(crate) fn map(record: impl IntoIterator<Item = (String, Value)>) -> Map {
     with_fields(record.into_iter().map(|(name, value)| (name, dynamic(value))))
 }
 
-/// The value of a field as one of a recipe's.
+/// The value of a field as a value of a recipe.
 pub(crate) fn of_field(value: FieldValue) -> Dynamic {
     match value {
         FieldValue::Absent => Dynamic::UNIT,

@@ -1,8 +1,8 @@
 //! Values on disk: items of a stream as bytes, and back.
 //!
-//! Plain values go to disk with their types: numbers, texts, puzzles and grids with their notes, cells,
-//! and arrays and maps of these. What does not, such as a harvest, stays in memory, and its bytes
-//! are its number there.
+//! Plain values go to disk with their types: numbers, texts, puzzles and grids with their comments, cells,
+//! and arrays and maps of these. Other values, such as a harvest, stay in memory, and their number there is
+//! written to disk.
 
 use crate::failure::{Res, bad_input, type_of};
 use crate::item::Item;
@@ -12,7 +12,7 @@ use seventeen_jobs::lists::packed::{pack, unpack};
 use seventeen_jobs::lists::record::{put_number, take_number};
 use seventeen_jobs::text::Annotated;
 
-/// What the bytes of a value begin with.
+/// The first byte of a value.
 const NOTHING: u8 = 0;
 const FALSE: u8 = 1;
 const TRUE: u8 = 2;
@@ -29,19 +29,19 @@ const MARKS: u8 = 12;
 const BOARD: u8 = 13;
 const HELD: u8 = 14;
 
-/// How many bytes a value that stays in memory is taken to have.
+/// The assumed size in bytes of a value that stays in memory.
 const HELD_SIZE: usize = 1 << 12;
 
-/// Turns items into bytes and back, and holds what has no bytes.
+/// Turns items into bytes and back, and holds values that cannot be written to disk.
 pub(crate) struct Keeper {
     verb: &'static str,
-    /// How many values it holds at most.
+    /// The largest number of values that it holds.
     most: usize,
     held: Vec<Dynamic>,
 }
 
 impl Keeper {
-    /// A keeper for what `verb` keeps, that may hold so many bytes.
+    /// A keeper for the values of `verb`, with a memory limit in bytes.
     pub(crate) fn new(verb: &'static str, memory: usize) -> Keeper {
         Keeper { verb, most: (memory / HELD_SIZE).max(1), held: Vec::new() }
     }
@@ -49,7 +49,7 @@ impl Keeper {
     /// The item as bytes.
     ///
     /// # Errors
-    /// It stays in memory, and there is no room for one more of these.
+    /// The item must stay in memory, and the limit is reached.
     pub(crate) fn keep(&mut self, item: Item) -> Res<Vec<u8>> {
         let mut bytes = Vec::with_capacity(64);
         put_number(item.source, &mut bytes);
@@ -127,7 +127,7 @@ fn put(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     true
 }
 
-/// The same of what is seldom kept.
+/// Appends a value of a type that is seldom kept, if it goes to disk.
 fn put_other(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     if let Some(cells) = value.read_lock::<Cells>() {
         bytes.push(CELLS);

@@ -1,4 +1,4 @@
-//! Keys: what the items of a stream are told apart or ordered by, as bytes that have their order.
+//! Keys, by which the items of a stream are distinguished and ordered: bytes that sort as their values do.
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res};
@@ -11,19 +11,19 @@ use seventeen_jobs::lists::{Keys, ordered};
 use seventeen_jobs::text::{Annotated, Problem};
 use std::sync::Arc;
 
-/// What makes the keys of items.
+/// How the keys of items are made.
 #[derive(Clone)]
 pub(crate) enum Key {
     /// The item itself, as it is written.
     Itself,
-    /// What a closure of the recipe's returns for it.
+    /// The value that a closure of the recipe returns for it.
     Closure(Closure),
-    /// What is known of puzzles: `minlex`, `er`.
+    /// A named property of puzzles: `minlex`, `er`.
     Named(Arc<Keys>),
 }
 
 impl Key {
-    /// The key of an item, and what the closure returned, if one makes it.
+    /// The key of an item, and the value that the closure returned, if a closure makes the key.
     ///
     /// # Errors
     /// The closure fails, or a puzzle has no such key.

@@ -1,5 +1,6 @@
-//! The language of recipes: what `seventeen_language` is told of the verbs.
+//! The language of recipes: the verbs, as `seventeen_language` needs them.
 
+use crate::examples;
 use crate::session::Session;
 use crate::types;
 use crate::verb_options::options_of;
@@ -18,5 +19,7 @@ pub(crate) fn language<'a>(engine: &'a Engine, session: &'a Session) -> Language
 pub(crate) fn topics(engine: &Engine, session: &Session) -> Vec<Topic> {
     let of_verbs = verbs::modules().into_iter().map(|module| ("", module));
     let in_namespaces = verbs::NAMESPACES.into_iter().map(|(name, module)| (name, module()));
-    doc::topics(&language(engine, session), of_verbs.chain(in_namespaces))
+    let mut topics = doc::topics(&language(engine, session), of_verbs.chain(in_namespaces));
+    examples::begin(&mut topics);
+    topics
 }

@@ -23,6 +23,8 @@ mod chunk;
 mod closure;
 mod crash_skip;
 mod doc;
+mod examples;
+mod expected;
 mod failure;
 mod fields;
 mod framed;

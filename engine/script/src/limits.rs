@@ -1,15 +1,15 @@
-//! Limits on what one call of a recipe may ask for. Rhai's own limits on sizes look through whole
-//! values at every change, which makes long arrays thirty times slower; but without them a single
-//! call can ask for more memory than there is, which ends the process.
+//! Limits on the size of values that one call of a recipe makes. Rhai's own limits look through whole
+//! values at every change, which makes long arrays thirty times slower. But without limits, a single
+//! call can request more memory than there is, which ends the process.
 
 use crate::failure::{Res, bad_input};
 use rhai::plugin::*;
 use rhai::{Array, Blob};
 
-/// How many bytes of text, or of a blob, one call makes at most.
+/// The most bytes of text, or of a blob, that one call makes.
 const BYTES: i64 = 1 << 28;
 
-/// How many values of an array.
+/// The most values of an array that one call makes.
 const VALUES: i64 = 1 << 24;
 
 fn within(verb: &str, asked: i64, most: i64) -> Res<usize> {
@@ -21,31 +21,31 @@ fn within(verb: &str, asked: i64, most: i64) -> Res<usize> {
 
 #[export_module(manifest)]
 pub(crate) mod limits {
-    /// Recipes do not wait: this is an error.
+    /// Fails: recipes do not wait.
     #[rhai_fn(name = "sleep", return_raw)]
     pub(crate) fn sleep_whole(_seconds: i64) -> Res<()> {
         Err(bad_input("`sleep` is not available in recipes"))
     }
 
-    /// The same.
+    /// Fails: recipes do not wait.
     #[rhai_fn(return_raw)]
     pub(crate) fn sleep(seconds: f64) -> Res<()> {
         sleep_whole(seconds as i64)
     }
 
-    /// A blob of so many bytes, all zero.
+    /// A blob of this many bytes, all zero.
     #[rhai_fn(name = "blob", return_raw)]
     pub(crate) fn blob_of_zeros(len: i64) -> Res<Blob> {
         blob(len, 0)
     }
 
-    /// A blob of so many bytes with this value.
+    /// A blob of this many bytes with this value.
     #[rhai_fn(return_raw)]
     pub(crate) fn blob(len: i64, value: i64) -> Res<Blob> {
         Ok(vec![value as u8; within("blob", len, BYTES)?])
     }
 
-    /// Fills the array up to so many items.
+    /// Fills the array up to this many items.
     #[rhai_fn(name = "pad", return_raw)]
     pub(crate) fn pad_array(array: &mut Array, len: i64, item: Dynamic) -> Res<()> {
         let len = within("pad", len, VALUES)?;
@@ -55,7 +55,7 @@ pub(crate) mod limits {
         Ok(())
     }
 
-    /// Fills the blob up to so many bytes.
+    /// Fills the blob up to this many bytes.
     #[rhai_fn(name = "pad", return_raw)]
     pub(crate) fn pad_blob(blob: &mut Blob, len: i64, value: i64) -> Res<()> {
         let len = within("pad", len, BYTES)?;
@@ -65,22 +65,22 @@ pub(crate) mod limits {
         Ok(())
     }
 
-    /// Fills the text up to so many characters.
+    /// Fills the text up to this many characters.
     #[rhai_fn(name = "pad", return_raw)]
     pub(crate) fn pad_text(text: &mut ImmutableString, len: i64, character: char) -> Res<()> {
         let len = within("pad", len, BYTES)?;
-        let lacks = len.saturating_sub(text.chars().count());
-        text.make_mut().extend(std::iter::repeat_n(character, lacks));
+        let missing = len.saturating_sub(text.chars().count());
+        text.make_mut().extend(std::iter::repeat_n(character, missing));
         Ok(())
     }
 
-    /// Fills the text up to so many characters with a text, again and again.
+    /// Fills the text up to this many characters by repeating another text.
     #[rhai_fn(name = "pad", return_raw)]
     pub(crate) fn pad_text_with(text: &mut ImmutableString, len: i64, with: &str) -> Res<()> {
         let len = within("pad", len, BYTES)?;
-        let lacks = len.saturating_sub(text.chars().count());
+        let missing = len.saturating_sub(text.chars().count());
         if !with.is_empty() {
-            text.make_mut().extend(with.chars().cycle().take(lacks));
+            text.make_mut().extend(with.chars().cycle().take(missing));
         }
         Ok(())
     }

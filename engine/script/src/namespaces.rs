@@ -34,12 +34,12 @@ pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Voca
     }
 }
 
-/// What the functions of a component say, as doc comments.
+/// The doc comments of the functions of a component.
 #[derive(Default)]
 struct Comments {
-    /// Of the one without options.
+    /// For the function without options.
     whole: Vec<String>,
-    /// Of the one that is given some.
+    /// For the function with options.
     short: Vec<String>,
 }
 
@@ -84,7 +84,7 @@ fn chosen(
     choice.map_err(|error| placed(error, context.call_position()))
 }
 
-/// What the plugin says of the component, as doc comments.
+/// The plugin's documentation of the component, as doc comments.
 fn documentation(component: &Registered) -> Vec<String> {
     let mut doc = vec![format!("/// {}.", component.doc())];
     for param in component.params() {
@@ -93,7 +93,7 @@ fn documentation(component: &Registered) -> Vec<String> {
     doc
 }
 
-/// `named`, for components that come as text.
+/// Adds `named`, which makes a component from text.
 fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
     let doc = [
         "/// The component with this name and these options: `\"digits\"`, `\"digits(4)\"`,",

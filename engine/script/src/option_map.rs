@@ -1,11 +1,11 @@
-//! Option maps: what a recipe gives a verb by name, read as the options that the verb declares.
+//! Option maps: reads the map that a recipe gives a verb as the options that the verb declares.
 
 use crate::failure::{Raise, Res};
 use rhai::Map;
 use seventeen_jobs::options::{Given, JobOptions};
 use seventeen_language::given;
 
-/// The options of `verb` that a map gives; those that it leaves out have their defaults.
+/// The options of `verb` in a map; those that are missing have their defaults.
 pub(crate) fn read<O: JobOptions>(verb: &str, options: Map) -> Res<O> {
     let value = |(name, value): (rhai::Identifier, _)| (name.to_string(), given::of_verb(&value));
     let mut given = Given::new(verb, options.into_iter().map(value));

@@ -1,46 +1,91 @@
-//! Verbs whose options can be left out: a verb that takes a map last is registered without it, too.
+//! Forms of verbs that take options: without options, and with a closure as the option `by`.
 
 use crate::failure::Res;
 use rhai::plugin::FnManifestEntry;
-use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext, RhaiFunc, Shared};
+use rhai::{
+    Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext, RhaiFunc, Shared,
+};
 use std::any::TypeId;
 
-/// Registers the form of a verb without its options, if it takes any: each then has its default.
+/// The verbs that also take a closure in place of their options: it returns the keys of items.
+const BY_CLOSURE: [&str; 5] = ["common", "distinct", "join", "merge", "without"];
+
+/// How a form of a verb differs from the verb with options.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// It takes no options: each has its default.
+    WithoutOptions,
+    /// It takes a closure, the option `by`.
+    ByClosure,
+}
+
+/// Registers the other forms of a verb if it takes options, which are a map and come last.
 pub(crate) fn register(verb: &'static FnManifestEntry, is_documented: bool, module: &mut Module) {
     verb.with_param_types(&mut |types| {
         if let Some((last, types)) = types.split_last()
             && *last == TypeId::of::<Map>()
         {
-            let mut form = FuncRegistration::new(verb.name()).with_namespace(verb.namespace());
-            if is_documented {
-                form = form
-                    .with_params_info(signature(verb))
-                    .with_comments(["/// Uses the default of every option."]);
+            add(verb, Form::WithoutOptions, types, is_documented, module);
+            if BY_CLOSURE.contains(&verb.name()) {
+                let types = [types, &[TypeId::of::<FnPtr>()]].concat();
+                add(verb, Form::ByClosure, &types, is_documented, module);
             }
-            form.set_into_module_raw(module, types, without_options(verb));
         }
     });
 }
 
-/// Calls a verb with no options.
-fn without_options(verb: &'static FnManifestEntry) -> RhaiFunc {
-    let call =
-        move |context: Option<NativeCallContext<'_>>, given: &mut [&mut Dynamic]| -> Res<Dynamic> {
-            let mut options = Dynamic::from_map(Map::new());
-            let given = given.iter_mut().map(|value| &mut **value);
-            let mut all: Vec<&mut Dynamic> = given.chain([&mut options]).collect();
+/// Registers a form of a verb, which takes values of these types.
+fn add(
+    verb: &'static FnManifestEntry,
+    form: Form,
+    types: &[TypeId],
+    is_documented: bool,
+    module: &mut Module,
+) {
+    let mut function = FuncRegistration::new(verb.name()).with_namespace(verb.namespace());
+    if is_documented {
+        function = function.with_params_info(signature(verb, form)).with_comments([form.doc()]);
+    }
+    function.set_into_module_raw(module, types, form.call_of(verb));
+}
+
+impl Form {
+    fn doc(self) -> &'static str {
+        match self {
+            Form::WithoutOptions => "/// Uses the default of every option.",
+            Form::ByClosure => {
+                "/// Compares items by the value that the closure returns for each, as the option `by` does."
+            }
+        }
+    }
+
+    /// The options of a call: those of `ByClosure` replace its last value.
+    fn options(self, given: &mut Vec<&mut Dynamic>) -> Map {
+        let closure = if self == Form::ByClosure { given.pop() } else { None };
+        closure.into_iter().map(|closure| ("by".into(), std::mem::take(closure))).collect()
+    }
+
+    /// Calls a verb with the options of this form.
+    fn call_of(self, verb: &'static FnManifestEntry) -> RhaiFunc {
+        let call = move |context: Option<NativeCallContext<'_>>,
+                         given: &mut [&mut Dynamic]|
+              -> Res<Dynamic> {
+            let mut all: Vec<&mut Dynamic> = given.iter_mut().map(|value| &mut **value).collect();
+            let mut options = Dynamic::from_map(self.options(&mut all));
+            all.push(&mut options);
             verb.func().call(context, &mut all)
         };
-    let (func, has_context) = (Shared::new(call), verb.func().has_context());
-    let (is_pure, is_volatile) = (verb.func().is_pure(), verb.func().is_volatile());
-    match verb.func().is_method_call() {
-        true => RhaiFunc::Method { func, has_context, is_pure, is_volatile },
-        false => RhaiFunc::Pure { func, has_context, is_pure, is_volatile },
+        let (func, has_context) = (Shared::new(call), verb.func().has_context());
+        let (is_pure, is_volatile) = (verb.func().is_pure(), verb.func().is_volatile());
+        match verb.func().is_method_call() {
+            true => RhaiFunc::Method { func, has_context, is_pure, is_volatile },
+            false => RhaiFunc::Pure { func, has_context, is_pure, is_volatile },
+        }
     }
 }
 
-/// The parameters of a verb but for its options, and what it returns.
-fn signature(verb: &FnManifestEntry) -> Vec<String> {
+/// The parameters of a form of a verb, and its return type.
+fn signature(verb: &FnManifestEntry, form: Form) -> Vec<String> {
     let mut alone = Module::new();
     verb.register_into(&mut alone);
     let mut engine = Engine::new_raw();
@@ -52,6 +97,7 @@ fn signature(verb: &FnManifestEntry) -> Vec<String> {
             let params = params.filter(|param| !param.contains("NativeCallContext"));
             let mut params: Vec<String> = params.map(ToString::to_string).collect();
             params.pop();
+            params.extend((form == Form::ByClosure).then(|| "key: FnPtr".to_owned()));
             params.push(info.metadata.return_type.to_string());
             Some(params)
         },

@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What the output is called where nobody gave it another name.
+/// The name of an output that has no other.
 const STANDARD: &str = "the standard output";
 
 /// Where results are printed.
@@ -19,11 +19,11 @@ pub struct Output {
     name: Arc<str>,
 }
 
-/// What takes the bytes.
+/// The destination of the bytes.
 enum Sink {
-    /// A writer, to which they go at once.
+    /// A writer, which gets them immediately.
     Stream(Box<dyn Write + Send>),
-    /// A file that gets its name when the run is done.
+    /// A file that gets its name at the end of the run.
     File(AtomicFile),
 }
 
@@ -32,7 +32,7 @@ impl Sink {
         match self {
             Sink::Stream(writer) => writer,
             Sink::File(file) => {
-                // What a run printed that fails is for a person to look at.
+                // The output of a failed run is kept, so that the user can look at it.
                 file.keep();
                 file
             }
@@ -41,7 +41,7 @@ impl Sink {
 }
 
 impl Output {
-    /// Prints to the process's standard output; at a terminal without characters that steer it.
+    /// Prints to the process's standard output; control characters are removed for a terminal.
     pub fn stdout() -> Output {
         let stdout = io::BufWriter::with_capacity(1 << 16, StandardOutput);
         if io::stdout().is_terminal() { Output::to(Shown::new(stdout)) } else { Output::to(stdout) }
@@ -52,9 +52,9 @@ impl Output {
         Output::new(Sink::Stream(Box::new(writer)), STANDARD)
     }
 
-    /// Prints to a file, which gets its name when a recipe has run to its end. Until then it has the
-    /// name of its [part](seventeen_jobs::store::Sidecar::Part), which it keeps if the recipe fails after something was printed. What is
-    /// there and is no file, such as a pipe, is printed to at once.
+    /// Prints to a file, which gets its name when a recipe succeeds. Until then it has the name of its
+    /// [part](seventeen_jobs::store::Sidecar::Part), and keeps it if the recipe fails after printing something. If the
+    /// path is not a file, but a pipe for example, output appears there immediately.
     ///
     /// ```
     /// use seventeen_host::Registry;
@@ -84,7 +84,7 @@ impl Output {
         Ok(Output::new(sink, &name))
     }
 
-    /// Prints to nothing that is seen.
+    /// Discards everything.
     pub(crate) fn nowhere() -> Output {
         Output::to(io::sink())
     }
@@ -93,12 +93,12 @@ impl Output {
         Output { sink: Arc::new(Mutex::new(sink)), name: name.into() }
     }
 
-    /// What errors call it.
+    /// Its name in errors.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The file that it becomes, if it is one.
+    /// The path of its file, if it is a file.
     pub(crate) fn path(&self) -> Option<PathBuf> {
         match &*self.lock() {
             Sink::Stream(_) => None,
@@ -118,12 +118,12 @@ impl Output {
         written.map_err(|error| not_written(&self.name, &error))
     }
 
-    /// Hands on what is buffered.
+    /// Flushes buffers.
     pub(crate) fn flush(&self) -> Res<()> {
         Write::flush(&mut self.clone()).map_err(|error| not_written(&self.name, &error))
     }
 
-    /// The run is done: a file gets its name.
+    /// Ends the run: a file gets its name.
     ///
     /// # Errors
     /// It cannot be written.
@@ -153,12 +153,12 @@ impl Write for Output {
     }
 }
 
-/// What is printed, held back: until it is known that all of it is right, or for good.
+/// Output that is held back, until the run has succeeded or for good.
 #[derive(Clone, Default)]
 pub(crate) struct Held(Arc<Mutex<Vec<u8>>>);
 
 impl Held {
-    /// Prints it.
+    /// Prints the held output.
     ///
     /// # Errors
     /// It cannot be printed.

@@ -1,4 +1,4 @@
-//! Plain values: a recipe's values as tables and records have them, and back.
+//! Plain values: a recipe's values as tables and records contain them.
 
 use crate::failure::{Res, bad_input, type_of};
 use crate::fields::Fields;
@@ -13,7 +13,7 @@ pub(crate) fn plain(value: &Dynamic) -> Value {
     plain_in(value, &by_name)
 }
 
-/// The same as a table has it: records with their fields in the order in which they are written.
+/// A value of a table: records have their fields in the order in which they are written.
 pub(crate) fn plain_as_written(value: &Dynamic, fields: &Fields) -> Value {
     plain_in(value, &|record| fields.ordered(record))
 }

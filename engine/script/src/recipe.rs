@@ -38,13 +38,13 @@ pub struct Recipe {
     pub text: String,
     /// Where its imports are looked for; none for a recipe without a file.
     directory: Option<PathBuf>,
-    /// Whether it is the user's: messages show lines of it, and what it ends with is printed.
+    /// Whether it is the user's: messages show its lines, and its last value is printed.
     is_shown: bool,
-    /// What its text is, once it was parsed by itself.
+    /// Its parsed text.
     parsed: Arc<OnceLock<AST>>,
 }
 
-/// What a recipe says of itself.
+/// The documentation of a recipe.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Description {
     /// The `//!` lines at its top.
@@ -59,7 +59,7 @@ struct Prepared {
     engine: Arc<Engine>,
     ast: AST,
     params: Vec<Param>,
-    /// What it imports; of the program's own nothing.
+    /// The modules that it imports; none for a recipe of the program.
     modules: Modules,
 }
 
@@ -68,7 +68,7 @@ impl Prepared {
         language(&self.engine, &self.session)
     }
 
-    /// Refuses it with anything wrong that can be known without running it.
+    /// Rejects it if it has an error that can be found without running it.
     fn check(&self, source: &Source<'_>) -> Result<Checked, RecipeError> {
         check::all(source, &self.language(), &self.ast, &self.modules)
     }
@@ -89,8 +89,8 @@ impl Recipe {
         Ok(Recipe { name, text, directory, is_shown: true, parsed: Arc::default() })
     }
 
-    /// A recipe of the program's own: messages do not show its lines, and its engine has what its text
-    /// names.
+    /// A recipe of the program: messages do not show its lines, and its engine has only the functions
+    /// that its text names.
     pub fn built_in(name: &str, text: &str) -> Recipe {
         let (name, text) = (name.to_owned(), text.to_owned());
         Recipe { name, text, directory: None, is_shown: false, parsed: Arc::default() }
@@ -102,13 +102,13 @@ impl Recipe {
         Recipe { directory, is_shown: true, ..Recipe::built_in("expression", text) }
     }
 
-    /// What is said line by line in the current directory.
+    /// The lines of an interactive session in the current directory.
     pub(crate) fn lines(name: &str) -> Recipe {
         let directory = Some(PathBuf::new());
         Recipe { directory, is_shown: true, ..Recipe::built_in(name, "") }
     }
 
-    /// What it says of itself, without running it.
+    /// Its documentation, without running it.
     ///
     /// # Errors
     /// The first mistake, with its place.
@@ -138,7 +138,7 @@ impl Recipe {
         param::calls(&source, ast, options_of)
     }
 
-    /// What its text is, parsed by itself and once.
+    /// Its text, parsed once and without anything registered.
     fn parsed(&self) -> Result<&AST, ParseError> {
         if let Some(ast) = self.parsed.get() {
             return Ok(ast);
@@ -147,8 +147,8 @@ impl Recipe {
         Ok(self.parsed.get_or_init(|| ast))
     }
 
-    /// Compiles it and looks for what is wrong with it and the modules that it imports, without
-    /// running it: names, types, fields and options.
+    /// Compiles it and checks it and the modules that it imports without running it: names, types, fields
+    /// and options.
     ///
     /// # Errors
     /// The first mistake, with its place.
@@ -194,27 +194,27 @@ impl Recipe {
         let checked = self.is_shown.then(|| prepared.check(&self.source())).transpose()?;
         if matches!(prepared.session.division, ShardMode::Planned(_)) {
             let (checked, ends) =
-                (checked.unwrap_or_default(), self.tells_its_value(&prepared.engine));
+                (checked.unwrap_or_default(), self.prints_its_value(&prepared.engine));
             check::is_divisible(&self.source(), &prepared.ast, &checked, ends)?;
         }
         let Prepared { session, engine, ast, .. } = prepared;
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(|value| {
-                let is_told = !value.is_unit() && self.tells_its_value(&engine);
-                if is_told { print_value(&value, &session, &output) } else { Ok(()) }
+                let is_printed = !value.is_unit() && self.prints_its_value(&engine);
+                if is_printed { print_value(&value, &session, &output) } else { Ok(()) }
             })
             .and_then(|()| output.flush())
-            // A verb that saw the cancellation gave what it had.
+            // A verb that noticed the cancellation returned an incomplete result.
             .and_then(|()| if stop.is_cancelled() { Err(interrupted()) } else { Ok(()) });
         if let Some(account) = &session.settings.account {
-            // An input that cannot be read is in the result, where it matters.
+            // If an input that matters cannot be read, the result says so.
             let run = recipe_run::noted(&session).ok();
             let run = run.and_then(|run| serde_json::to_value(run).ok());
             account.is_of(run.unwrap_or_default());
         }
         result.map(|()| session.clone()).map_err(|error| {
-            // What was found before the failure counts; if this fails too, the first tells more.
+            // Results found before the failure are printed; a second failure would be less informative.
             let _ = output.flush();
             if let Some(report) = session.bad_lines.report() {
                 session.context.progress().note(&report.to_string());
@@ -229,7 +229,7 @@ impl Recipe {
         })
     }
 
-    /// What is complete is written by now; that lines were passed over has to be seen all the same.
+    /// Fails if lines were skipped, although all results are written by now.
     pub(crate) fn report_bad_lines(&self, bad_lines: &BadLines) -> Result<(), RecipeError> {
         match bad_lines.report() {
             Some(report) => Err(self.source().explain(*raised(report))),
@@ -242,12 +242,12 @@ impl Recipe {
         self.prepare(registry, Settings::default(), Output::stdout(), ShardMode::Whole)
     }
 
-    /// Whether what it ends with is to be seen: it is the user's, and ends with an expression, not with
-    /// a statement.
-    fn tells_its_value(&self, engine: &Engine) -> bool {
-        // Behind a semicolon or a block another statement may stand, and nothing else.
-        let goes_on = || engine.compile(format!("{}\n0", self.text)).is_ok();
-        self.is_shown && !goes_on()
+    /// Whether its last value is printed: it is the user's, and ends with an expression, not with a
+    /// statement.
+    fn prints_its_value(&self, engine: &Engine) -> bool {
+        // Only after a semicolon or a block can another statement follow.
+        let ends_with_statement = || engine.compile(format!("{}\n0", self.text)).is_ok();
+        self.is_shown && !ends_with_statement()
     }
 
     fn source(&self) -> Source<'_> {
@@ -269,7 +269,7 @@ impl Recipe {
         let source = self.source();
         let explained =
             |error| check::explain_parse_error(&source, session.context.registry(), &error);
-        // Of the program's own recipes tests know that every name is there.
+        // Tests make sure that every name in the program's own recipes exists.
         let own = if self.is_shown { None } else { Some(self.parsed().map_err(explained)?) };
         let engine = Arc::new(self.engine(&session));
         session.attach(&engine);
@@ -290,7 +290,7 @@ impl Recipe {
         Ok(Prepared { session, engine, ast, params, modules })
     }
 
-    /// An engine with everything registered; for a recipe of the program's own with what it may call.
+    /// An engine with everything registered; for a recipe of the program, with the functions that it names.
     pub(crate) fn engine(&self, session: &Arc<Session>) -> Engine {
         let vocabulary = if self.is_shown { Vocabulary::Whole } else { Vocabulary::of(&self.text) };
         let mut engine = vocabulary.engine();
@@ -324,7 +324,7 @@ impl Recipe {
         engine
     }
 
-    /// Refuses values of parameters that there are not, or that cannot be set together.
+    /// Rejects values of unknown parameters, and of parameters that cannot be set together.
     fn check_set(
         &self,
         set: &BTreeMap<String, String>,
@@ -349,7 +349,7 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Sessio
     Ok((engine, session))
 }
 
-/// Prints what a recipe ended with.
+/// Prints the last value of a recipe.
 fn print_value(value: &Dynamic, session: &Session, output: &Output) -> Res<()> {
     if let Some(stream) = value.read_lock::<Stream>() {
         write::write_to_output(&stream).map(|_| ())

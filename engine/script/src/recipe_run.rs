@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 /// The identity of this session's run, whose results may be resumed later. Reads its inputs to their ends.
 ///
 /// # Errors
-/// An input or a plugin cannot be read, or nothing tells what it will give when it is read again.
+/// An input or a plugin cannot be read, or an input may change until it is read again.
 pub(crate) fn identity(session: &Session) -> Res<RunIdentity> {
     let inputs = session.inputs.hashed(session.context.stop()).raise()?;
     of_inputs(session, inputs)
 }
 
-/// The same for the record, of a run that has ended: of inputs what is still there of them.
+/// The identity of a run that has ended, for the run log, with the inputs that still exist.
 pub(crate) fn noted(session: &Session) -> Res<RunIdentity> {
     of_inputs(session, session.inputs.of_files())
 }

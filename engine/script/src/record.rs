@@ -1,4 +1,4 @@
-//! Values as records: how any value of a recipe is written, whether it is a result or not.
+//! Values as records: how values of a recipe are written, results and others.
 
 use crate::fields::Fields as Written;
 use crate::plain::{json_of, printed};
@@ -7,8 +7,7 @@ use rhai::{Dynamic, Map};
 use seventeen_report::record::{named, push};
 use seventeen_report::{Fields, Record, json};
 
-/// What `see` makes of a value as it is written: a result, a record of the recipe's, or what else
-/// it is.
+/// Passes a value to `see` as it is written: as a result, a record of the recipe, or another value.
 pub(crate) fn as_written<R>(
     value: &Dynamic,
     written: &Written,
@@ -37,7 +36,7 @@ impl Record for OfRecipe<'_> {
     }
 }
 
-/// A number, a text, or what else Rhai brings along.
+/// A number, a text, or another value of Rhai's own types.
 struct Other<'a>(&'a Dynamic, &'a Written);
 
 impl Record for Other<'_> {

@@ -1,4 +1,4 @@
-//! What recipes read of results: the fields that each type of result declares, and its text.
+//! The fields of results that recipes read: those that each type of result declares, and its text.
 //!
 //! A field is read as a property, `rated.er`, or called, `rated.er()`.
 
@@ -11,7 +11,7 @@ use seventeen_report::declared::{Declared, Field};
 /// The measures of a result, all by their names.
 const RECORD: &str = "record";
 
-/// Registers what a vocabulary has of the fields of results that recipes call `name`.
+/// Registers the fields of results of type `name` that a vocabulary has.
 pub(crate) fn register<T>(module: &mut Module, vocabulary: &Vocabulary<'_>, name: &str)
 where
     T: Declared + Record + Variant + Clone,
@@ -62,7 +62,7 @@ struct Registering<'a> {
 }
 
 impl Registering<'_> {
-    /// A property; a recipe of a user may call it, too.
+    /// Registers a property; a recipe of the user may also call it.
     fn field<T: Variant + Clone>(
         &mut self,
         name: &str,

@@ -1,8 +1,8 @@
-//! The fence around a recipe that a stranger wrote: what it may ask for, and which files it may reach.
+//! The sandbox of a recipe that is not trusted: limits on its work, and on the files that it can reach.
 //!
-//! Operations are counted and values have greatest sizes; it cannot run text as a program, and it
-//! neither reads nor writes a file outside one directory. How long it takes and how much memory in
-//! all is for whoever runs it to bound, from outside of its process.
+//! Operations are counted and values have maximum sizes. The recipe cannot run text as a program, and
+//! neither reads nor writes files outside one directory. Whoever runs it limits its time and total
+//! memory, from outside of its process.
 
 use crate::failure::{Res, bad_input};
 use rhai::Engine;
@@ -12,32 +12,32 @@ use seventeen_language::RecipeError;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// How many operations a recipe may do, and each call of one of its closures.
+/// The most operations of a recipe, and of each call of one of its closures.
 const OPERATIONS: u64 = 200_000_000;
 
-/// How many bytes a text may have.
+/// The most bytes of a text.
 const TEXT: usize = 1 << 24;
 
-/// How many values an array may have, and how many a map.
+/// The most values of an array, and of a map.
 const ARRAY: usize = 1 << 20;
 const MAP: usize = 1 << 16;
 
-/// How many variables, functions and modules a recipe may have.
+/// The most variables, functions and modules of a recipe.
 const VARIABLES: usize = 1000;
 const FUNCTIONS: usize = 1000;
 const MODULES: usize = 16;
 
-/// A fence: the directory in which a recipe has to stay.
+/// A sandbox: the directory that a recipe cannot leave.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sandbox {
     directory: PathBuf,
 }
 
 impl Sandbox {
-    /// The fence around this directory.
+    /// A sandbox in this directory.
     ///
     /// # Errors
-    /// It is none.
+    /// The path is not a directory.
     ///
     /// ```
     /// use seventeen_script::Sandbox;
@@ -57,12 +57,12 @@ impl Sandbox {
         Ok(Sandbox { directory: real })
     }
 
-    /// The directory in which a recipe has to stay.
+    /// The directory that a recipe cannot leave.
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
-    /// Bounds what a recipe does.
+    /// Limits the work of a recipe.
     pub(crate) fn limit(&self, engine: &mut Engine) {
         engine
             .set_max_operations(OPERATIONS)
@@ -78,7 +78,7 @@ impl Sandbox {
     /// Confines the process to the directory, for good.
     ///
     /// # Errors
-    /// It is gone, or the process is confined to another.
+    /// The directory is gone, or the process is confined to another one.
     pub(crate) fn enter(&self) -> seventeen_jobs::Result<()> {
         Files::confine(&self.directory).map_err(|error| {
             Error::bad_input(format_args!("{}: {error}", self.directory.display()))
@@ -86,14 +86,13 @@ impl Sandbox {
     }
 }
 
-/// Refuses a path that leads outside, before anything is done.
+/// Rejects a path that leads outside, before anything is done.
 pub(crate) fn check(path: &str) -> Res<()> {
     let checked = Files::current().check(Path::new(path));
     checked.map_err(|error| bad_input(format_args!("{path}: {error}")))
 }
 
-/// Refuses a text that a component is given and that names a file outside: it may be one that it
-/// reads, by its path.
+/// Rejects an option of a component that is the path of a file outside: the component may read it.
 pub(crate) fn check_text(text: &str) -> Res<()> {
     let path = Path::new(text);
     let climbs = path.components().any(|part| part == Component::ParentDir);

@@ -1,4 +1,4 @@
-//! A session: what every verb of a running recipe can reach.
+//! A session: the state that all verbs of a running recipe share.
 
 use crate::account::Account;
 use crate::closure::Closure;
@@ -32,48 +32,48 @@ pub struct Settings {
     pub set: BTreeMap<String, String>,
     /// How results on the standard output are written.
     pub form: Form,
-    /// Whether the first line of an input that holds no puzzle, or no grid, ends the run. Otherwise
-    /// such lines are passed over, and named at the end.
+    /// Whether the first line of an input without a puzzle, or without a grid, ends the run. Otherwise
+    /// such lines are skipped, and reported at the end.
     pub strict: bool,
-    /// The fence around a recipe that is not trusted. From the run on it holds for the whole process, for
-    /// good: nothing else can be opened by its path.
+    /// The sandbox of a recipe that is not trusted. The run confines the whole process to it, for good: no
+    /// other file can be opened by its path.
     pub sandbox: Option<Sandbox>,
-    /// Whether it goes on behind items at which the process ended before.
+    /// The items to skip, if the run continues after crashes.
     pub go_on: Option<CrashSkip>,
-    /// Where to note what it was, and what came of it.
+    /// Where the run and its results are recorded.
     pub account: Option<Account>,
-    /// Where a person finds out more of what the recipe reads, as a sentence without a full stop.
+    /// Where to find out more about the recipe's input, as a sentence without a full stop.
     pub more: Option<String>,
-    /// How its jobs are done: threads, seed, how they are watched and stopped.
+    /// The settings of its jobs: threads, seed, progress and cancellation.
     pub jobs: seventeen_jobs::Settings,
 }
 
-/// What every verb of a running recipe can reach: the context of its jobs, the output.
+/// The state that all verbs of a running recipe share: the context of its jobs, the output.
 pub(crate) struct Session {
-    /// The components, the threads, and how the run is watched and stopped.
+    /// The components, the threads, progress and cancellation.
     pub(crate) context: Arc<Context>,
-    /// How it is run; how its jobs are done is in the context.
+    /// The settings of the run, except those of its jobs, which are in the context.
     pub(crate) settings: Settings,
     pub(crate) output: Output,
-    /// Whether it is run as a whole.
+    /// How the run is divided into shards.
     pub(crate) division: ShardMode,
-    /// How many streams there are, of those that the recipe makes one after the other.
+    /// The number of streams that the recipe has made on its own thread.
     streams: AtomicU64,
-    /// The thread that goes through the recipe.
+    /// The thread that executes the recipe.
     thread: ThreadId,
-    /// The lines that were passed over.
+    /// The lines that were skipped.
     pub(crate) bad_lines: Arc<BadLines>,
-    /// How the recipe and its modules write the fields of records.
+    /// The order in which the recipe and its modules write the fields of records.
     pub(crate) fields: Arc<Fields>,
-    /// The text of the recipe; of an interactive session what was said so far.
+    /// The text of the recipe; in an interactive session, all lines so far.
     recipe: RwLock<String>,
     /// Whether a stream has begun to read the standard input.
     has_read_input: AtomicBool,
     /// The files that this run writes.
     written: WrittenFiles,
-    /// The files that it reads: those that streams begin with, or that components may read.
+    /// The files that this run reads: the sources of streams, and files that components may read.
     pub(crate) inputs: Arc<Inputs>,
-    /// What the modules say that the recipe imported.
+    /// Checksums of the modules that the recipe imported.
     imports: Mutex<BTreeMap<String, Digest>>,
     engine: OnceLock<Weak<Engine>>,
 }
@@ -95,7 +95,7 @@ impl Session {
         let jobs = std::mem::take(&mut settings.jobs);
         let bad_lines = if settings.strict { BadLines::refused() } else { BadLines::passed_over() };
         let written = WrittenFiles::default();
-        // Nothing is written yet.
+        // This cannot fail, since no other file is written yet.
         let _ = output.path().map(|path| written.add(&path));
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
@@ -115,8 +115,7 @@ impl Session {
         })
     }
 
-    /// Says behind the last item of a list what all of it took, to a person and in the account of the
-    /// run.
+    /// Reports the cost of a list after its last item, to the user and in the account of the run.
     pub(crate) fn sums_up(&self, verb: &str, text: &str, sums: &[(&str, Json)]) {
         self.context.progress().note(&format!("{verb}: {text}"));
         if let Some(account) = &self.settings.account {
@@ -130,17 +129,17 @@ impl Session {
         tag.expect("the engine's default tag is its session")
     }
 
-    /// Refuses to read a file that the recipe may not reach.
+    /// Rejects reading a file that the recipe may not reach.
     pub(crate) fn check_read(&self, path: &str) -> Res<()> {
         sandbox::check(path)
     }
 
-    /// Refuses to write a file or a directory that the recipe may not reach.
+    /// Rejects writing a file or a directory that the recipe may not reach.
     pub(crate) fn check_written(&self, path: &str) -> Res<()> {
         sandbox::check(path)
     }
 
-    /// Refuses profiles from files, which may lead to other files, to a recipe that is not trusted.
+    /// Rejects profiles from files, which may name other files, in a recipe that is not trusted.
     pub(crate) fn check_profile(&self, name: &str) -> Res<()> {
         if self.settings.sandbox.is_some()
             && self.context.registry().profiles().all(|known| known != name)
@@ -152,8 +151,8 @@ impl Session {
         Ok(())
     }
 
-    /// A component is given this text. Where that names a file, it may be one that it reads: results
-    /// depend on it, and it must be one that the recipe may reach.
+    /// Notes that a component gets this text. If it is the path of a file, the component may read it: results depend
+    /// on the file, and the recipe must be allowed to reach it.
     pub(crate) fn names(&self, text: &str) -> Res<()> {
         if self.settings.sandbox.is_some() {
             sandbox::check_text(text)?;
@@ -164,8 +163,8 @@ impl Session {
         Ok(())
     }
 
-    /// The number of a new stream, from 1: the same in each run of the recipe. One that a closure makes
-    /// at work on an item has none, which is 0.
+    /// The number of a new stream, from 1: equal in each run of the recipe. A stream that a closure makes for an item
+    /// has the number 0.
     pub(crate) fn next_stream(&self) -> u64 {
         if is_working() || std::thread::current().id() != self.thread {
             return 0;
@@ -173,7 +172,7 @@ impl Session {
         self.streams.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Makes a file this run's to write, once.
+    /// Reserves a file for this run to write, once.
     pub(crate) fn claim(&self, path: &str) -> Res<()> {
         self.written.add(Path::new(path)).map_err(|other| {
             let other = other.display();
@@ -183,7 +182,7 @@ impl Session {
         })
     }
 
-    /// A stream reads the standard input, which can be read once.
+    /// Notes that a stream reads the standard input, which can be read once.
     pub(crate) fn reads_standard_input(&self) -> Res<()> {
         if self.has_read_input.swap(true, Ordering::Relaxed) {
             return Err(bad_input("the standard input can be read only once: use a file instead"));
@@ -191,17 +190,17 @@ impl Session {
         Ok(())
     }
 
-    /// A stream begins with this file, or the standard input for `-`, or a component may read it.
+    /// Notes that a stream or a component reads this file, or the standard input for `-`.
     pub(crate) fn reads(&self, path: &str) -> Res<()> {
         self.inputs.add(path).raise()
     }
 
-    /// The same of what is read at once.
+    /// Notes that this file, or the standard input for `-`, is read as a whole.
     pub(crate) fn reads_whole(&self, path: &str) -> Res<()> {
         self.inputs.add_whole(path, self.context.stop()).raise()
     }
 
-    /// Tells a person at a terminal what the recipe waits for, if it reads the standard input.
+    /// Prints what the recipe waits for, if it reads the standard input from a terminal.
     pub(crate) fn awaits(&self, input: &str, what: &str) {
         if input == "-" && std::io::stdin().is_terminal() {
             let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
@@ -212,25 +211,25 @@ impl Session {
         }
     }
 
-    /// The recipe imports the module in this file, which has this text.
+    /// Notes that the recipe imports the module in this file, with this text.
     pub(crate) fn imports(&self, path: &Path, text: &str) {
         self.fields.learn(text);
         let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
         let name = path.display().to_string();
         imports.insert(name.clone(), Digest::of(text.as_bytes()));
         if self.inputs.are_hashed() {
-            // What the run is was said before it was known. It was read a moment ago.
+            // The identity of the run was requested before this import. The file was read a moment ago.
             let _ = self.inputs.add(&name);
         }
     }
 
-    /// What the modules say that the recipe imported so far.
+    /// Checksums of the modules that the recipe has imported so far.
     pub(crate) fn imported(&self) -> BTreeMap<String, Digest> {
         self.imports.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Ties the session to the engine that runs it. The engine holds the session, not the other
-    /// way round.
+    /// Connects the session to the engine that runs it. The engine owns the session, not the other way
+    /// round.
     pub(crate) fn attach(&self, engine: &Arc<Engine>) {
         let _ = self.engine.set(Arc::downgrade(engine));
     }
@@ -240,8 +239,8 @@ impl Session {
         self.recipe.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// An interactive session goes on with a line, the last of what was said so far. It may write what
-    /// earlier lines wrote.
+    /// Begins a new line of an interactive session, whose lines so far are `recipe`. The line may write
+    /// files that earlier lines wrote.
     pub(crate) fn begin_line(&self, recipe: &str, line: &str) {
         self.fields.learn(line);
         recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));
@@ -249,14 +248,14 @@ impl Session {
         self.has_read_input.store(false, Ordering::Relaxed);
     }
 
-    /// What a closure of the recipe's says: true or false.
-    pub(crate) fn says(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
+    /// Whether a closure of the recipe returns true.
+    pub(crate) fn is_true(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
         self.call(closure, arguments)?.as_bool().map_err(|found| {
             bad_input(format_args!("the closure returned {found}, expected true or false"))
         })
     }
 
-    /// Calls a closure of the recipe's, from any thread.
+    /// Calls a closure of the recipe, from any thread.
     pub(crate) fn call(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<Dynamic> {
         let engine = self.engine.get().and_then(Weak::upgrade);
         let engine = engine.expect("a recipe runs only while its engine lives");

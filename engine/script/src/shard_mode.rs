@@ -14,32 +14,32 @@ use std::sync::{Mutex, PoisonError};
 
 /// How a run is divided.
 pub(crate) enum ShardMode {
-    /// It is not.
+    /// It is not divided.
     Whole,
-    /// What it would write is noted.
+    /// It is planned: the listings that it would write are noted.
     Planned(PlannedListings),
-    /// One of its shards is done.
+    /// It runs one shard.
     Shard(OneShard),
-    /// All its shards were done, and kept parts of enumerations.
+    /// All shards are complete, and the parts of enumerations that they saved are read.
     Gathered(Course),
 }
 
-/// What a run would write.
+/// The listings that a run would write.
 pub(crate) struct PlannedListings {
     pub(crate) by: By,
     pub(crate) listings: Mutex<Vec<PlannedListing>>,
 }
 
-/// How far a run by a plan has come.
+/// The progress of a run by a plan.
 pub(crate) struct Course {
     pub(crate) directory: Directory,
-    /// How many listings the recipe came to so far.
+    /// The number of listings that the recipe has reached.
     listings: AtomicUsize,
-    /// Whether enumerations are shared out: not those that the recipe does on its way.
+    /// Whether enumerations are shared out now; those before the stream that is written are not.
     shares: AtomicBool,
 }
 
-/// A shard that is done.
+/// A shard that is running.
 pub(crate) struct OneShard {
     pub(crate) course: Course,
     pub(crate) number: u32,
@@ -47,16 +47,16 @@ pub(crate) struct OneShard {
 }
 
 impl ShardMode {
-    /// What was planned, if anything was.
+    /// The planned listings.
     pub(crate) fn planned(&self) -> Vec<PlannedListing> {
         let ShardMode::Planned(planned) = self else { return Vec::new() };
         planned.listings.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// What a shard wrote, a file for each listing or enumeration.
+    /// The files that a shard wrote, one for each listing or enumeration.
     ///
     /// # Errors
-    /// Listings lack.
+    /// The shard called `write` less often than planned.
     pub(crate) fn written(&self) -> Result<Vec<Written>, Error> {
         let ShardMode::Shard(shard) = self else { return Ok(Vec::new()) };
         let Course { directory, listings, .. } = &shard.course;
@@ -76,8 +76,8 @@ impl ShardMode {
         Ok(written)
     }
 
-    /// Does a step `enumerate` of a stream: searches all parts; or those of a shard, which are kept, so
-    /// that nothing goes on to the next step; or takes them from where shards kept them.
+    /// Performs a step `enumerate` of a stream. A whole run searches all parts. A shard searches and saves its own parts,
+    /// and passes nothing to the next step. The last run reads the parts that shards saved.
     pub(crate) fn search(&self, context: &Context, planned: &Planned) -> Res<Dynamic> {
         match self {
             ShardMode::Shard(shard) if shard.course.shares() => {
@@ -98,7 +98,7 @@ impl ShardMode {
         }
     }
 
-    /// Refuses grids where parts of enumerations are shared out: what is searched together has none.
+    /// Rejects grids if parts of enumerations are shared out: grids that are searched together have no parts.
     pub(crate) fn refuse_parts(&self) -> Res<()> {
         match self {
             ShardMode::Shard(OneShard { course, .. }) | ShardMode::Gathered(course)
@@ -119,12 +119,12 @@ impl Course {
         Course { directory, listings: AtomicUsize::new(0), shares: AtomicBool::new(false) }
     }
 
-    /// The number of the listing that the recipe has come to.
+    /// The number of the listing that the recipe has reached.
     pub(crate) fn next(&self) -> usize {
         self.listings.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Does work whose enumerations are shared out.
+    /// Performs work whose enumerations are shared out.
     pub(crate) fn sharing<T>(&self, work: impl FnOnce() -> T) -> T {
         self.shares.store(true, Ordering::Relaxed);
         let done = work();
@@ -143,13 +143,13 @@ impl OneShard {
         OneShard { course: Course::new(directory), number, written: Mutex::default() }
     }
 
-    /// Notes what it wrote.
+    /// Adds a file that it wrote.
     pub(crate) fn add(&self, one: Written) {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).push(one);
     }
 }
 
-/// What a planned run must write at least, and all that it may do beside.
+/// Checks that a planned run writes something and prints nothing.
 ///
 /// # Errors
 /// It writes nothing, or prints.

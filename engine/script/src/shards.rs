@@ -13,8 +13,8 @@ use std::path::Path;
 use std::sync::Mutex;
 
 impl Recipe {
-    /// Plans it in so many shards, without running the streams that it writes, and puts the plan
-    /// into a directory. What else the recipe does, such as to collect another stream, is done here
+    /// Plans it in this many shards, without running the streams that it writes, and saves the plan
+    /// in a directory. Other work of the recipe, such as collecting another stream, is done here
     /// and again in each shard.
     ///
     /// # Errors
@@ -38,8 +38,7 @@ impl Recipe {
         Ok(Directory::create(directory, Plan { shards, by, listings, command })?)
     }
 
-    /// Does a shard of the plan in a directory; nothing if it is done already. A shard that was
-    /// stopped is gone on with.
+    /// Runs a shard of the plan in a directory, unless it is complete. A stopped shard is resumed.
     ///
     /// # Errors
     /// Those of [`run`](Recipe::run); the plan is that of another run; what is there of the shard
@@ -82,7 +81,7 @@ impl Recipe {
         self.report_bad_lines(&session.bad_lines)
     }
 
-    /// Writes what all shards of a plan by parts gave together, where one run would have written it.
+    /// Writes the results of all shards of a plan by parts to the files that a single run would have written.
     ///
     /// # Errors
     /// Those of [`run`](Recipe::run) and of [`Directory::check`]; the plan is that of another run.

@@ -1,11 +1,10 @@
-//! `range` with a step. Rhai's own loses the last value where one step more would be beyond the greatest
-//! whole number; this one does not.
+//! `range` with a step. Unlike Rhai's own, it keeps the last value if the next step would overflow.
 
 use crate::failure::{Res, bad_input};
 use rhai::{Engine, INT};
 use std::ops::Range;
 
-/// The whole numbers from one on, in steps, up to an end that is left out.
+/// Whole numbers in steps, up to an end that is excluded.
 #[derive(Clone)]
 struct Steps {
     /// None at the end.
@@ -35,7 +34,7 @@ impl Iterator for Steps {
     }
 }
 
-/// Makes it known.
+/// Registers `range` with a step.
 pub(crate) fn register(engine: &mut Engine) {
     engine
         .register_iterator::<Steps>()

@@ -1,11 +1,11 @@
 //! Streams: a source and the operations on it, lazy, in order, and re-runnable.
 //!
-//! A stream is a plan. It runs when something asks for its items: a `for` loop, or a verb such
-//! as `count`, `collect`, `table` or `write`. Each item carries the number of the source item
-//! that it came from, so that a writer knows which source items are wholly on disk.
+//! A stream is a plan. It runs when its items are needed: by a `for` loop, or a verb such as `count`,
+//! `collect`, `table` or `write`. Each item carries the number of the source item that it came from,
+//! so that a writer knows which source items are completely on disk.
 //!
 //! Operations that work on each item by itself go over chunks of items on all threads (see
-//! [`seventeen_jobs::parallel_pipeline`]); the others see one item after the other.
+//! [`seventeen_jobs::parallel_pipeline`]); the others get one item after the other.
 
 mod chain;
 mod keyed;
@@ -28,21 +28,36 @@ use std::any::TypeId;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What a source yields: at most so many values, and the error that ends them; none at the end.
+/// Yields at most this many values of a source, and the error that ends them; none at the end.
 pub(crate) type Yield =
     Box<dyn FnMut(usize) -> Option<(Values, Option<Box<EvalAltResult>>)> + Send>;
 
-/// A source: opened anew for each run, at the item of this number or at one before it. Says which.
+/// Yields the items of an iterator up to its first error, at most `at_once` of them together.
+pub(crate) fn yielding(
+    at_once: usize,
+    mut items: impl Iterator<Item = Res<Dynamic>> + Send + 'static,
+) -> Yield {
+    Box::new(move |most| {
+        let mut values = Vec::new();
+        let mut some = items.by_ref().take(most.min(at_once));
+        let error = some.find_map(|item| item.map(|value| values.push(value)).err());
+        let is_end = values.is_empty() && error.is_none();
+        (!is_end).then_some((Values::Any(values), error))
+    })
+}
+
+/// A source, which is opened for each run at the item with this number or at an earlier one. Returns the number of
+/// that item, too.
 type Source = dyn Fn(u64) -> Res<(Yield, u64)> + Send + Sync;
 
-/// How many bytes a file has at most whose items are counted for the sake of an ETA; of a larger one
-/// the number is estimated while it is read.
+/// The largest size in bytes of a file whose items are counted for an ETA. For larger files, the number is
+/// estimated during reading.
 const MOST_COUNTED: u64 = 1 << 24;
 
-/// How many operations a stream has at most, with those of the streams that it holds.
+/// The most operations of a stream, including those of the streams that it holds.
 const MOST_OPS: usize = 1000;
 
-/// How many source items are counted or passed over at once.
+/// The number of source items that are counted or skipped at once.
 const AT_ONCE: u64 = 1 << 12;
 
 /// Chunks on their way through stages on all threads.
@@ -54,7 +69,7 @@ pub(crate) enum Flow {
     ParallelPipeline(ParallelPipeline),
 }
 
-/// What an operation does to a running stream.
+/// Applies an operation to a running stream.
 type Apply = dyn Fn(Flow) -> Flow + Send + Sync;
 
 /// An operation on a stream.
@@ -65,16 +80,16 @@ struct Op {
     apply: Arc<Apply>,
 }
 
-/// How the items of an operation depend on those it gets.
+/// How the results of an operation depend on the items that it gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
-    /// Each gives one.
+    /// Each item gives one result.
     ExactlyOne,
-    /// Each gives one at most.
+    /// Each item gives at most one result.
     AtMostOne,
-    /// Each gives any number.
+    /// Each item gives any number of results.
     OneToMany,
-    /// They depend on those before: such a run cannot be resumed in the middle.
+    /// Results depend on earlier items: such a run cannot be resumed in the middle.
     Stateful,
 }
 
@@ -84,14 +99,14 @@ impl Shape {
     }
 }
 
-/// How much there is in a source.
+/// The length of a source.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// No one knows, and to read it twice does not give the same: the standard input.
+    /// Unknown, and the source cannot be read twice: the standard input.
     Unknown,
-    /// What a look through it says.
+    /// Found by reading the source.
     Countable,
-    /// So many items.
+    /// This many items.
     Known(u64),
     Endless,
 }
@@ -101,18 +116,18 @@ pub(crate) enum Extent {
 pub(crate) struct Stream {
     source: Arc<Source>,
     extent: Extent,
-    /// How far the file that it begins with is read.
+    /// How far the file of the source has been read.
     gauge: Gauge,
-    /// How many source items are taken at most.
+    /// The most source items that are taken.
     limit: u64,
-    /// How many items there are at most, as far as is known.
+    /// The most items of the stream, if that is known.
     most: Option<u64>,
     ops: Vec<Op>,
-    /// How many operations the streams have that these operations hold.
+    /// The number of operations of the streams that its operations hold.
     held: usize,
-    /// The type of the items, if the source says it and nothing changes it.
+    /// The type of the items, if the source declares it and no operation changes it.
     item_type: Option<TypeId>,
-    /// Its number among those of the session.
+    /// Its number among the session's streams.
     number: u64,
     pub(crate) session: Handle,
 }
@@ -130,7 +145,7 @@ impl Flow {
         Box::new(UntilError { items, stop, ended: false })
     }
 
-    /// The same in bulk.
+    /// The items in bulk.
     fn into_bulk(self, context: &Arc<Context>) -> ParallelPipeline {
         match self {
             Flow::Items(mut items) => bulk(context, move |most| Chunk::of_items(&mut items, most)),
@@ -139,7 +154,7 @@ impl Flow {
     }
 }
 
-/// What `pull` draws, in bulk. The last items of a cancelled run may be incomplete: its end is an
+/// The chunks that `pull` returns, in bulk. The last items of a cancelled run may be incomplete, so it ends with an
 /// interruption.
 fn bulk(
     context: &Arc<Context>,
@@ -151,7 +166,7 @@ fn bulk(
 }
 
 impl Stream {
-    /// A stream of what `source` yields.
+    /// A stream of the values that `source` yields.
     pub(crate) fn new(
         session: Handle,
         extent: Extent,
@@ -190,7 +205,7 @@ impl Stream {
         self.item_type == Some(TypeId::of::<T>())
     }
 
-    /// The same stream, whose source reads the file of which this gauge tells.
+    /// The same stream, whose source reads the file that this gauge measures.
     pub(crate) fn measured(self, gauge: Gauge) -> Stream {
         Stream { gauge, ..self }
     }
@@ -213,7 +228,7 @@ impl Stream {
             if most == 0 {
                 return None;
             }
-            // Only here: what has begun its way goes through, such as puzzles found so far.
+            // Cancellation is checked only here: items in progress, such as puzzles already found, still go through.
             if stop.is_cancelled() {
                 return Some(Chunk::failed(interrupted()));
             }
@@ -235,10 +250,10 @@ impl Stream {
         Ok(self.flow(0..u64::MAX)?.into_items(&self.session))
     }
 
-    /// How many source items there are.
+    /// The number of source items.
     ///
     /// # Errors
-    /// That cannot be known before they are read, or they cannot be counted.
+    /// It is unknown before the items are read, or they cannot be counted.
     pub(crate) fn length(&self) -> Res<u64> {
         match self.extent {
             Extent::Unknown => Err(bad_input(
@@ -270,8 +285,8 @@ impl Stream {
         Ok(length)
     }
 
-    /// This stream with one more operation on its items, which sees one after the other. Errors of
-    /// the operation that have no place in the recipe get `position`.
+    /// This stream with one more operation, which gets one item after the other. Errors of the operation
+    /// that have no place in the recipe get `position`.
     pub(crate) fn with(
         &self,
         name: &'static str,
@@ -310,7 +325,7 @@ impl Stream {
         self.bounded()
     }
 
-    /// This stream, or one that fails if it has too many operations: they call one another.
+    /// This stream, or a stream that fails if it has too many operations, since they call one another.
     fn bounded(self) -> Stream {
         if self.ops.len() + self.held <= MOST_OPS {
             return self;
@@ -369,12 +384,12 @@ impl Stream {
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
     ) -> Stream {
         self.par_chunks(name, position, move |session, chunk| {
-            chunk.map(|value| work(session, value), Values::Any)
+            chunk.map(|_, value| work(session, value), Values::Any)
         })
     }
 
-    /// The same items for an operation that takes long and uses all threads itself: those that
-    /// come next are made meanwhile.
+    /// The same items for a slow operation that uses all threads itself: the next items are made in the
+    /// meantime.
     pub(crate) fn ahead(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
         self.and(name, Shape::ExactlyOne, move |flow| {
@@ -382,8 +397,8 @@ impl Stream {
         })
     }
 
-    /// The same items for an operation on all threads that takes long, and for some items much longer
-    /// than for others.
+    /// The same items for a slow operation on all threads that takes much longer for some items than for
+    /// others.
     pub(crate) fn uneven(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
         self.and(name, Shape::ExactlyOne, move |flow| {
@@ -391,12 +406,12 @@ impl Stream {
         })
     }
 
-    /// The items for which `keep`, a closure of the recipe's, says true.
+    /// The items for which `keep`, a closure of the recipe, returns true.
     pub(crate) fn filter(&self, position: Position, keep: Closure) -> Stream {
-        self.keep("filter", position, move |session, item| session.says(&keep, (item.clone(),)))
+        self.keep("filter", position, move |session, item| session.is_true(&keep, (item.clone(),)))
     }
 
-    /// The items for which `keep` says true.
+    /// The items for which `keep` returns true.
     pub(crate) fn keep(
         &self,
         name: &'static str,
@@ -410,7 +425,7 @@ impl Stream {
         })
     }
 
-    /// Whether its items are the lines of a file of another program, which `form` writes.
+    /// Whether its items are the lines of a file for another program, which `form` writes.
     pub(crate) fn is_text_of_file(&self) -> bool {
         let last = self.ops.iter().rev().find(|op| op.name != "progress");
         last.is_some_and(|op| op.name == "form")
@@ -418,7 +433,7 @@ impl Stream {
 
     /// The first `n` items.
     pub(crate) fn take(&self, position: Position, n: u64) -> Stream {
-        // So the source knows where to end, and a run can be resumed.
+        // The source then knows where to end, and a run can be resumed.
         if self.ops.iter().all(|op| op.shape == Shape::ExactlyOne) {
             return Stream { limit: self.limit.min(n), ..self.clone() };
         }
@@ -427,7 +442,7 @@ impl Stream {
         Stream { most: Some(n), item_type: self.item_type, ..taken }
     }
 
-    /// The items for which a sieve says true, which `begin` makes when the stream runs: it sees
+    /// The items for which a sieve returns true. `begin` makes the sieve when the stream runs; it gets
     /// one item after the other, and may remember them.
     pub(crate) fn sift<K: FnMut(&Dynamic) -> Res<bool> + Send + 'static>(
         &self,
@@ -455,7 +470,7 @@ impl Stream {
         })
     }
 
-    /// The same items, each shown to a recorder, which `open` makes when the stream runs.
+    /// The same items, each passed to a recorder, which `open` makes when the stream runs.
     pub(crate) fn record<R: Recorder + 'static>(
         &self,
         name: &'static str,
@@ -473,13 +488,13 @@ impl Stream {
     pub(crate) fn up_to(&self, names: &[&str]) -> Option<Stream> {
         let is_named = |op: &Op| names.contains(&op.name);
         let first = self.ops.iter().position(is_named)?;
-        // A step may be several operations, one behind the other.
-        let behind = first + self.ops[first..].iter().take_while(|op| is_named(op)).count();
-        if self.ops[behind..].iter().any(is_named) {
+        // A step may be several consecutive operations.
+        let end = first + self.ops[first..].iter().take_while(|op| is_named(op)).count();
+        if self.ops[end..].iter().any(is_named) {
             return None;
         }
         let mut stream = self.clone();
-        stream.ops.truncate(behind);
+        stream.ops.truncate(end);
         Some(stream)
     }
 
@@ -488,8 +503,7 @@ impl Stream {
         self.ops.iter().all(|op| op.shape.is_one_to_one())
     }
 
-    /// Refuses operations that need other items than the one they work on, for the sake of what
-    /// `who` does.
+    /// Rejects operations that need more than one item, which `who` does not support.
     pub(crate) fn check_each_by_itself(&self, who: &str) -> Res<()> {
         match self.ops.iter().find(|op| op.shape == Shape::Stateful) {
             None => Ok(()),
@@ -526,16 +540,16 @@ impl<T, I: Iterator<Item = Res<T>>> Iterator for UntilError<I> {
     }
 }
 
-/// Takes note of the items of a stream.
+/// Records the items of a stream.
 pub(crate) trait Recorder: Send {
-    /// Takes note of an item.
+    /// Records an item.
     fn note(&mut self, item: &Dynamic) -> Res<()>;
 
-    /// Ends the work behind the last item.
+    /// Ends the work after the last item.
     fn end(self) -> Res<()>;
 }
 
-/// Items on their way past a recorder. It ends its work if they end without an error.
+/// Items that pass a recorder, which ends its work if they end without an error.
 struct Recorded<R> {
     items: Items,
     recorder: Option<R>,
@@ -559,7 +573,7 @@ impl<R: Recorder> Iterator for Recorded<R> {
     }
 }
 
-/// What a `for` loop of a recipe goes through.
+/// The items for a `for` loop of a recipe.
 impl IntoIterator for Stream {
     type Item = Res<Dynamic>;
     type IntoIter = Box<dyn Iterator<Item = Res<Dynamic>>>;

@@ -82,7 +82,7 @@ type RegisterFields = fn(&mut Module, &Vocabulary<'_>, &str);
 type Show = fn(&Dynamic, &mut dyn FnMut(&dyn Record));
 
 impl Type {
-    /// Of results, whose fields belong to a topic of verbs.
+    /// A type of results, whose fields belong to a topic of verbs.
     const fn result<T>(name: &'static str, topic: &'static str) -> Type
     where
         T: Declared + Record + Variant + Clone,
@@ -90,17 +90,17 @@ impl Type {
         Type { fields: Some((topic, result_fields::register::<T>)), ..Type::written::<T>(name) }
     }
 
-    /// Of values that can be written, and have verbs of their own.
+    /// A type of values that can be written, and have verbs of their own.
     const fn written<T: Record + Variant + Clone>(name: &'static str) -> Type {
         Type { show: Some(show::<T>), ..Type::other::<T>(name) }
     }
 
-    /// Of values that are not written, and shown as text.
+    /// A type of values that are not written, and are shown as text.
     const fn shown<T: Display + Variant + Clone>(name: &'static str) -> Type {
         Type { text: Some(text::<T>), ..Type::other::<T>(name) }
     }
 
-    /// Of values that are not written.
+    /// A type of values that are not written.
     const fn other<T: Variant + Clone>(name: &'static str) -> Type {
         Type {
             name,
@@ -127,14 +127,14 @@ fn register_one<T: Variant + Clone>(engine: &mut Engine, name: &str) {
     engine.register_type_with_name::<T>(name);
 }
 
-/// Makes the names of all types known.
+/// Registers the names of all types.
 pub(crate) fn register(engine: &mut Engine) {
     TYPES.iter().for_each(|of| (of.register)(engine, of.name));
     steps::register(engine);
     engine.register_fn("to_string", |failure: &mut Error| failure.to_string());
 }
 
-/// Makes the fields of results known that belong to a topic of verbs, or to any.
+/// Registers the fields of results that belong to this topic of verbs, or to any topic.
 pub(crate) fn register_fields(
     module: &mut Module,
     vocabulary: &Vocabulary<'_>,
@@ -149,7 +149,7 @@ pub(crate) fn register_fields(
     }
 }
 
-/// A value that is no result as text: a table as its rows, a value without a text as its type.
+/// The text of a value that is not a result: the rows of a table, or the type of a value without a text.
 pub(crate) fn text_of_other(value: &Dynamic) -> String {
     let of = TYPES.iter().find(|of| of.id == value.type_id());
     if let Some(text) = of.and_then(|of| of.text).and_then(|text| text(value)) {
@@ -160,12 +160,12 @@ pub(crate) fn text_of_other(value: &Dynamic) -> String {
     if text == value.type_name() { type_of(value).to_owned() } else { text }
 }
 
-/// What recipes call the types of ours.
+/// The names of the types in recipes.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().map(|of| of.name)
 }
 
-/// What `see` makes of a value that is a result; nothing of any other.
+/// Passes a value that is a result to `see`; none for other values.
 pub(crate) fn as_result<R>(value: &Dynamic, see: impl FnOnce(&dyn Record) -> R) -> Option<R> {
     let id = value.type_id();
     let show = TYPES.iter().find(|of| of.id == id)?.show?;

@@ -2,6 +2,8 @@
 //!
 //! A verb on a stream does its work for each item; the same verb on one value does it at once.
 
+#![allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+
 pub(crate) mod catalogue;
 pub(crate) mod certificate;
 pub(crate) mod clique;
@@ -24,6 +26,7 @@ pub(crate) mod parts_of_the_catalogue;
 pub(crate) mod pattern_search;
 pub(crate) mod patterns;
 pub(crate) mod positions;
+mod prelude;
 pub(crate) mod rate;
 pub(crate) mod records;
 pub(crate) mod reductions;
@@ -141,7 +144,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
     }
 }
 
-/// Makes a function known, but not what it says of itself and its parameters.
+/// Registers a function without its documentation and the names of its parameters.
 fn register_bare(function: &FnManifestEntry, module: &mut Module) {
     function.with_param_types(&mut |types| {
         FuncRegistration::new(function.name())

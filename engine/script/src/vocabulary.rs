@@ -1,9 +1,9 @@
-//! A vocabulary: the functions that an engine is given. To register all of them takes longer than to
-//! solve a puzzle.
+//! A vocabulary: the functions that an engine gets. Registering all of them takes longer than solving a
+//! puzzle.
 //!
-//! A recipe of the user's may call any of them, and is told the nearest name of what there is not. A
-//! recipe of the program's own calls those whose names stand in its text, and what the language calls
-//! by itself: operators and conversions to text.
+//! A recipe of the user may call any of them, and errors suggest the nearest name. A recipe of the
+//! program calls those that its text names, and those that the language calls by itself: operators and
+//! conversions to text.
 
 use rhai::packages::{
     BasicArrayPackage, BasicIteratorPackage, BasicMapPackage, BasicStringPackage,
@@ -13,16 +13,15 @@ use rhai::{Engine, Module, Shared};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// The functions that an engine is given.
+/// The functions that an engine gets.
 pub(crate) enum Vocabulary<'a> {
-    /// All that there are, with their documentation.
+    /// All functions, with their documentation.
     Whole,
-    /// Those that a recipe may call whose text has these words.
+    /// The functions that a recipe with these words may call.
     Of(HashSet<&'a str>),
 }
 
-/// Functions of Rhai's own that deal with texts, arrays, records and comparisons, for all engines; no
-/// one takes them apart at the end.
+/// Rhai's own functions for texts, arrays, records and comparisons, shared by all engines and never freed.
 static OF_RHAI: LazyLock<Shared<Module>> = LazyLock::new(|| {
     let mut module = Module::new();
     LanguageCorePackage::init(&mut module);
@@ -37,11 +36,11 @@ static OF_RHAI: LazyLock<Shared<Module>> = LazyLock::new(|| {
     module.into()
 });
 
-/// Functions that the language calls where none is written.
+/// Functions that the language calls although no recipe names them.
 const UNWRITTEN: [&str; 2] = ["to_string", "to_debug"];
 
 impl<'a> Vocabulary<'a> {
-    /// What a recipe with this text may call.
+    /// The functions that a recipe with this text may call.
     pub(crate) fn of(text: &'a str) -> Vocabulary<'a> {
         let code = text.lines().filter(|line| !line.starts_with("//"));
         let is_of_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -61,13 +60,12 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Whether someone may want to read what its functions do.
+    /// Whether its functions have documentation.
     pub(crate) fn is_documented(&self) -> bool {
         matches!(self, Vocabulary::Whole)
     }
 
-    /// An engine with the functions of Rhai's own: all of them, or for a recipe of the program's own
-    /// [`OF_RHAI`].
+    /// An engine with Rhai's own functions: all of them, or [`OF_RHAI`] for a recipe of the program.
     pub(crate) fn engine(&self) -> Engine {
         if matches!(self, Vocabulary::Whole) {
             return Engine::new();

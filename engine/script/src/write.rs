@@ -1,4 +1,4 @@
-//! `write`: what a stream gives, one after the other, to a file, a device, or the standard output.
+//! `write`: writes the items of a stream to a file, a device, or the standard output.
 
 mod divided;
 mod whole;
@@ -11,8 +11,7 @@ use crate::stream::Stream;
 use seventeen_jobs::store::extension::RECIPE;
 use std::path::Path;
 
-/// Writes what `stream` gives to `path`, or to the standard output for `-`; how many entries there
-/// were.
+/// Writes the items of `stream` to `path`, or to the standard output for `-`; returns the number of entries.
 pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path != "-" {
         stream.session.check_written(path)?;

@@ -111,7 +111,7 @@ pub use engine::{Builder, Seventeen};
 #[cfg(feature = "enumerate")]
 pub use grid::GridExt;
 #[cfg(feature = "patterns")]
-pub use pattern::{CellsExt, LayoutExt, Search};
+pub use pattern::{CellsExt, LayoutExt};
 #[cfg(feature = "solve")]
 pub use puzzle::{ProblemExt, PuzzleExt};
 #[cfg(feature = "enumerate")]
@@ -139,6 +139,8 @@ pub use seventeen_jobs::generate::GenerateOptions;
 pub use seventeen_jobs::harvest::Sets;
 #[cfg(feature = "human")]
 pub use seventeen_jobs::human::Profile;
+#[cfg(feature = "patterns")]
+pub use seventeen_jobs::pattern::PatternOptions;
 pub use seventeen_jobs::progress::{Progress, Task};
 #[cfg(feature = "rate")]
 pub use seventeen_jobs::rate::RateOptions;

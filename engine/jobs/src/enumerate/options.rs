@@ -99,7 +99,7 @@ impl EnumerateOptions {
     /// # Errors
     /// A component is omitted, and its kind has no default.
     pub fn batch(&self, context: &Context, asked: EnumerationRequest) -> Result<BatchEnumerator> {
-        let harvester = self.harvester.clone().map_or_else(|| context.default_choice(), Ok)?;
+        let harvester = context.or_default(self.harvester.clone())?;
         let together = BatchEnumerator::new(self.method(context)?, Some(harvester));
         Ok(BatchEnumerator { when: self.when(), asked, ..together })
     }

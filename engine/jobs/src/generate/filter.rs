@@ -97,7 +97,7 @@ impl RatedBy {
         wanted: RatingFilter,
         rater: Option<Choice<dyn Rater>>,
     ) -> Result<RatedBy> {
-        let rater = rater.map_or_else(|| context.default_choice(), Ok)?;
+        let rater = context.or_default(rater)?;
         Ok(RatedBy { rater, wanted })
     }
 

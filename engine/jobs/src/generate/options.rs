@@ -56,7 +56,7 @@ impl GenerateOptions {
             ratings: is_rated.then(rated_by).transpose()?,
             minimal: self.minimal,
         };
-        let solver = self.solver.map_or_else(|| context.default_choice(), Ok)?;
+        let solver = context.or_default(self.solver)?;
         Ok(Generation {
             generator,
             solver,

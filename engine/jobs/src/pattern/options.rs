@@ -1,10 +1,8 @@
 //! The options of `pattern_search`.
 
-use super::Options;
 use crate::choice::Choice;
-use crate::context::Context;
 use crate::error::{Error, Result};
-use seventeen_core::{PatternSearcher, Solver};
+use seventeen_core::{Chain, PatternSearcher, Solver};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -28,21 +26,15 @@ crate::options! {
 /// The default memory for dropping duplicates, in megabytes.
 const MEMORY: u64 = 1024;
 
-impl Options {
-    /// As the options ask.
-    ///
-    /// # Errors
-    /// The chain cannot be read; or a component is omitted, and its kind has no default.
-    pub fn with(context: &Context, options: PatternOptions) -> Result<Options> {
-        let PatternOptions { searcher, chain, dir, memory, solver } = options;
-        let chain = chain.unwrap_or_default().parse();
+impl PatternOptions {
+    /// The boxes to fill first and to add one by one; empty if the searcher chooses them.
+    pub(super) fn chain(&self) -> Result<Chain> {
         let wrong = |error| Error::bad_input(format_args!("pattern_search: `chain`: {error}"));
-        Ok(Options {
-            searcher: searcher.map_or_else(|| context.default_choice(), Ok)?,
-            solver: solver.map_or_else(|| context.default_choice(), Ok)?,
-            chain: chain.map_err(wrong)?,
-            directory: dir.map(|directory| directory.to_path_buf()),
-            memory: memory.unwrap_or(MEMORY).saturating_mul(1_000_000),
-        })
+        self.chain.as_deref().unwrap_or_default().parse().map_err(wrong)
+    }
+
+    /// The memory for dropping duplicates, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.memory.unwrap_or(MEMORY).saturating_mul(1_000_000)
     }
 }

@@ -1,21 +1,21 @@
-//! What the verbs that keep a closure call it with, and what it has to return.
+//! How verbs call the closures that they keep, and what these must return.
 
 use super::known::Known;
 use Returns::{Any, Number, TrueOrFalse};
 
 /// How a verb calls a closure.
 pub(super) struct Called {
-    /// What the verb is called on: a type, or the namespace that it is in.
+    /// The receiver of the verb: a type, or the namespace of the verb.
     of: &'static str,
     verb: &'static str,
-    /// Which argument the closure is.
+    /// The index of the closure among the arguments.
     index: usize,
-    /// How many values it gets.
+    /// The number of values that the closure gets.
     pub(super) values: usize,
     pub(super) returns: Returns,
 }
 
-/// What a closure has to return.
+/// What a closure must return.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Returns {
     Any,
@@ -68,13 +68,13 @@ const CALLED: [Called; 31] = [
     called("technique", "by", 1, 1, Any),
 ];
 
-/// How a verb of this type or namespace calls the closure that is this argument.
+/// How a verb of this type or namespace calls the closure at this index of its arguments.
 pub(super) fn of(of: &str, verb: &str, index: usize) -> Option<&'static Called> {
     CALLED.iter().find(|one| one.of == of && one.verb == verb && one.index == index)
 }
 
 impl Called {
-    /// What is wrong with a closure that takes so many values and returns this, if anything is.
+    /// The error about a closure that takes this many values and returns this value, if it is wrong.
     pub(super) fn refuse(&self, takes: usize, returned: &Known) -> Option<String> {
         let (verb, values) = (self.verb, self.values);
         if takes != values {

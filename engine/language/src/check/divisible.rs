@@ -1,12 +1,12 @@
-//! Whether a recipe can be run in shards, as far as its text says: before any of its work is done.
+//! Whether a recipe can be run in shards, as far as its text shows, before it does any work.
 
 use super::inference::Checked;
 use crate::failure::RecipeError;
 use crate::source::Source;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
-/// Refuses a recipe that cannot be run in shards, as far as its text says: it writes no stream, or surely
-/// prints or writes another file. `ends` says whether it ends with an expression whose value is printed.
+/// Rejects a recipe that certainly cannot be run in shards: it writes no stream, or it prints or writes another
+/// file. `ends` is true if it ends with an expression whose value is printed.
 ///
 /// # Errors
 /// The first of these.
@@ -30,7 +30,7 @@ pub fn is_divisible(
     }
     let last = ast.statements().len().saturating_sub(1);
     for (i, statement) in ast.statements().iter().enumerate() {
-        if let Some((does, place)) = beside(statement, checked, ends && i == last) {
+        if let Some((does, place)) = other_output(statement, checked, ends && i == last) {
             let message = format!(
                 "a run in shards outputs only through `write` of a stream, but this recipe also {does}"
             );
@@ -40,9 +40,13 @@ pub fn is_divisible(
     Ok(())
 }
 
-/// What a statement does beside, and where, if it surely does: it prints, or it writes a page, a picture or a
-/// table.
-fn beside(statement: &Stmt, checked: &Checked, is_told: bool) -> Option<(&'static str, Position)> {
+/// Other output of a statement, and its place, if it is certain: the statement prints, or it writes a page, a picture
+/// or a table.
+fn other_output(
+    statement: &Stmt,
+    checked: &Checked,
+    is_printed: bool,
+) -> Option<(&'static str, Position)> {
     let call = match statement {
         Stmt::FnCall(call, place) => Some((&**call, *place)),
         Stmt::Expr(expression) => last_call(expression),
@@ -52,7 +56,7 @@ fn beside(statement: &Stmt, checked: &Checked, is_told: bool) -> Option<(&'stati
     match &*call.name {
         "print" | "show" => Some(("prints", place)),
         "write" if checked.tables_written.contains(&place) => Some(("writes a table", place)),
-        "write" if is_told => Some(("prints how many rows it wrote", place)),
+        "write" if is_printed => Some(("prints how many rows it wrote", place)),
         "report" | "svg" | "png" if !call.args.is_empty() => Some(("writes a file", place)),
         _ => None,
     }

@@ -1,4 +1,4 @@
-//! The modules that a recipe imports: found, compiled and checked, and what functions they have.
+//! The modules that a recipe imports: finds, compiles and checks them, and lists their functions.
 
 use super::modules::{Functions, Modules};
 use super::{all, names};
@@ -10,18 +10,18 @@ use crate::source::{Source, text_of};
 use rhai::{AST, ASTNode, Expr, Position, Stmt};
 use std::path::{Path, PathBuf};
 
-/// What looks for modules.
+/// Searches modules.
 struct Finder<'a> {
     language: &'a Language<'a>,
-    /// Where they are: beside the recipe, also those that a module imports.
+    /// The directory of all modules, also of those that modules import: that of the recipe.
     directory: Option<&'a Path>,
 }
 
-/// The modules that a recipe imports, and those that they import, each checked. They are looked for in
-/// the directory of the source.
+/// The modules that a recipe imports, and those that they import, each checked. They are searched in the
+/// directory of the source.
 ///
 /// # Errors
-/// One is not there or may not be read, or the first mistake in one, with its place.
+/// A module does not exist or cannot be read, or has an error: the first one, with its place.
 pub fn modules(
     source: &Source<'_>,
     language: &Language<'_>,

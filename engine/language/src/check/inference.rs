@@ -1,14 +1,12 @@
-//! Types of values, inferred from the text of a recipe: what is surely wrong is refused, what is not
-//! known is let pass.
+//! Types of values, inferred from the text of a recipe. Certain errors are reported; unknown types pass.
 //!
-//! Values flow from literals, sources and functions, whose types are what they say of themselves,
-//! through variables that are set once, along chains of calls, and into the closures of streams, whose
-//! items have the type that the stream has by then. (The idea is that of local type inference: Pierce and
-//! Turner, ACM TOPLAS, 2000.)
+//! Values flow from literals, sources and functions, whose signatures declare types. They flow through
+//! variables that are set once, along chains of calls, and into the closures of streams, whose items have
+//! the stream's type at that point. (This is local type inference: Pierce and Turner, ACM TOPLAS, 2000.)
 
 use super::known::Known;
 use super::modules::Modules;
-use super::options::{all_names_in, check_columns, check_component, check_options, lacks_field};
+use super::options::{all_names_in, check_columns, check_component, check_options, missing_field};
 use super::signatures::{Signature, Signatures};
 use super::text::{Changed, Functions, WrittenOut, changed, closure, functions, namespace_of};
 use super::{closures, numbers, operators, tables};
@@ -22,10 +20,10 @@ use seventeen_plugin::Kind;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The type of a value, or what is wrong with the text that gives it.
+/// The type of a value, or the error in the text that makes it.
 type Found = Result<Known, Wrong>;
 
-/// Verbs of streams that give the same items, or some of them, or in another order.
+/// Verbs of streams that return the same items, some of them, or another order of them.
 const SAME_ITEMS: [&str; 15] = [
     "filter",
     "take",
@@ -44,17 +42,17 @@ const SAME_ITEMS: [&str; 15] = [
     "merge",
 ];
 
-/// Verbs whose closure gets something else than an item first.
+/// Verbs whose closure does not get an item as its first argument.
 const NOT_ITEM_FIRST: [&str; 2] = ["fold", "group_by"];
 
-/// What the check of a recipe found out beside.
+/// Other facts that the check of a recipe finds.
 #[derive(Debug, Default)]
 pub struct Checked {
-    /// Where tables are written to files.
+    /// The places at which tables are written to files.
     pub(super) tables_written: Vec<Position>,
 }
 
-/// Refuses a recipe with anything wrong that can be known without running it.
+/// Rejects a recipe with an error that can be found without running it.
 ///
 /// # Errors
 /// The first mistake, with its place.
@@ -77,7 +75,7 @@ pub fn all(
     let mut known = Variables::default();
     let refused = |(message, place): Wrong| source.refuse(&message, place);
     inference.statements(ast.statements(), &mut known).map_err(refused)?;
-    // A closure that no verb of a stream gets, or a function, is looked at with nothing known.
+    // Other closures and functions are checked with unknown arguments.
     for (params, body) in functions.values() {
         let mut inside = known.clone();
         params.iter().for_each(|param| inside.set(param, Known::Any));
@@ -86,7 +84,7 @@ pub fn all(
     Ok(inference.checked.into_inner())
 }
 
-/// What is known of variables.
+/// The types of variables.
 #[derive(Clone, Default)]
 struct Variables(BTreeMap<String, Known>);
 
@@ -166,7 +164,7 @@ impl Inference<'_> {
                 self.block(&each.2.body, &inside).map(|_| Known::Any)
             }
             Stmt::TryCatch(flow, _) => {
-                // What fails here is caught.
+                // Errors here are caught at run time.
                 let _ = self.block(&flow.body, known);
                 let mut caught = known.clone();
                 if let Expr::Variable(error, ..) = &flow.expr {
@@ -175,7 +173,7 @@ impl Inference<'_> {
                 self.block(&flow.branch, &caught).map(|_| Known::Any)
             }
             Stmt::Return(Some(value), ..) => self.value(value, known).map(|_| Known::Any),
-            // What is left has no values that flow on.
+            // Other statements have no values.
             _ => Ok(Known::Any),
         }
     }
@@ -233,7 +231,7 @@ impl Inference<'_> {
         values.into_iter().try_for_each(|value| self.value(value, known).map(drop))
     }
 
-    /// What stands behind a dot: `a.b.c` is `a`, and behind it `b`, and behind that `c`.
+    /// The part after a dot: `a.b.c` is `a`, followed by `b`, followed by `c`.
     fn link(&self, of: Known, link: &Expr, known: &Variables) -> Found {
         match link {
             Expr::Property(property, place) => self.property(&of, &property.2, *place),
@@ -250,7 +248,7 @@ impl Inference<'_> {
         }
     }
 
-    /// What stands in brackets, and what follows them: Rhai keeps that in the same place, of `a[0].b` the
+    /// The index in brackets and the part after them. Rhai keeps both in one expression: for `a[0].b`, the
     /// chain `0.b`.
     fn index(&self, of: &Known, index: &Expr, known: &Variables) -> Found {
         match index {
@@ -276,7 +274,7 @@ impl Inference<'_> {
         if let Known::Record(fields) = of {
             return match fields {
                 Some(fields) if !fields.iter().any(|field| field == name) => {
-                    Err((lacks_field(name, fields), place))
+                    Err((missing_field(name, fields), place))
                 }
                 _ => Ok(Known::Any),
             };
@@ -286,11 +284,11 @@ impl Inference<'_> {
         match (returned(fit), of.names()) {
             (Some(known), _) => Ok(known),
             (None, None) => Ok(Known::Any),
-            (None, Some(_)) => Err((self.lacks(of, name, "property"), place)),
+            (None, Some(_)) => Err((self.missing(of, name, "property"), place)),
         }
     }
 
-    /// What a function gets: the value that it is called on, if there is one, and its arguments.
+    /// The arguments of a function, beginning with the value on which it is called, if there is one.
     fn arguments(
         &self,
         mut given: Vec<Known>,
@@ -341,11 +339,11 @@ impl Inference<'_> {
         }
     }
 
-    /// What a verb of streams gives, of which more is known than it says.
+    /// The result of a verb of streams, of which more is known than its signature declares.
     fn items(&self, given: &[Known], call: &FnCallExpr, place: Position, found: Known) -> Found {
         let (Known::Stream(item), Known::Stream(_)) = (&given[0], &found) else { return Ok(found) };
         let items = match &*call.name {
-            // With options it may give records.
+            // With options it may return records.
             "distinct" if call.args.first().is_some_and(|first| closure(first).is_none()) => {
                 Known::Any
             }
@@ -355,14 +353,14 @@ impl Inference<'_> {
             "zip" => Known::Array(Box::new(Known::Any)),
             "generate" => Known::Made,
             "enumerate_up_to" => Known::Value("Enumeration"),
-            // What is written of the bands, not their numbers.
+            // The result that is written, not the array of numbers.
             "bands" => Known::Value("Banded"),
             _ => self.of_each(item, given, call, place)?,
         };
         Ok(Known::Stream(Box::new(items)))
     }
 
-    /// What a verb of streams does for each item: what it does for one.
+    /// The result of a verb of streams for each item: that of the verb on one value.
     fn of_each(&self, item: &Known, given: &[Known], call: &FnCallExpr, place: Position) -> Found {
         let mut one = given.to_vec();
         one[0] = item.clone();
@@ -392,7 +390,7 @@ impl Inference<'_> {
         }
     }
 
-    /// What a closure is that a verb, called on `of`, or a function gets as its `index`th argument.
+    /// The type of a closure that is the argument `index` of a verb called on `of`, or of a function.
     fn closure(
         &self,
         of: &Known,
@@ -427,7 +425,7 @@ impl Inference<'_> {
         Ok(Known::Closure(Box::new(returned)))
     }
 
-    /// Refuses a closure that a verb keeps and that changes what it captured: it has a copy.
+    /// Rejects a closure that a verb keeps and that changes a captured variable, since it has a copy.
     fn kept(
         &self,
         written: &WrittenOut,
@@ -486,14 +484,14 @@ impl Inference<'_> {
         }
     }
 
-    /// What a function gives that is called with these, `behind` of them in front of a dot.
-    fn called(&self, given: &[Known], call: &FnCallExpr, place: Position, behind: usize) -> Found {
+    /// The result of a function that is called with these arguments, of which `skipped` are before a dot.
+    fn called(&self, given: &[Known], call: &FnCallExpr, place: Position, skipped: usize) -> Found {
         let all = self.signatures.named(&call.name);
-        // What is part of the language has no signature.
+        // Parts of the language have no signatures.
         if all.is_empty() {
-            let lacks = behind > 0 && given[0].names().is_some();
-            return if lacks {
-                Err((self.lacks(&given[0], &call.name, "function"), place))
+            let is_missing = skipped > 0 && given[0].names().is_some();
+            return if is_missing {
+                Err((self.missing(&given[0], &call.name, "function"), place))
             } else {
                 Ok(Known::Any)
             };
@@ -506,23 +504,23 @@ impl Inference<'_> {
             first.is_some_and(|((_, first), of)| of.may_be(first))
         };
         let of_value: Vec<&Signature> = all.iter().filter(takes_first).collect();
-        if behind > 0 && of_value.is_empty() {
-            return Err((self.lacks(&given[0], &call.name, "function"), place));
+        if skipped > 0 && of_value.is_empty() {
+            return Err((self.missing(&given[0], &call.name, "function"), place));
         }
-        let shown: BTreeSet<String> = if behind > 0 {
-            of_value.iter().map(|one| one.shown(behind)).collect()
+        let shown: BTreeSet<String> = if skipped > 0 {
+            of_value.iter().map(|one| one.shown(skipped)).collect()
         } else {
             all.iter().map(|one| one.shown(0)).collect()
         };
         let shown: Vec<String> = shown.into_iter().collect();
-        let got: Vec<String> = given.iter().skip(behind).map(Known::shown).collect();
+        let got: Vec<String> = given.iter().skip(skipped).map(Known::shown).collect();
         let (name, shown, got) = (&call.name, shown.join(" or "), got.join(", "));
         Err((format!("`{name}` takes {shown}, but is called with ({got})"), place))
     }
 
-    /// That there is no such thing for a value, with what was meant.
-    fn lacks(&self, of: &Known, name: &str, what: &str) -> String {
-        let known = self.signatures.behind(of);
+    /// The error about a function or property that a value does not have, with a suggestion.
+    fn missing(&self, of: &Known, name: &str, what: &str) -> String {
+        let known = self.signatures.after_dot(of);
         let near = suggestion(name, known.iter().map(String::as_str));
         let of = of.shown();
         let article = if of.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
@@ -530,7 +528,7 @@ impl Inference<'_> {
     }
 }
 
-/// What is known of a constant.
+/// The type of a constant.
 fn of_constant(value: &Dynamic) -> Known {
     if let Some(record) = value.read_lock::<Map>() {
         return Known::Record(Some(record.keys().map(ToString::to_string).collect()));
@@ -546,14 +544,14 @@ fn of_constant(value: &Dynamic) -> Known {
     }
 }
 
-/// What is known of a constant array.
+/// The type of a constant array.
 fn of_constants(array: &Dynamic) -> Known {
     let array = array.read_lock::<rhai::Array>();
     let items = array.as_ref().map(|array| array.iter().map(of_constant).reduce(Known::or));
     Known::Array(Box::new(items.flatten().unwrap_or(Known::Any)))
 }
 
-/// What these give, if there are any: the same, or any value.
+/// The result of these functions, if there are any: their common type, or any value.
 fn returned<'a>(signatures: impl Iterator<Item = &'a Signature>) -> Option<Known> {
     signatures.map(|one| Known::of_name(one.returns)).reduce(Known::or)
 }

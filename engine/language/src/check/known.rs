@@ -1,25 +1,25 @@
-//! What is known of the type of a value before a recipe runs.
+//! The type of a value, as far as it is known before a recipe runs.
 
 use seventeen_plugin::Kind;
 
-/// The type of a value, as far as the text of a recipe says it.
+/// The type of a value, as far as the text of a recipe shows it.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Known {
     /// Nothing is known.
     Any,
-    /// One of Rhai's types or of ours, by what recipes call it: `int`, `text`, `Puzzle`.
+    /// A type of Rhai's or ours, by its name in recipes: `int`, `text`, `Puzzle`.
     Value(&'static str),
-    /// A component, of a kind if that is known.
+    /// A component, with its kind if that is known.
     Component(Option<Kind>),
-    /// What a line of `puzzles` may be.
+    /// A line of `puzzles`, which may have several types.
     Problem,
-    /// What a generator may make.
+    /// A result of a generator, which may have several types.
     Made,
     /// An array of items of a type.
     Array(Box<Known>),
-    /// A table with these columns, or with any.
+    /// A table, with its columns if they are known.
     Table(Option<Vec<String>>),
-    /// A record with these fields, or with any.
+    /// A record, with its fields if they are known.
     Record(Option<Vec<String>>),
     /// A stream of items of a type.
     Stream(Box<Known>),
@@ -39,14 +39,14 @@ fn kind_called(parameter: &str) -> Option<Kind> {
     })
 }
 
-/// The types that what a generator makes may have.
+/// The types that results of generators may have.
 const MADE: [&str; 3] = ["Puzzle", "Grid", "Board"];
 
 /// The types that a line of `puzzles` may have.
 const PROBLEMS: [&str; 4] = ["Puzzle", "Pencilmarks", "Board", "Position"];
 
 impl Known {
-    /// A type by what recipes call it. Of a stream nothing is known of its items.
+    /// A type by its name in recipes. The items of a stream are unknown.
     pub(super) fn of_name(name: &'static str) -> Known {
         match name {
             "any" => Known::Any,
@@ -60,7 +60,7 @@ impl Known {
         }
     }
 
-    /// What recipes call it; none if that is not known.
+    /// The names that it may have in recipes; none if it is unknown.
     pub(super) fn names(&self) -> Option<Vec<&'static str>> {
         match self {
             Known::Any => None,
@@ -76,7 +76,7 @@ impl Known {
         }
     }
 
-    /// What a person calls it.
+    /// Its name in messages.
     pub(super) fn shown(&self) -> String {
         match self {
             Known::Any => "any value".to_owned(),
@@ -88,12 +88,12 @@ impl Known {
         }
     }
 
-    /// Whether a value of it may be one of a type.
+    /// Whether a value of it may have this type.
     pub(super) fn may_be(&self, name: &str) -> bool {
         name == "any" || self.names().is_none_or(|names| names.contains(&name))
     }
 
-    /// Whether it may be what is passed under a parameter's name: `solver` takes solvers.
+    /// Whether a parameter of this name takes it: `solver` takes solvers.
     pub(super) fn may_be_called(&self, parameter: &str) -> bool {
         match (self, kind_called(parameter)) {
             (Known::Component(Some(kind)), Some(expected)) => *kind == expected,
@@ -123,7 +123,7 @@ impl Known {
         Known::Stream(Box::new(item))
     }
 
-    /// What a closure returns.
+    /// The type that a closure returns.
     pub(super) fn returned(&self) -> Known {
         match self {
             Known::Closure(returned) => (**returned).clone(),
@@ -131,7 +131,7 @@ impl Known {
         }
     }
 
-    /// What is known of a value that has one type or the other.
+    /// The type of a value that has one type or the other.
     pub(super) fn or(self, other: Known) -> Known {
         if self == other { self } else { Known::Any }
     }

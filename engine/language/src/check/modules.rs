@@ -1,15 +1,15 @@
-//! What the modules that a recipe imports have.
+//! The functions and parameters of the modules that a recipe imports.
 
 use crate::param::Param;
 use seventeen_host::nearest::suggestion;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the modules have. One whose name is not written out is not known.
+/// The functions and parameters of modules. A module whose path is not a literal is unknown.
 #[derive(Default)]
 pub struct Modules {
-    /// Their functions, by what the recipe calls the modules.
+    /// Their functions, by the names that the recipe gives the modules.
     pub(super) functions: BTreeMap<String, Functions>,
-    /// The parameters that they declare, and that modules do which they import.
+    /// The parameters that they and the modules that they import declare.
     pub params: Vec<Param>,
 }
 
@@ -17,7 +17,7 @@ pub struct Modules {
 pub(super) type Functions = BTreeSet<(String, usize)>;
 
 impl Modules {
-    /// What is wrong with a call of this function of a module.
+    /// The error about a call of this function of a module, if it is wrong.
     pub(super) fn refuse(&self, module: &str, name: &str, arguments: usize) -> Option<String> {
         let functions = self.functions.get(module)?;
         if functions.contains(&(name.to_owned(), arguments)) {

@@ -1,9 +1,9 @@
-//! Whole numbers that are written out: those that a verb takes.
+//! Literal whole numbers: whether a verb takes them.
 
 use crate::bounds;
 use rhai::{Expr, FnCallExpr, Position};
 
-/// Refuses a number that is written out and that the verb or function does not take.
+/// Rejects a literal number that the verb or function does not take.
 ///
 /// # Errors
 /// The first such number.

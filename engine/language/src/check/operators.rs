@@ -1,8 +1,8 @@
-//! What operators give.
+//! The types of operators' results.
 
 use super::known::Known;
 
-/// The type of what an operator gives for these.
+/// The type of an operator's result for these operands.
 pub(super) fn of(operator: &str, given: &[Known]) -> Known {
     let [int, float, text] = ["int", "float", "text"].map(Known::Value);
     match (operator, given) {

@@ -1,4 +1,4 @@
-//! Options and columns that are written out: those that there are, with values that they can have.
+//! Literal options and columns: whether they exist, and whether their values are valid.
 
 use super::known::Known;
 use super::text::entries;
@@ -12,7 +12,7 @@ use seventeen_jobs::lists::Keys;
 use seventeen_jobs::options::{Takes, unknown};
 use seventeen_plugin::Kind;
 
-/// Refuses options that a verb does not have, and values that they cannot have.
+/// Rejects unknown options of a verb, and invalid values.
 pub(super) fn check_options(options_of: OptionsOf, call: &FnCallExpr) -> Result<(), Wrong> {
     let options = options_of(&call.name);
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
@@ -34,15 +34,14 @@ pub(super) fn check_options(options_of: OptionsOf, call: &FnCallExpr) -> Result<
     Ok(())
 }
 
-/// Refuses options that a component does not have, and values that they cannot have, as far as they are
-/// constant.
+/// Rejects unknown options of a component, and invalid values, as far as they are constant.
 pub(super) fn check_component(
     registry: &Registry,
     kind: Kind,
     call: &FnCallExpr,
     place: Position,
 ) -> Result<(), Wrong> {
-    // Functions that make components of closures or texts are none themselves.
+    // Functions that make components from closures or texts are not components.
     let Ok(component) = registry.find(kind, &call.name) else { return Ok(()) };
     let Some(given) = call.args.first() else { return Ok(()) };
     let entries = entries(given);
@@ -64,27 +63,27 @@ pub(super) fn check_component(
     Ok(())
 }
 
-/// Refuses columns that records do not have.
+/// Rejects columns that records do not have.
 pub(super) fn check_columns(record: &Known, call: &FnCallExpr) -> Result<(), Wrong> {
     let (Known::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
         return Ok(());
     };
-    check_names(columns, fields, lacks_field)
+    check_names(columns, fields, missing_field)
 }
 
-/// Refuses a name that is written out and is none of those known, of which `lacks` tells.
+/// Rejects a literal name that is not known, with the message of `missing`.
 pub(super) fn check_names(
     names: &Expr,
     known: &[String],
-    lacks: impl Fn(&str, &[String]) -> String,
+    missing: impl Fn(&str, &[String]) -> String,
 ) -> Result<(), Wrong> {
     names_in(names).into_iter().try_for_each(|(name, place)| match name {
-        Some(name) if !known.contains(&name) => Err((lacks(&name, known), place)),
+        Some(name) if !known.contains(&name) => Err((missing(&name, known), place)),
         _ => Ok(()),
     })
 }
 
-/// The names in an array that is written out, or the one that is there; none for what is no constant.
+/// The names in a literal array, or a single name; none for an expression that is not constant.
 fn names_in(names: &Expr) -> Vec<(Option<String>, Position)> {
     let text = |value: Option<Dynamic>| value.and_then(|value| value.into_string().ok());
     let place = names.position();
@@ -100,13 +99,13 @@ fn names_in(names: &Expr) -> Vec<(Option<String>, Position)> {
     }
 }
 
-/// All names in an array that is written out, if they are constants.
+/// All names in a literal array, if they are constants.
 pub(super) fn all_names_in(names: &Expr) -> Option<Vec<String>> {
     names_in(names).into_iter().map(|(name, _)| name).collect()
 }
 
-/// What is said of a field that a record does not have.
-pub(super) fn lacks_field(name: &str, fields: &[String]) -> String {
+/// The error about a field that a record does not have.
+pub(super) fn missing_field(name: &str, fields: &[String]) -> String {
     let near = suggestion(name, fields.iter().map(String::as_str));
     format!("the record has no `{name}`{near} (it has: {})", fields.join(", "))
 }

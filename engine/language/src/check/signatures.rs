@@ -1,4 +1,4 @@
-//! Signatures: what the registered functions take and give, read from what they say of themselves.
+//! Signatures: the types of registered functions, read from their metadata.
 
 use super::known::Known;
 use super::names::call_of;
@@ -7,12 +7,12 @@ use crate::signature::{PROPERTY, params, type_name};
 use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Rhai's own types, by what recipes call them; beside ours these are all that are known.
+/// Rhai's own types, by their names in recipes. Other types, except ours, are unknown.
 const OF_RHAI: [&str; 9] =
     ["int", "float", "text", "bool", "char", "closure", "Array", "Map", "Blob"];
 
-/// The functions of the global namespace that a recipe names. There are many others, and to read them all takes
-/// longer than to run a short recipe.
+/// The functions of the global namespace that a recipe names. Reading the many others, too, takes longer than running a
+/// short recipe.
 pub(super) struct Signatures<'a> {
     language: &'a Language<'a>,
     /// The types that are known.
@@ -20,7 +20,7 @@ pub(super) struct Signatures<'a> {
     named: BTreeMap<String, Vec<Signature>>,
 }
 
-/// What a function takes and gives, by what recipes call the types.
+/// The types of a function's parameters and result, by their names in recipes.
 #[derive(Clone)]
 pub(super) struct Signature {
     pub(super) params: Vec<(String, &'static str)>,
@@ -28,7 +28,7 @@ pub(super) struct Signature {
 }
 
 impl<'a> Signatures<'a> {
-    /// Those that `ast` names.
+    /// The signatures of the functions that `ast` names.
     pub(super) fn of(language: &'a Language<'a>, ast: &AST) -> Signatures<'a> {
         let types = OF_RHAI.iter().chain(&language.types).copied().collect();
         let mut signatures = Signatures { language, types, named: BTreeMap::new() };
@@ -60,8 +60,8 @@ impl<'a> Signatures<'a> {
         self.named(&format!("{PROPERTY}{name}"))
     }
 
-    /// What can stand behind the dot of a value: functions that take it first, and properties.
-    pub(super) fn behind(&self, value: &Known) -> Vec<String> {
+    /// The names that can follow the dot of a value: functions that take it first, and properties.
+    pub(super) fn after_dot(&self, value: &Known) -> Vec<String> {
         let takes = |signature: &Signature| {
             signature
                 .params
@@ -85,13 +85,13 @@ impl Signature {
                 .all(|((name, kind), given)| given.may_be(kind) && given.may_be_called(name))
     }
 
-    /// What it takes behind the value that it is called on, as a person is told it.
-    pub(super) fn shown(&self, behind: usize) -> String {
+    /// Its parameters after the first `skipped` ones, for messages.
+    pub(super) fn shown(&self, skipped: usize) -> String {
         let shown = |(name, kind): &(String, &str)| match *kind {
             "Component" => format!("a {name}"),
             kind => format!("{name}: {kind}"),
         };
-        let params: Vec<String> = self.params.iter().skip(behind).map(shown).collect();
+        let params: Vec<String> = self.params.iter().skip(skipped).map(shown).collect();
         format!("({})", params.join(", "))
     }
 }

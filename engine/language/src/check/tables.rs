@@ -1,5 +1,4 @@
-//! The columns of tables, as far as the text of a recipe says them: those that it asks for have to be
-//! there.
+//! The columns of tables, as far as the text of a recipe shows them: columns that it uses must exist.
 
 use super::known::Known;
 use super::options::{all_names_in, check_names};
@@ -8,10 +7,10 @@ use crate::source::Wrong;
 use rhai::{Array, Dynamic, Expr, FnCallExpr};
 use seventeen_host::nearest::suggestion;
 
-/// What a verb of a table with these columns gives.
+/// The result of a verb of a table with these columns.
 ///
 /// # Errors
-/// It asks for a column that the table does not have.
+/// It uses a column that the table does not have.
 pub(super) fn verb(columns: &[String], call: &FnCallExpr) -> Result<Option<Known>, Wrong> {
     let table = |columns: Option<Vec<String>>| Some(Known::Table(columns));
     let more = |name: &str| [columns, &[name.to_owned()]].concat();
@@ -29,7 +28,7 @@ pub(super) fn verb(columns: &[String], call: &FnCallExpr) -> Result<Option<Known
             has(columns, by)?;
             for (name, _, place) in entries(summaries) {
                 if !columns.contains(&name) {
-                    return Err((lacks(&name, columns), place));
+                    return Err((missing(&name, columns), place));
                 }
             }
             Ok(table(grouped(by, Some(summaries))))
@@ -38,12 +37,12 @@ pub(super) fn verb(columns: &[String], call: &FnCallExpr) -> Result<Option<Known
     }
 }
 
-/// Refuses columns that the table does not have.
+/// Rejects columns that the table does not have.
 fn has(columns: &[String], names: &Expr) -> Result<(), Wrong> {
-    check_names(names, columns, lacks)
+    check_names(names, columns, missing)
 }
 
-/// The columns of a grouped table, if all are written out.
+/// The columns of a grouped table, if all are literals.
 fn grouped(by: &Expr, summaries: Option<&Expr>) -> Option<Vec<String>> {
     let mut columns = all_names_in(by)?;
     columns.push("count".to_owned());
@@ -59,8 +58,8 @@ fn grouped(by: &Expr, summaries: Option<&Expr>) -> Option<Vec<String>> {
     Some(columns)
 }
 
-/// What is said of a column that a table does not have.
-fn lacks(name: &str, columns: &[String]) -> String {
+/// The error about a column that a table does not have.
+fn missing(name: &str, columns: &[String]) -> String {
     let near = suggestion(name, columns.iter().map(String::as_str));
     format!("the table has no column `{name}`{near} (it has: {})", columns.join(", "))
 }

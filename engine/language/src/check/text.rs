@@ -1,5 +1,5 @@
-//! What is read from the text of a recipe: its functions and closures, which variables it sets again, and
-//! what records it writes out.
+//! Facts from the text of a recipe: its functions and closures, the variables that it sets again, and its
+//! literal records.
 
 use crate::captures::{function, root};
 use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt};
@@ -32,16 +32,16 @@ pub(super) fn functions(ast: &AST) -> Functions {
     names.into_iter().map(looked_through).collect()
 }
 
-/// The namespace that a call names; empty if it names none.
+/// The namespace in a call; empty if there is none.
 pub(super) fn namespace_of(call: &FnCallExpr) -> String {
     call.namespace.to_string().trim_end_matches("::").to_owned()
 }
 
-/// Variables that are changed after they were made.
+/// Variables that are changed after their declaration.
 pub(super) struct Changed {
-    /// They get another value: of these nothing is known.
+    /// Variables that get another value, whose type is unknown.
     pub(super) set: BTreeSet<String>,
-    /// They may get other fields or items: of these the type is known.
+    /// Variables that may get other fields or items, but keep their type.
     pub(super) inside: BTreeSet<String>,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn changed(ast: &AST) -> Changed {
                 part => inside.extend(root(part).map(|(name, _)| name)),
             },
             Some(ASTNode::Expr(chain @ Expr::Dot(link, ..))) => {
-                // A method may change what it is called on.
+                // A method may change its receiver.
                 if let Expr::MethodCall(call, _) = &link.rhs
                     && may_change(ast, &call.name)
                 {
@@ -68,7 +68,7 @@ pub(super) fn changed(ast: &AST) -> Changed {
     Changed { set, inside }
 }
 
-/// Whether a method may give a record more fields, or an array other items: one of Rhai's own, or a
+/// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own, or a
 /// function of the recipe.
 fn may_change(ast: &AST, name: &str) -> bool {
     const GROWING: [&str; 8] =
@@ -76,7 +76,7 @@ fn may_change(ast: &AST, name: &str) -> bool {
     GROWING.contains(&name) || ast.iter_functions().any(|function| function.name == name)
 }
 
-/// The entries of a record that is written out: their values, where they are constant, and places.
+/// The entries of a literal record: their names, their values if they are constant, and their places.
 pub(super) fn entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)> {
     match record {
         Expr::Map(fields, _) => {
@@ -96,14 +96,14 @@ pub(super) fn entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)>
     }
 }
 
-/// A closure that is written out.
+/// A literal closure.
 pub(super) struct WrittenOut {
     pub(super) name: String,
-    /// How many variables it captures: these are its first parameters.
+    /// The number of captured variables, which are its first parameters.
     pub(super) captured: usize,
 }
 
-/// The closure that is written out here: alone, or with the variables that it captures.
+/// The literal closure in an expression: alone, or with the variables that it captures.
 pub(super) fn closure(expression: &Expr) -> Option<WrittenOut> {
     match expression {
         Expr::DynamicConstant(value, _) => value.read_lock::<FnPtr>().map(|closure| WrittenOut {

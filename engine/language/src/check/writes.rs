@@ -1,7 +1,7 @@
-//! Writes: a recipe that writes one file twice is refused before it begins to work.
+//! Writes: a recipe that writes one file twice is rejected before it begins to work.
 //!
-//! Only what is surely done is looked at: calls with a path written out, outside of conditions, loops,
-//! functions and closures. The others are refused when the recipe comes to them.
+//! Only certain writes are checked: calls with a literal path, outside of conditions, loops, functions and
+//! closures. Others fail when the recipe reaches them.
 
 use crate::failure::RecipeError;
 use crate::source::Source;
@@ -12,10 +12,10 @@ use std::path::Path;
 /// The verbs that write a file, whose path is their first argument.
 const VERBS: [&str; 5] = ["write", "certificate", "svg", "png", "report"];
 
-/// Refuses a recipe that surely writes one file twice: before each run.
+/// Rejects a recipe that certainly writes one file twice, before each run.
 ///
 /// # Errors
-/// It does, at the second place.
+/// It writes a file twice; the error has the second place.
 pub fn writes(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
     let (written, mut mistake) = (WrittenFiles::default(), None);
     for statement in ast.statements() {
@@ -34,7 +34,7 @@ pub fn writes(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
     mistake.map_or(Ok(()), Err)
 }
 
-/// The file that a call writes, if its path is written out, and where it is called.
+/// The file that a call writes, if its path is a literal, and the place of the call.
 fn file_of(node: &ASTNode<'_>) -> Option<(String, Position)> {
     let (call, path, position) = match node {
         ASTNode::Expr(Expr::MethodCall(call, position)) => (call, 0, *position),
@@ -49,7 +49,7 @@ fn file_of(node: &ASTNode<'_>) -> Option<(String, Position)> {
     (file != "-").then_some((file, position))
 }
 
-/// Whether what is in this node is done once, whatever happens.
+/// Whether this node is certainly executed, and only once.
 fn is_surely_done(node: &ASTNode<'_>) -> bool {
     match node {
         ASTNode::Stmt(statement) => matches!(

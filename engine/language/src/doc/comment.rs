@@ -1,6 +1,6 @@
 //! Doc comments of functions: text, and examples fenced with ```` ```rhai ````.
 
-/// What a doc comment says.
+/// The content of a doc comment.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub(super) struct Comment {
     /// Its paragraphs, a line each; an entry of a list is a line of its own.
@@ -10,7 +10,7 @@ pub(super) struct Comment {
 }
 
 impl Comment {
-    /// What stands behind `///` in these lines.
+    /// The content of these lines, which begin with `///`.
     pub(super) fn of<'a>(comments: impl IntoIterator<Item = &'a str>) -> Comment {
         let mut comment = Comment::default();
         let mut example: Option<Vec<&str>> = None;

@@ -1,11 +1,11 @@
-//! Definition files, by which editors know what recipes can call.
+//! Definition files, which tell editors the functions that recipes can call.
 
 use rhai::Engine;
 
-/// What wraps a type in Rust and is nothing to a recipe.
+/// Wrappers of types in Rust that recipes do not see.
 const WRAPPERS: [&str; 2] = ["Res", "Annotated"];
 
-/// What Rust calls types that recipes know by another name.
+/// Types whose names in Rust and in recipes differ.
 const NAMES: [(&str, &str); 6] = [
     ("AnyChoice", "Component"),
     ("RatedStep", "Step"),
@@ -27,8 +27,8 @@ fn in_words(line: &str) -> String {
     if !is_declared {
         return line.to_owned();
     }
-    // What Rhai writes for a range with its end, and for types without a name, are no types to the
-    // parsers of editors.
+    // The parsers of editors do not know Rhai's notation for a range with its end, and for types without a
+    // name.
     let line = line.replace("range=", "range").replace(" -> ;", ";");
     let (mut words, mut are_wrappers) = (String::new(), Vec::new());
     for part in line.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_') {
@@ -39,19 +39,19 @@ fn in_words(line: &str) -> String {
                 words += known(word);
                 words.truncate(words.trim_end().len());
             }
-            behind => {
-                if behind == "<" {
+            after => {
+                if after == "<" {
                     are_wrappers.push(false);
                 }
                 words += known(word);
-                words += behind;
+                words += after;
             }
         }
     }
     words
 }
 
-/// What recipes call a type of Rust's.
+/// The name in recipes of a type of Rust.
 fn known(word: &str) -> &str {
     NAMES.iter().find(|(rust, _)| *rust == word).map_or(word, |(_, known)| known)
 }

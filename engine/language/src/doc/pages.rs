@@ -1,7 +1,7 @@
 //! Pages of Markdown about everything that recipes can call: one for each topic, kind and component.
 //!
-//! They are written from the registry and the doc comments of the registered functions, as what
-//! `seventeen doc` shows is, so that the pages of a book say of a plugin what the plugin says of itself.
+//! They come from the registry and the doc comments of the registered functions, as the output of
+//! `seventeen doc` does. So the book shows the plugins' own documentation.
 
 use super::{Entry, Form, Topic};
 use seventeen_host::{Registered, Registry};
@@ -12,13 +12,13 @@ use seventeen_plugin::{Kind, ParamSpec};
 /// A page of Markdown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// Where it stands, with `/` between folders: `components/clique/greedy.md`.
+    /// Its path, with `/` between folders: `components/clique/greedy.md`.
     pub path: String,
     /// Its title.
     pub title: String,
-    /// How deep it stands in a list of contents; 0 at the top.
+    /// Its depth in a list of contents; 0 at the top.
     pub depth: usize,
-    /// The whole text, title included.
+    /// The whole text, including the title.
     pub text: String,
 }
 
@@ -43,22 +43,22 @@ pub fn pages(topics: &[Topic], context: &Context) -> Vec<Page> {
     pages
 }
 
-/// The profiles there are; one that cannot be read has no technique.
+/// All profiles; one that cannot be read has no techniques.
 fn profiles(context: &Context) -> Vec<(&str, Profile)> {
     let opened = |name| Profile::open(context, name).ok().map(|profile| (name, profile));
     context.registry().profiles().filter_map(opened).collect()
 }
 
-/// What verbs are.
+/// The introduction to verbs.
 const VERBS: &str = "The functions, methods and properties that recipes can use, by topic. The \
                      examples run in a folder with two files, `grids.txt` and `puzzles.txt`, with \
                      one grid or puzzle per line. Their comments show what they print.";
 
-/// What components are.
+/// The introduction to components.
 const COMPONENTS: &str = "Components do the work. Each has the same name in recipes, on the command \
                           line and in Rust. Plugins add more of them.";
 
-/// A page with a link to each of these, and what it is about.
+/// A page with a link to each of these, and its subject.
 fn overview<'a>(title: &str, about: &str, pages: impl Iterator<Item = (&'a Page, String)>) -> Page {
     let line =
         |(page, about): (&Page, String)| format!("* [{}]({}): {about}\n", page.title, page.path);
@@ -126,7 +126,7 @@ fn of_kind(kind: Kind, registry: &Registry) -> Page {
     Page { path: format!("components/{namespace}.md"), title, depth: 1, text }
 }
 
-/// A component: what it is, how it is called, its options, and an example.
+/// A component: its description, signature, options and an example.
 fn of_component(
     component: &Registered,
     calls: Option<&Topic>,
@@ -169,7 +169,7 @@ fn options(params: &[ParamSpec]) -> String {
     format!("\n| option | default | values | meaning |\n|---|---|---|---|\n{rows}")
 }
 
-/// Which values an option takes.
+/// The values that an option takes.
 fn values(param: &ParamSpec) -> String {
     match param.range {
         Some((least, most)) => format!("{least} to {most}"),
@@ -181,7 +181,7 @@ fn values(param: &ParamSpec) -> String {
     }
 }
 
-/// Which components of other kinds it takes where none are named, if these are not the default.
+/// The components of other kinds that it prefers to the defaults.
 fn preferences(component: &Registered, registry: &Registry) -> String {
     let line = |kind: Kind| {
         let preferred = registry.default_beside(component, kind)?.name();
@@ -192,7 +192,7 @@ fn preferences(component: &Registered, registry: &Registry) -> String {
     Kind::ALL.into_iter().filter_map(line).collect()
 }
 
-/// Which profiles have a technique; nothing if none has it.
+/// The profiles that have a technique; empty if there are none.
 fn having(component: &Registered, profiles: &[(&str, Profile)]) -> String {
     let is_technique = component.kind() == Kind::Technique;
     let has =
@@ -205,7 +205,7 @@ fn having(component: &Registered, profiles: &[(&str, Profile)]) -> String {
     format!("\nProfiles: {}.\n", found.join(", "))
 }
 
-/// That a technique holds only in puzzles with one solution, if it does.
+/// A note if a technique requires a unique solution.
 fn assumption(component: &Registered) -> &'static str {
     match component.definition() {
         Some(definition) if definition.assumes_uniqueness() => {
@@ -215,7 +215,7 @@ fn assumption(component: &Registered) -> &'static str {
     }
 }
 
-/// Text with a blank line before and behind a list.
+/// Text with a blank line before and after each list.
 fn paragraphs(doc: &str) -> String {
     let mut text = String::new();
     let mut in_list = false;
@@ -230,7 +230,7 @@ fn paragraphs(doc: &str) -> String {
     text
 }
 
-/// Text in which nothing looks like HTML, but in code.
+/// Text in which nothing outside of code looks like HTML.
 fn escaped(text: &str) -> String {
     let part = |(at, part): (usize, &str)| match at % 2 {
         0 => part.replace('<', "&lt;"),
@@ -239,7 +239,7 @@ fn escaped(text: &str) -> String {
     text.split('`').enumerate().map(part).collect::<Vec<String>>().join("`")
 }
 
-/// The same in a cell of a table.
+/// Such text for a cell of a table.
 fn cell(text: &str) -> String {
     escaped(text).replace('|', "\\|")
 }

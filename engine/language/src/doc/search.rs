@@ -1,4 +1,4 @@
-//! Looks entries up by words.
+//! Searches entries by words.
 
 use super::{Entry, Topic};
 

@@ -7,7 +7,7 @@ use crate::source::Source;
 use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Stmt};
 use seventeen_jobs::options::{JobOption, unknown};
 
-/// What the `param` calls of a recipe declare, in their order.
+/// The parameters that a recipe declares, in the order of their calls.
 ///
 /// # Errors
 /// A parameter is declared wrongly, or twice and differently.
@@ -67,7 +67,7 @@ pub fn all(mut params: Vec<Param>, of_modules: &[Param]) -> Result<Vec<Param>, S
     Ok(params)
 }
 
-/// What is wrong with two declarations that differ.
+/// The error about two declarations that differ.
 fn twice(name: &str) -> String {
     format!(
         "parameter `{name}` is declared twice, with different details: declare it once and use its \
@@ -75,7 +75,7 @@ fn twice(name: &str) -> String {
     )
 }
 
-/// What a call with these arguments declares. A default or a text that is not written out is empty.
+/// The parameter that a call with these arguments declares. Defaults and texts that are not literals are empty.
 fn declared(args: &[Expr]) -> Result<Param, String> {
     let name = args.first().and_then(literal).and_then(|name| name.into_string().ok());
     let name =
@@ -90,7 +90,7 @@ fn declared(args: &[Expr]) -> Result<Param, String> {
     Param::declared(&name, &literal(1), &doc, &fields)
 }
 
-/// What a call of `options_of` with these arguments declares.
+/// The parameters that a call of `options_of` with these arguments declares.
 fn options_declared(args: &[Expr], options_of: OptionsOf) -> Result<Vec<Param>, String> {
     let verb = args.first().and_then(literal).and_then(|verb| verb.into_string().ok());
     let verb = verb.ok_or("the verb must be written out, as in `options_of(\"rate\")`")?;
@@ -103,8 +103,8 @@ fn options_declared(args: &[Expr], options_of: OptionsOf) -> Result<Vec<Param>, 
     Ok(options.into_iter().map(|(_, param)| param).collect())
 }
 
-/// The options of a verb with the parameters that give them. A map has more fields of some of them by name,
-/// and as `without` those that are left out.
+/// The options of a verb with their parameters. The map has more fields for some of them by name, and in `without` the
+/// names of options to leave out.
 ///
 /// # Errors
 /// There is no such verb or option, or a field is wrong.
@@ -168,7 +168,7 @@ mod tests {
         }
     }
 
-    /// What `options_of` declares for a verb, with fields written in Rhai.
+    /// The parameters that `options_of` declares for a verb, with fields written in Rhai.
     fn declared(verb: &str, fields: &str) -> Result<Vec<Param>, String> {
         let fields = rhai::Engine::new().eval::<Map>(fields).expect("a map");
         Ok(of_options(verb, options_of(verb), &fields)?
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn options_that_there_are_not_are_named() {
+    fn unknown_options_are_errors() {
         let said = |verb, fields| declared(verb, fields).expect_err("a mistake");
         assert_eq!(said("rank", "#{}"), "options_of: no verb `rank` with options");
         let unknown = said("rate", "#{ morph: #{} }");

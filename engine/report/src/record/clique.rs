@@ -17,14 +17,12 @@ crate::fields! {
         /// Name of the clique strategy.
         ///
         /// ```rhai
-        /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
         /// clique.clique  // greedy
         /// ```
         [column] clique: String = |clique, _| clique.strategy.to_string();
         /// Number of sets in the clique.
         ///
         /// ```rhai
-        /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
         /// clique.sets  // 10
         /// ```
         [column] sets: usize = |clique, _| clique.sets.len();
@@ -33,7 +31,6 @@ crate::fields! {
         /// Number of sets from which the clique was chosen.
         ///
         /// ```rhai
-        /// let clique = grids("grids.txt").take(1).harvest(ua::digits(3)).clique(clique::greedy()).first();
         /// clique.among  // 374
         /// ```
         [column] among: usize = |clique, _| clique.among;

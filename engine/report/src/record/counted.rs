@@ -18,15 +18,13 @@ crate::fields! {
         /// Number of solutions that were counted.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.count(solver::auto(), 10).count  // 1
+        /// puzzles("puzzles.txt").first().count(solver::auto(), 10).count  // 1
         /// ```
         [column] count: u64 = |counted, _| counted.count;
         /// Whether the count stopped at its limit.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.count(solver::auto(), 10).limited  // false
+        /// puzzles("puzzles.txt").first().count(solver::auto(), 10).limited  // false
         /// ```
         [column] limited: bool = |counted, _| counted.limited;
     }

@@ -13,14 +13,12 @@ crate::fields! {
         /// Name of the enumerator.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.enumerator  // auto
         /// ```
         [measure] enumerator: String = |found, _| found.enumerator.to_string();
         /// Method of the search, as the enumerator reports it.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.method  // bands over bands, third 2 3 1
         /// ```
         [measure] method: String = |found, _| found.method.to_string();
@@ -29,7 +27,6 @@ crate::fields! {
         /// Number of sets in the clique: no puzzle has fewer clues.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.mcn  // 11
         /// ```
         [measure] mcn: u32 = |found, _| found.outline.clique;
@@ -40,35 +37,30 @@ crate::fields! {
         /// Number of parts into which the search was divided.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.parts  // 113
         /// ```
         [measure] parts: u32 = |found, _| found.outline.parts;
         /// Number of nodes in the search.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.nodes > 0  // true
         /// ```
         [measure] nodes: u64 = |found, _| found.effort.nodes;
         /// Number of nodes at each depth, from 0 clues placed on; nothing if not counted by the enumerator.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.widths.len()  // 15
         /// ```
         [measure] widths: Value = |found, _| found.effort.by_depth(found.clues).map(Value::from_iter).into();
         /// Number of puzzles that were tested for a single solution.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.tests
         /// ```
         [measure] tests: u64 = |found, _| found.effort.tests;
         /// Number of unavoidable sets that were found during the search.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.new_sets
         /// ```
         [measure] new_sets: u64 = |found, _| found.effort.new_sets;

@@ -23,35 +23,30 @@ crate::fields! {
         /// Cells that had to be givens.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.given.len  // 0
         /// ```
         [column, measure] given: Cells = |found, _| found.asked.given;
         /// Cells that must not be givens.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.dead.len  // 0
         /// ```
         [column, measure] dead: Cells = |found, _| found.asked.dead;
         /// Whether the search was for minimal puzzles only.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.minimal  // false
         /// ```
         [column, measure] minimal: bool = |found, _| found.asked.minimal;
         /// Whether the search stopped at the first puzzle.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.first  // false
         /// ```
         [measure] first: bool = |found, _| found.asked.first;
         /// Whether puzzles were only counted.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.count_only  // false
         /// ```
         [measure] count_only: bool = |found, _| found.asked.count_only;
@@ -62,7 +57,6 @@ crate::fields! {
         /// Whether the search is complete; otherwise puzzles may be missing.
         ///
         /// ```rhai
-        /// let found = grids("grids.txt").take(1).harvest(ua::digits(3)).enumerate(14).first();
         /// found.complete  // true
         /// ```
         [column, measure] complete: bool = |found, _| found.complete;

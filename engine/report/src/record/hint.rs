@@ -14,23 +14,18 @@ crate::fields! {
     /// The revealed part of the step, in one line.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
-    /// let hint = position.hint(profile("hint"));
     /// hint.to_string()  // Hidden Single: 5 in box 1 => r2c1=5
     /// ```
     Hint {
         /// Houses or cells where the step is; nothing if there is no step.
         ///
         /// ```rhai
-        /// let position = puzzles("puzzles.txt").collect()[0].position;
-        /// let hint = position.hint(profile("hint"));
         /// hint.place  // at box 1
         /// ```
         [column] place: Option<String> = |hint, _| hint.place();
         /// Name of the step's pattern; nothing unless it is revealed.
         ///
         /// ```rhai
-        /// let hint = puzzles("puzzles.txt").first().position.hint(profile("hint"));
         /// hint.technique  // Hidden Single
         /// ```
         [column] technique: Option<String> = |hint, _| {
@@ -39,7 +34,6 @@ crate::fields! {
         /// Explanation of the technique; nothing unless it is revealed.
         ///
         /// ```rhai
-        /// let hint = puzzles("puzzles.txt").first().position.hint(profile("hint"));
         /// hint.about.len() > 40  // true
         /// ```
         [column] about: Option<String> = |hint, _| {
@@ -48,8 +42,6 @@ crate::fields! {
         /// The step; nothing if there is none.
         ///
         /// ```rhai
-        /// let position = puzzles("puzzles.txt").collect()[0].position;
-        /// let hint = position.hint(profile("hint"));
         /// hint.step.placements  // ["r2c1=5"]
         /// ```
         step: Option<FieldValue> = |hint, _| {

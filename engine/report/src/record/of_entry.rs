@@ -30,7 +30,6 @@ crate::fields! {
         /// Number of clues in each puzzle.
         ///
         /// ```rhai
-        /// let found = catalogue::entries(7..8).enumerate(12).first();
         /// found.clues  // 12
         /// ```
         [measure] clues: u32 = |found, _| found.clues;
@@ -58,42 +57,36 @@ crate::fields! {
         /// Number of puzzles.
         ///
         /// ```rhai
-        /// let found = catalogue::entries(7..8).enumerate(12).first();
         /// found.count  // 0
         /// ```
         [measure] count: usize = |found, _| found.found.len();
         /// Whether the search is complete; otherwise puzzles may be missing.
         ///
         /// ```rhai
-        /// let found = catalogue::entries(7..8).enumerate(12).first();
         /// found.complete  // true
         /// ```
         [measure] complete: bool = |found, _| found.complete;
         /// Number of nodes in the searches.
         ///
         /// ```rhai
-        /// let found = catalogue::entries(7..8).enumerate(12).first();
         /// found.nodes > 0  // true
         /// ```
         [measure] nodes: u64 = |found, _| found.effort.nodes;
         /// Number of puzzles that were tested for a single solution.
         ///
         /// ```rhai
-        /// let found = catalogue::entries(7..8).enumerate(12).first();
         /// found.tests
         /// ```
         [measure] tests: u64 = |found, _| found.effort.tests;
         /// Number of unavoidable sets that were found during the searches.
         ///
         /// ```rhai
-        /// let found = catalogue::entries(7..8).enumerate(12).first();
         /// found.new_sets
         /// ```
         [measure] new_sets: u64 = |found, _| found.effort.new_sets;
         /// CPU time of all threads in seconds.
         ///
         /// ```rhai
-        /// let found = catalogue::entries(7..8).enumerate(12).first();
         /// found.seconds < 60.0  // true
         /// ```
         [measure] seconds: f64 = |found, _| found.seconds;

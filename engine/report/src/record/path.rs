@@ -16,8 +16,6 @@ crate::fields! {
         /// Puzzle or position in which the path begins.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.puzzle.clues  // 25
         /// ```
         [column] puzzle: Problem = |path, _| path.problem.clone();
@@ -47,32 +45,24 @@ crate::fields! {
         /// Whether every cell has a digit after the last step.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.solved  // true
         /// ```
         [column] solved: bool = |path, _| path.is_solved();
         /// Rating of the hardest step; 20 if the path does not reach the solution.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.er  // 1.5
         /// ```
         er: f64 = |path, _| path.rating().er;
         /// Rating of the hardest step up to the first digit.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.ep  // 1.2
         /// ```
         ep: f64 = |path, _| path.rating().ep;
         /// Rating of the first step.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.ed  // 1.2
         /// ```
         ed: f64 = |path, _| path.rating().ed;
@@ -85,8 +75,6 @@ crate::fields! {
         /// Hardest step; nothing if there is no step.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.hardest.title  // Hidden Single
         /// ```
         hardest: Option<FieldValue> = |path, _| {
@@ -97,8 +85,7 @@ crate::fields! {
         /// Sum of the steps' ratings.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.deduce(profile("hodoku")).score  // 314.0
+        /// puzzles("puzzles.txt").first().deduce(profile("hodoku")).score  // 314.0
         /// ```
         score: f64 = |path, _| path.score();
         /// Score, if the profile adds up ratings.
@@ -106,15 +93,12 @@ crate::fields! {
         /// Level of difficulty, if the profile has levels.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.deduce(profile("hodoku")).level  // Easy
+        /// puzzles("puzzles.txt").first().deduce(profile("hodoku")).level  // Easy
         /// ```
         [column] level: Option<String> = |path, _| path.level.as_deref().map(str::to_owned);
         /// Steps of the path, in order.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.steps.len()  // 56
         /// ```
         [column] steps: Vec<FieldValue> = |path, _| {
@@ -124,23 +108,18 @@ crate::fields! {
         /// Pencilmarks of the position in which the path ends.
         ///
         /// ```rhai
-        /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
         /// path.marks.len()  // 729
         /// ```
         [column] marks: String = |path, _| path.end.marks().to_string();
         /// Position in which the path ends.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.end.blank.len  // 0
         /// ```
         end: Position = |path, _| (*path.end).clone();
         /// The total of the steps, in one line.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
         /// path.summary  // # solved in 56 steps, rated 1.5/1.2/1.2
         /// ```
         summary: String = |path, _| path.summary();

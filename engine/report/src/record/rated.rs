@@ -24,24 +24,18 @@ crate::fields! {
     /// The puzzle and its rating in one line.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let rated = puzzle.rate(rater::se121());
     /// rated.to_string()
     /// ```
     Rated {
         /// Puzzle that was rated.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let rated = puzzle.rate(rater::se121());
         /// rated.puzzle.clues  // 25
         /// ```
         [column] puzzle: Problem = |rated, _| rated.problem.clone();
         /// Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let rated = puzzle.rate(rater::se121());
         /// rated.er  // 1.5
         /// ```
         [column] er: FieldValue = |rated, _| match rated.verdict {
@@ -51,31 +45,25 @@ crate::fields! {
         /// Pearl rating, EP: the hardest step up to the first digit.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let rated = puzzle.rate(rater::se121());
         /// rated.ep  // 1.2
         /// ```
         [column] ep: FieldValue = |rated, _| of_rating(rated, |rating| rating.ep);
         /// Diamond rating, ED: the first step.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let rated = puzzle.rate(rater::se121());
         /// rated.ed  // 1.2
         /// ```
         [column] ed: FieldValue = |rated, _| of_rating(rated, |rating| rating.ed);
         /// Sum of the steps' ratings, if the profile adds them up.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.rate(profile("hodoku")).score  // 314.0
+        /// puzzles("puzzles.txt").first().rate(profile("hodoku")).score  // 314.0
         /// ```
         [column] score: FieldValue = |rated, _| of_score(rated, |score| score.score);
         /// Level of difficulty, if the profile has levels.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.rate(profile("hodoku")).level  // Easy
+        /// puzzles("puzzles.txt").first().rate(profile("hodoku")).level  // Easy
         /// ```
         [column] level: FieldValue = |rated, _| {
             of_score(rated, |score| score.level.as_deref().map(str::to_owned))
@@ -93,8 +81,7 @@ crate::fields! {
         /// infinite.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.rate(rater::t_and_e()).figures  // {"te_depth":0}
+        /// puzzles("puzzles.txt").first().rate(rater::t_and_e()).figures  // {"te_depth":0}
         /// ```
         figures: BTreeMap<String, FieldValue> = |rated, _| {
             let known = |Figure { name, amount }: &Figure| (name.to_string(), known_value(amount));
@@ -147,8 +134,6 @@ crate::fields! {
         /// Time that the rating took, in seconds.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let rated = puzzle.rate(rater::se121());
         /// rated.seconds < 10.0  // true
         /// ```
         seconds: f64 = |rated, _| rated.seconds;

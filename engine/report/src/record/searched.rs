@@ -11,21 +11,18 @@ crate::fields! {
     /// The result of the search, in one line.
     ///
     /// ```rhai
-    /// let searched = pattern_search("999/999/110");
     /// searched.to_string()
     /// ```
     Searched {
         /// Map, or the cells of the pattern by name.
         ///
         /// ```rhai
-        /// let searched = pattern_search("999/999/110");
         /// searched.layout  // 999/999/110
         /// ```
         [column] layout: String = |searched, _| searched.layout().to_string();
         /// Regions that the stages fill.
         ///
         /// ```rhai
-        /// let searched = pattern_search("999/999/110");
         /// searched.chain  // ["B7", "B79", "B789"]
         /// ```
         [column] chain: Vec<String> = |searched, _| {
@@ -38,7 +35,6 @@ crate::fields! {
         /// Number of classes of configurations that the last stage kept.
         ///
         /// ```rhai
-        /// let searched = pattern_search("999/999/110");
         /// searched.kept  // 1
         /// ```
         [column] kept: u64 = |searched, _| searched.kept();
@@ -46,14 +42,12 @@ crate::fields! {
         /// is complete.
         ///
         /// ```rhai
-        /// let searched = pattern_search("999/999/110");
         /// searched.complete  // true
         /// ```
         [column] complete: bool = |searched, _| searched.is_complete();
         /// CPU time of all stages in seconds.
         ///
         /// ```rhai
-        /// let searched = pattern_search("999/999/110");
         /// searched.seconds < 60.0  // true
         /// ```
         [column] seconds: f64 = |searched, _| searched.seconds();

@@ -18,7 +18,6 @@ crate::fields! {
         /// Grid from which the sets were harvested.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
         /// sets.grid.note  // 20x17 12
         /// ```
         [measure] grid: Annotated<Grid> = |sets, _| sets.grid.clone();
@@ -36,63 +35,54 @@ crate::fields! {
         /// Number of sets with 4 cells.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u4  // 7
         /// ```
         [measure] u4: usize = |sets, _| count(sets, |size| size == 4);
         /// Number of sets with 6 cells.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u6  // 18
         /// ```
         [measure] u6: usize = |sets, _| count(sets, |size| size == 6);
         /// Number of sets with 8 cells.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u8  // 13
         /// ```
         [measure] u8: usize = |sets, _| count(sets, |size| size == 8);
         /// Number of sets with 9 cells.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u9  // 2
         /// ```
         [measure] u9: usize = |sets, _| count(sets, |size| size == 9);
         /// Number of sets with 10 cells.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u10  // 18
         /// ```
         [measure] u10: usize = |sets, _| count(sets, |size| size == 10);
         /// Number of sets with 11 cells.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u11  // 3
         /// ```
         [measure] u11: usize = |sets, _| count(sets, |size| size == 11);
         /// Number of sets with 12 cells.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.u12  // 15
         /// ```
         [measure] u12: usize = |sets, _| count(sets, |size| size == 12);
         /// Number of sets with more than 12 cells.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).first();
         /// sets.larger  // 298
         /// ```
         [measure] larger: usize = |sets, _| count(sets, |size| size > 12);
         /// CPU time of the harvest in seconds.
         ///
         /// ```rhai
-        /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
         /// sets.seconds < 10.0  // true
         /// ```
         [measure] seconds: f64 = |sets, _| sets.seconds;

@@ -21,15 +21,13 @@ crate::fields! {
         /// Number of solutions: 0, 1, or 2 for several.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.solve(solver::auto()).solutions  // 1
+        /// puzzles("puzzles.txt").first().solve(solver::auto()).solutions  // 1
         /// ```
         [column] solutions: usize = |solved, _| solved.solution.count();
         /// Solution; the first of several; nothing if there is none.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// puzzle.solve(solver::auto()).grid
+        /// puzzles("puzzles.txt").first().solve(solver::auto()).grid
         /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
         /// ```
         [column] grid: Option<FieldValue> = |solved, _| solution(solved, 0);

@@ -14,18 +14,12 @@ crate::fields! {
         /// Name of the technique.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
-        /// let step = path.steps[0];
         /// step.name  // hidden_single
         /// ```
         name: String = |taken, _| taken.technique.to_string();
         /// Name of the pattern, as people know it.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
-        /// let step = path.steps[0];
         /// step.title  // Hidden Single
         /// ```
         title: String = |taken, _| taken.title().to_owned();
@@ -40,45 +34,30 @@ crate::fields! {
         /// Variant of the technique.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
-        /// let step = path.steps[0];
         /// step.form  // box
         /// ```
         form: String = |taken, _| taken.step.form.to_string();
         /// Size of the pattern, such as the length of a chain, with which the rating grows.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
-        /// let step = path.steps[0];
         /// step.size  // 1
         /// ```
         size: u32 = |taken, _| taken.step.size;
         /// Rating of the step in the profile.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
-        /// let step = path.steps[0];
         /// step.rating  // 1.2
         /// ```
         rating: f64 = |taken, _| taken.rating;
         /// Placements, such as `["r1c1=5"]`.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
-        /// let step = path.steps[0];
         /// step.placements  // ["r2c1=5"]
         /// ```
         placements: Vec<String> = |taken, _| taken.placements();
         /// Eliminations, such as `["r1c1<>5"]`.
         ///
         /// ```rhai
-        /// let puzzle = puzzles("puzzles.txt").collect()[0];
-        /// let path = puzzle.deduce(profile("se121"));
-        /// let step = path.steps[0];
         /// step.eliminations  // []
         /// ```
         eliminations: Vec<String> = |taken, _| taken.eliminations();

@@ -13,9 +13,6 @@ crate::fields! {
         /// Number of clues in each puzzle.
         ///
         /// ```rhai
-        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
-        ///     .certificate("found.jsonl").count();
-        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
         /// verified.clues  // 10
         /// ```
         [column] clues: u32 = |verified, _| verified.certificate.clues;
@@ -24,18 +21,12 @@ crate::fields! {
         /// Number of unavoidable sets in the certificate.
         ///
         /// ```rhai
-        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
-        ///     .certificate("found.jsonl").count();
-        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
         /// verified.sets > 100  // true
         /// ```
         [column] sets: usize = |verified, _| verified.certificate.sets.len();
         /// Whether the whole tree was searched.
         ///
         /// ```rhai
-        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
-        ///     .certificate("found.jsonl").count();
-        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
         /// verified.whole  // true
         /// ```
         [column] whole: bool = |verified, _| verified.odds.is_none();
@@ -52,45 +43,30 @@ crate::fields! {
         /// Fields of the certificate that were not checked.
         ///
         /// ```rhai
-        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
-        ///     .certificate("found.jsonl").count();
-        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
         /// verified.unchecked.len()  // 2
         /// ```
         [column] unchecked: Vec<&str> = |verified, _| verified.unchecked.clone();
         /// Number of sub-trees that were searched.
         ///
         /// ```rhai
-        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
-        ///     .certificate("found.jsonl").count();
-        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
         /// verified.sub_trees  // 1
         /// ```
         [column] sub_trees: u64 = |verified, _| verified.searched.sub_trees;
         /// Number of nodes in the searched sub-trees.
         ///
         /// ```rhai
-        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
-        ///     .certificate("found.jsonl").count();
-        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
         /// verified.nodes > 0  // true
         /// ```
         [column] nodes: u64 = |verified, _| verified.searched.nodes;
         /// Number of puzzles that were tested for a single solution.
         ///
         /// ```rhai
-        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
-        ///     .certificate("found.jsonl").count();
-        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
         /// verified.tests
         /// ```
         [column] tests: u64 = |verified, _| verified.searched.tests;
         /// CPU time of all threads in seconds.
         ///
         /// ```rhai
-        /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
-        ///     .certificate("found.jsonl").count();
-        /// let verified = certificates("found.jsonl").verify(#{ samples: 1 }).first();
         /// verified.seconds < 60.0  // true
         /// ```
         [column] seconds: f64 = |verified, _| verified.seconds;

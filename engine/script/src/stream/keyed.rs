@@ -1,4 +1,4 @@
-//! Operations that tell items apart or order them by keys, which are made on all threads.
+//! Operations that distinguish or order items by keys, which are made on all threads.
 
 use super::{Flow, Shape, Stream, UntilError};
 use crate::chunk::Chunk;
@@ -11,7 +11,7 @@ use seventeen_plugin::calls::Place;
 /// An item with its key.
 pub(crate) struct Keyed {
     pub(crate) key: Vec<u8>,
-    /// What a closure returned that makes the key.
+    /// The value that the closure for keys returned.
     pub(crate) value: Dynamic,
     pub(crate) item: Item,
 }
@@ -54,7 +54,7 @@ impl Stream {
     }
 }
 
-/// The items of a chunk with their keys, up to the first error, and that behind them.
+/// The items of a chunk with their keys, up to the first error, which comes last.
 fn each(chunk: Chunk, work: impl Fn(&Dynamic) -> Res<(Vec<u8>, Dynamic)>) -> Vec<Res<Keyed>> {
     let mut has_failed = false;
     let keyed = chunk.into_items().map_while(|item| {

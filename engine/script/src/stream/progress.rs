@@ -1,6 +1,6 @@
 //! `progress`: a bar over the items of a stream.
 //!
-//! Chunks pass it as they are: lines that are not yet read stay unread, and all threads go on.
+//! Chunks pass it unchanged: unread lines stay unread, and all threads continue.
 
 use super::{Extent, Flow, MOST_COUNTED, Shape, Stream};
 use crate::chunk::Chunk;
@@ -54,7 +54,7 @@ struct Bar {
     task: Box<dyn Task>,
     /// Whether items are counted, not source items.
     by_item: bool,
-    /// The source items up to the last one that passed: chunks pass out of order.
+    /// The number of source items up to the last one that passed; chunks pass out of order.
     furthest: AtomicU64,
     /// What estimates how many source items there are, and the most that are taken.
     estimate: Option<(Gauge, u64)>,
@@ -73,7 +73,7 @@ impl Bar {
         Bar { task, by_item, furthest: AtomicU64::new(0), estimate }
     }
 
-    /// So many items pass, the last of which came from this source item.
+    /// This many items pass, the last of which came from this source item.
     fn pass(&self, items: usize, last: Option<&u64>) {
         let Some(last) = last else { return };
         if self.by_item {

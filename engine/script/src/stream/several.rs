@@ -2,7 +2,8 @@
 
 use super::{Shape, Stream};
 use crate::closure::Closure;
-use crate::failure::{Res, bad_input, type_of};
+use crate::expected::returned;
+use crate::failure::Res;
 use crate::into_dynamic::with_fields;
 use crate::item::{Item, Items, or_error};
 use crate::plain::plain;
@@ -33,7 +34,7 @@ impl Stream {
         })
     }
 
-    /// Arrays of `n` items, one behind the other, each beginning an item after the one before.
+    /// Arrays of `n` consecutive items, each beginning one item after the previous one.
     pub(crate) fn window(&self, position: Position, n: usize) -> Stream {
         self.with("window", position, Shape::Stateful, move |items| {
             let mut seen = VecDeque::new();
@@ -114,7 +115,7 @@ fn all_or_error(items: Res<Vec<Item>>) -> Items {
     or_error(items.map(|items| items.into_iter().map(Ok)))
 }
 
-/// `n` of the items in their order, each set of so many as likely as any other: a reservoir
+/// `n` of the items, drawn uniformly at random and in their order: a reservoir
 /// (Waterman's algorithm R, in Knuth, "The Art of Computer Programming", volume 2, section 3.4.2).
 fn drawn(items: Items, n: usize, numbers: &mut RandomNumbers) -> Res<Vec<Item>> {
     let mut kept: Vec<(usize, Item)> = Vec::new();
@@ -181,8 +182,5 @@ fn number_of(key: &Dynamic) -> Res<Option<Value>> {
         return Ok(None);
     }
     let number = Some(plain(key)).filter(|key| key.number().is_some_and(|key| !key.is_nan()));
-    number.map(Some).ok_or_else(|| {
-        let found = type_of(key);
-        bad_input(format_args!("top: the closure returned {found}, expected a number"))
-    })
+    number.map(Some).ok_or_else(|| returned("top", "a number", key))
 }

@@ -1,24 +1,19 @@
 //! The catalogue: grids by rank, ranks and bands of grids, names of puzzles.
 
-use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::session::Session;
-use crate::stream::Stream;
 use crate::verbs::parts_of_the_catalogue::{note, selected};
-use rhai::Array;
-use rhai::plugin::*;
+use crate::verbs::prelude::*;
 use seventeen_catalogue::BandClass;
-use seventeen_core::{Grid, Puzzle, Solver};
+use seventeen_core::Solver;
+use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{Banded, Name, Ranked, opened};
 use seventeen_jobs::solve::only_solution;
-use seventeen_jobs::text::{Annotated, Content, Problem};
-use seventeen_jobs::{Choice, Error};
+use seventeen_jobs::text::Content;
 use std::ops::{Range, RangeInclusive};
 
 /// # Catalogue
 /// All 5,472,730,538 essentially different grids in the order of their minlex forms. Finds grids by rank, ranks and
 /// bands of grids, and names of puzzles.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod catalogue {
     /// The grids with these ranks, in order. Grids are made only when they are needed, and a shard of the range begins
     /// directly at its first rank.
@@ -138,12 +133,8 @@ pub(crate) mod catalogue {
         long: bool,
     ) -> Res<Stream> {
         let solver: Choice<dyn Solver> = Session::of(&context).context.default_choice().raise()?;
-        Ok(stream.par_map("names", context.call_position(), move |_, mut item| {
-            let Some(puzzle) = item.write_lock::<Annotated<Puzzle>>() else {
-                let found = type_of(&item);
-                return Err(bad_input(format_args!("names: expected a puzzle, found {found}")));
-            };
-            let name = name_of(&solver, &puzzle)?;
+        Ok(stream.par_map("names", context.call_position(), move |_, item| {
+            let name = name_of(&solver, &*seen("names", "a puzzle", &item)?)?;
             Ok(if long { name.long() } else { name.to_string() }.into())
         }))
     }
@@ -167,10 +158,6 @@ fn each_grid(
     known: fn(&Grid) -> Result<Dynamic, Error>,
 ) -> Stream {
     stream.par_map(verb, context.call_position(), move |_, item| {
-        let Some(grid) = item.read_lock::<Annotated<Grid>>() else {
-            let found = type_of(&item);
-            return Err(bad_input(format_args!("{verb}: expected a grid, found {found}")));
-        };
-        known(&grid.value).raise()
+        known(&seen::<Annotated<Grid>>(verb, "a grid", &item)?.value).raise()
     })
 }

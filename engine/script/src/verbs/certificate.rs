@@ -1,28 +1,21 @@
 //! `certificate`, `certificates`, `claims`, `verify`: the claims of enumerations and paths.
 
-use crate::chunk::Values;
-use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::option_map;
-use crate::session::Session;
-use crate::stream::{self, Extent, Stream};
+use crate::stream::{self, Extent, yielding};
 use crate::verb_options::CertificateOptions;
-use rhai::plugin::*;
-use rhai::{Array, Map};
-use seventeen_core::{Grid, UaHarvester};
+use crate::verbs::prelude::*;
+use seventeen_core::UaHarvester;
 use seventeen_host::cancellation::CancellationToken;
+use seventeen_jobs::Context;
 use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
 use seventeen_jobs::claims::{Claimed, Claims};
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{ClaimedPath, Path};
-use seventeen_jobs::text::Annotated;
-use seventeen_jobs::{Choice, Context};
 use std::sync::Arc;
 
 /// # Certificates
 /// Writes and checks the claims of enumerations.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod certificate {
     /// Writes a certificate of each enumeration to the file at `path`: JSON lines with the grid, the sets, the
     /// cost and all puzzles. The file appears when the stream ends. For grids that were not harvested, the verb
@@ -123,11 +116,13 @@ pub(crate) mod certificate {
                 return Ok(item);
             }
             let Some(certificate) = item.read_lock::<Certificate>() else {
-                let found = type_of(&item);
-                return Err(bad_input(format_args!(
-                    "verify: expected certificates or paths, found {found}: read either with \
-                     `claims`, or find paths with `deduce`"
-                )));
+                let advice = "read either with `claims`, or find paths with `deduce`";
+                return Err(unexpected_with_advice(
+                    "verify",
+                    "certificates or paths",
+                    &item,
+                    advice,
+                ));
             };
             verifier.verify(&session.context, &certificate).map(Dynamic::from).raise()
         }))
@@ -204,13 +199,7 @@ where
     let (stop, waiting) = (session.context.stop().clone(), session.clone());
     Ok(Stream::new(session, extent, move || {
         waiting.awaits(&path, what);
-        let mut opened = open(&path, &stop).raise()?;
-        Ok(Box::new(move |_| {
-            Some(match opened.next()?.raise() {
-                Ok(claimed) => (Values::Any(vec![claimed]), None),
-                Err(error) => (Values::Any(Vec::new()), Some(error)),
-            })
-        }))
+        Ok(yielding(1, open(&path, &stop).raise()?.map(Raise::raise)))
     }))
 }
 
@@ -256,10 +245,7 @@ impl stream::Recorder for Certifying {
         if let Some(found) = item.read_lock::<GridPuzzles>() {
             return if is_chosen { self.add_found(&found) } else { Ok(()) };
         }
-        let found = type_of(item);
-        Err(bad_input(format_args!(
-            "certificate: expected enumerations, found {found}: call `enumerate` first"
-        )))
+        Err(unexpected_with_advice("certificate", "enumerations", item, "call `enumerate` first"))
     }
 
     fn end(self) -> Res<()> {

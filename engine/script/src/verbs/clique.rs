@@ -1,9 +1,6 @@
 //! `clique`: pairwise disjoint sets, chosen by a strategy.
 
-use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::stream::Stream;
-use rhai::plugin::*;
-use seventeen_jobs::AnyChoice;
+use crate::verbs::prelude::*;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 
@@ -14,7 +11,6 @@ pub(crate) mod clique {
     /// The clique that a strategy chooses: pairwise disjoint sets.
     ///
     /// ```rhai
-    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
     /// sets.clique(clique::exact()).len  // 11
     /// ```
     #[rhai_fn(name = "clique", return_raw, pure)]
@@ -32,10 +28,12 @@ pub(crate) mod clique {
         let strategy = strategy.expect().raise()?;
         Ok(stream.par_map("clique", context.call_position(), move |_, item| {
             let Some(sets) = item.read_lock::<Sets>() else {
-                let found = type_of(&item);
-                return Err(bad_input(format_args!(
-                    "clique: expected the sets of a grid, found {found}: harvest first"
-                )));
+                return Err(unexpected_with_advice(
+                    "clique",
+                    "the sets of a grid",
+                    &item,
+                    "harvest first",
+                ));
             };
             sets.clique(&strategy).map(Dynamic::from).raise()
         }))

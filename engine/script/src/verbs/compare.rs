@@ -1,14 +1,10 @@
 //! `compare`: does the work of a closure with each of several components, side by side.
 
-use crate::closure::Closure;
-use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
+use crate::expected::returned;
+use crate::failure::{Raised, interrupted};
 use crate::item::Item;
 use crate::plain::{field_names, measures, plain};
-use crate::session::Handle;
-use crate::stream::Stream;
-use rhai::plugin::*;
-use rhai::{Array, FnPtr, Map};
-use seventeen_jobs::AnyChoice;
+use crate::verbs::prelude::*;
 use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_report::paired::{COLUMNS, agreed};
@@ -71,11 +67,6 @@ pub(crate) mod compare {
     /// Requires that all components give the same `field` for every item.
     ///
     /// ```rhai
-    /// let solved = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     });
     /// solved.agree("solutions").sum(["solutions"]).len  // 2
     /// ```
     #[rhai_fn(pure)]
@@ -87,11 +78,6 @@ pub(crate) mod compare {
     /// Sets the kind of each item, by which `by` groups the results. The closure returns a record or a single value.
     ///
     /// ```rhai
-    /// let solved = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     });
     /// solved.kind(|puzzle| puzzle.clues).run().by("kind").sum(["solutions"]).len  // 10
     /// ```
     #[rhai_fn(return_raw, pure)]
@@ -108,11 +94,6 @@ pub(crate) mod compare {
     /// for rows. Of an array it keeps the length.
     ///
     /// ```rhai
-    /// let solved = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     });
     /// solved.run().len  // 40
     /// ```
     #[rhai_fn(return_raw, pure)]
@@ -124,11 +105,6 @@ pub(crate) mod compare {
     /// array counts as its length.
     ///
     /// ```rhai
-    /// let solved = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     });
     /// solved.sum(["solutions"]).show()
     /// // name   items  solutions
     /// // bands     40         46
@@ -154,10 +130,7 @@ pub(crate) mod compare {
 }
 
 fn as_choice(value: Dynamic) -> Res<AnyChoice> {
-    value.try_cast_result::<AnyChoice>().map_err(|other| {
-        let found = type_of(&other);
-        bad_input(format_args!("compare: expected components, found {found}"))
-    })
+    taken("compare", "components", value)
 }
 
 fn new(stream: &Stream, choices: Vec<AnyChoice>, work: Closure) -> Res<Comparison> {
@@ -236,9 +209,6 @@ impl Comparison {
             return Ok(found.compared().unwrap_or_default());
         }
         let record = value.read_lock::<Map>().map(|record| measures(&record));
-        record.ok_or_else(|| {
-            let found = type_of(&value);
-            bad_input(format_args!("compare: the closure returned {found}, expected a record"))
-        })
+        record.ok_or_else(|| returned("compare", "a record", &value))
     }
 }

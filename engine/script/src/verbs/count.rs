@@ -2,16 +2,10 @@
 
 use crate::answers::answer_each;
 use crate::chunk::Values;
-use crate::failure::{Raise, Res, bad_input};
 use crate::into_dynamic::with_fields;
-use crate::problem_value::no_puzzle;
-use crate::stream::Stream;
-use rhai::plugin::*;
-use rhai::{Array, Map};
-use seventeen_core::{Board, Pencilmarks, Puzzle};
-use seventeen_jobs::AnyChoice;
-use seventeen_jobs::count::{Counted, UpTo, count as count_solutions, count_timed};
-use seventeen_jobs::text::{Annotated, Problem};
+use crate::verbs::prelude::*;
+use seventeen_jobs::count::count as count_solutions;
+use seventeen_jobs::count::{Counted, UpTo, count_timed};
 
 /// # Counting
 /// Counts the solutions of puzzles, and the items of streams.
@@ -20,7 +14,6 @@ pub(crate) mod count {
     /// The number of solutions of the puzzle. Counting stops at `limit`; 0 means no limit.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
     /// puzzle.count(solver::auto(), 0).count  // 1
     /// ```
     #[rhai_fn(name = "count", return_raw, pure)]
@@ -78,14 +71,8 @@ pub(crate) mod count {
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_array(puzzles: &mut Array, solver: AnyChoice, limit: i64) -> Res<Map> {
         let limit = checked(limit)?;
-        let list: Res<Vec<Puzzle>> = puzzles
-            .iter()
-            .map(|item| match item.read_lock::<Annotated<Puzzle>>() {
-                Some(puzzle) => Ok(puzzle.value),
-                None => Err(no_puzzle("count", item)),
-            })
-            .collect();
-        timed(&list?, &solver, limit)
+        let puzzle = |item| Ok(seen::<Annotated<Puzzle>>("count", "a puzzle", item)?.value);
+        timed(&puzzles.iter().map(puzzle).collect::<Res<Vec<_>>>()?, &solver, limit)
     }
 
     /// Runs the stream and returns its number of items.

@@ -1,18 +1,14 @@
 //! `picture`, `svg` and `png` of grids, puzzles, positions, patterns, sets, cliques and steps.
 
-use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::plain::number;
-use crate::session::Session;
 use crate::verbs::human::step_index;
+use crate::verbs::prelude::*;
 use crate::whole_file;
-use rhai::Array;
-use rhai::plugin::*;
-use seventeen_core::{Cells, Grid, Pencilmarks, Position, Puzzle};
+use seventeen_core::Position;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path, RatedStep};
 use seventeen_jobs::store::extension::{PNG, SVG};
-use seventeen_jobs::text::Annotated;
 use seventeen_report::{Picture, ToSvg};
 
 /// The default width of a PNG: twice the width of the SVG.
@@ -21,7 +17,6 @@ const WIDE: i64 = 1060;
 /// # Pictures
 /// Draws grids, puzzles, steps, cliques and patterns as SVG and PNG.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod drawings {
     /// A picture of a grid, puzzle, position, hint, clique, harvested sets or cells. A clique is drawn in colours, sets
     /// as a heat map, and cells as a pattern.
@@ -88,14 +83,8 @@ pub(crate) mod drawings {
     /// ```
     #[rhai_fn(name = "sets", return_raw, pure)]
     pub(crate) fn with_sets(picture: &mut Picture, sets: Array) -> Res<Picture> {
-        let set = |set: Dynamic| {
-            set.try_cast_result::<Cells>().map_err(|other| {
-                let found = type_of(&other);
-                bad_input(format_args!("sets: expected cells, found {found}"))
-            })
-        };
-        let sets = sets.into_iter().map(set).collect::<Res<Vec<_>>>()?;
-        Ok(picture.clone().with_sets(&sets))
+        let sets = sets.into_iter().map(|set| taken("sets", "cells", set));
+        Ok(picture.clone().with_sets(&sets.collect::<Res<Vec<Cells>>>()?))
     }
 
     /// The picture with a number in each cell, as a heat map: the larger the number, the darker the cell. The array has

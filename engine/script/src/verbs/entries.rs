@@ -1,23 +1,17 @@
 //! Band pairs in order and at random, and the puzzles found at each.
 
-use crate::failure::{Raise, Res, bad_input};
 use crate::item::{Item, Items};
-use crate::option_map;
-use crate::session::{Handle, Session};
-use crate::stream::{Shape, Stream};
+use crate::stream::Shape;
 use crate::verb_options::EntryOptions;
-use rhai::plugin::*;
-use rhai::{Array, Map};
+use crate::verbs::prelude::*;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
 use seventeen_jobs::batch::{BatchEnumerator, MOST_CLUES, PairResult, PairTotals, Scheme};
 use seventeen_jobs::enumerate::Method;
-use seventeen_jobs::text::Annotated;
 
 /// # Entries
 /// Band pairs, by which searches over all grids are divided, and the puzzles found at each.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod entries {}
 
 /// The puzzles of each band pair, with band pairs on all threads.
@@ -90,7 +84,7 @@ fn together(session: &Session, options: Map) -> Res<BatchEnumerator> {
     let EntryOptions { enumerator, solver, harvester, scheme } =
         option_map::read("enumerate", options)?;
     let method = Method::new(&session.context, enumerator, None, solver).raise()?;
-    let harvester = harvester.map_or_else(|| session.context.default_choice(), Ok).raise()?;
+    let harvester = session.context.or_default(harvester).raise()?;
     let scheme = scheme.map_or(Ok(Scheme::default()), |scheme| scheme_of(&scheme))?;
     Ok(BatchEnumerator { scheme, ..BatchEnumerator::new(method, Some(harvester)) })
 }

@@ -2,18 +2,12 @@
 
 mod of_grids;
 
-use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::option_map;
-use crate::session::Session;
-use crate::stream::{Shape, Stream};
+use crate::stream::Shape;
 use crate::verbs::entries;
-use rhai::plugin::*;
-use rhai::{Array, Map};
-use seventeen_core::{Grid, Puzzle};
+use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, NumberedPair};
 use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, GridPuzzles, Method, Planned};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Context, Unfinished};
 use seventeen_language::bounds;
 use std::iter;
@@ -45,7 +39,6 @@ pub(crate) mod enumerate {
     /// `harvester` and `together` are for grids only.
     ///
     /// ```rhai
-    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
     /// sets.enumerate(14).len  // 0
     /// ```
     #[rhai_fn(name = "enumerate", return_raw, pure)]
@@ -194,10 +187,7 @@ struct OfSize {
 }
 
 fn sets_of(item: &Dynamic) -> Res<impl std::ops::Deref<Target = Sets>> {
-    item.read_lock::<Sets>().ok_or_else(|| {
-        let found = type_of(item);
-        bad_input(format_args!("enumerate: expected grids, or the sets of grids, found {found}"))
-    })
+    seen("enumerate", "grids, or the sets of grids", item)
 }
 
 /// The enumerations that a recipe asks for.

@@ -1,18 +1,16 @@
 //! `puzzle`, `grid` and `form`: read and write text in all supported formats.
 
-use crate::failure::{Raise, Res};
 use crate::framed::{Frame, Framed};
 use crate::item::Items;
 use crate::problem_value::{into_value, of_value};
-use crate::stream::{Shape, Stream};
-use rhai::plugin::*;
-use seventeen_core::{Grid, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::text::{Annotated, Form, Problem, one};
+use crate::stream::Shape;
+use crate::verbs::prelude::*;
+use seventeen_core::Position;
+use seventeen_jobs::text::{Form, one};
 
 /// # Forms
 /// Reads and writes puzzles in the formats of programs and websites.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod forms {
     /// Reads a puzzle from text: 81 cells, nine lines, a drawing, a link, or any other format that `puzzles` reads. A
     /// drawing with candidates gives a position, and another size gives a board.

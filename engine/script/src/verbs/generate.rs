@@ -1,24 +1,16 @@
 //! `generate` and `draws`: puzzles and grids from a generator.
 
-use crate::chunk::{Chunk, Values};
-use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::item::Item;
-use crate::option_map;
+use crate::chunk::Values;
 use crate::problem_value::held_value;
-use crate::session::{Handle, Session};
-use crate::stream::{Extent, Stream};
-use rhai::plugin::*;
-use rhai::{Array, Map};
-use seventeen_core::{Board, Generated, Grid, Puzzle};
-use seventeen_jobs::AnyChoice;
+use crate::stream::{Extent, yielding};
+use crate::verbs::prelude::*;
+use seventeen_core::Generated;
 use seventeen_jobs::generate::{Distinct, Draw, GenerateOptions, Generation};
-use seventeen_jobs::text::Annotated;
 use std::sync::Arc;
 
 /// # Generating
 /// Makes puzzles and grids with a generator.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod generate {
     /// Generates puzzles without end: limit them with `take`. Each seed gives one puzzle and is tried up to a million
     /// times, unless `most` and `tries` change that. Guesses are counted by the solver `bands`, or by `exact_cover` for
@@ -85,7 +77,6 @@ pub(crate) mod generate {
     /// The puzzles or grids of the draw, as an array.
     ///
     /// ```rhai
-    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
     /// draw.puzzles.len()  // 1
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
@@ -96,7 +87,6 @@ pub(crate) mod generate {
     /// The number of tries that the draw took.
     ///
     /// ```rhai
-    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
     /// draw.tries  // 4
     /// ```
     #[rhai_fn(get = "tries", pure)]
@@ -107,7 +97,6 @@ pub(crate) mod generate {
     /// The seed of the draw.
     ///
     /// ```rhai
-    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
     /// draw.seed  // 1
     /// ```
     #[rhai_fn(get = "seed", pure)]
@@ -118,7 +107,6 @@ pub(crate) mod generate {
     /// The weights of the draw's puzzles, as an array; `()` where the generator computes none.
     ///
     /// ```rhai
-    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
     /// draw.weights.len()  // 1
     /// ```
     #[rhai_fn(get = "weights", pure)]
@@ -130,7 +118,6 @@ pub(crate) mod generate {
     /// A short description of the draw.
     ///
     /// ```rhai
-    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
     /// draw.to_string()  // 1 of uniform_grid in 4 tries
     /// ```
     #[rhai_fn(name = "to_string", pure)]
@@ -142,11 +129,7 @@ pub(crate) mod generate {
 /// The numbers of the tasks, without end.
 fn seeds(session: Handle) -> Stream {
     Stream::new(session, Extent::Endless, || {
-        let mut next = 0..i64::MAX;
-        Ok(Box::new(move |most| {
-            let some: Vec<Dynamic> = next.by_ref().take(most).map(Dynamic::from).collect();
-            Some((Values::Any(some), None))
-        }))
+        Ok(yielding(usize::MAX, (0..i64::MAX).map(|number| Ok(number.into()))))
     })
 }
 
@@ -202,18 +185,8 @@ impl Work {
     /// The draw of each task.
     fn draws(self: Arc<Self>, place: Position, tasks: &Stream) -> Stream {
         tasks.par_chunks("generate", place, move |session, chunk| {
-            let Chunk { sources: from, values, error } = chunk;
-            let mut sources = Vec::with_capacity(values.len());
-            let mut draws = Vec::with_capacity(values.len());
-            let failed = values.into_items(from).find_map(|item| {
-                let drawn = item.and_then(|Item { source, value }| {
-                    draws.push(Dynamic::from(self.draw(session, source, &value)?));
-                    sources.push(source);
-                    Ok(())
-                });
-                drawn.err()
-            });
-            Chunk { sources, values: Values::Any(draws), error: None }.ending(failed.or(error))
+            let draw = |source, task| self.draw(session, source, &task).map(Dynamic::from);
+            chunk.map(draw, Values::Any)
         })
     }
 
@@ -233,7 +206,6 @@ fn board_of(value: &Dynamic) -> Res<Board> {
     } else if let Some(board) = value.read_lock::<Annotated<Board>>() {
         Ok(board.value.clone())
     } else {
-        let found = type_of(value);
-        Err(bad_input(format_args!("generate: expected a puzzle or a grid, found {found}")))
+        Err(unexpected("generate", "a puzzle or a grid", value))
     }
 }

@@ -1,10 +1,6 @@
 //! `group_by`: groups the items of a stream by a key.
 
-use crate::closure::Closure;
-use crate::failure::Res;
-use crate::stream::Stream;
-use rhai::plugin::*;
-use rhai::{Array, FnPtr};
+use crate::verbs::prelude::*;
 
 /// # Groups
 /// Groups the items of a stream by a key.

@@ -1,13 +1,7 @@
 //! `harvest`: the unavoidable sets of a grid.
 
-use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::session::Session;
-use crate::stream::Stream;
-use rhai::plugin::*;
-use seventeen_core::Grid;
-use seventeen_jobs::AnyChoice;
+use crate::verbs::prelude::*;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Annotated;
 
 /// # Harvesting
 /// Finds the unavoidable sets of a grid.
@@ -57,8 +51,7 @@ pub(crate) mod harvest {
             } else if let Some(sets) = item.read_lock::<Sets>() {
                 sets.clone()
             } else {
-                let found = type_of(&item);
-                return Err(bad_input(format_args!("harvest: expected a grid, found {found}")));
+                return Err(unexpected("harvest", "a grid", &item));
             };
             sets.harvest(&session.context, &harvester).map(Dynamic::from).raise()
         }))

@@ -1,15 +1,12 @@
 //! Methods of histograms: show them as bars, turn them into tables, write them.
 
-use crate::failure::Res;
-use crate::session::Session;
+use crate::verbs::prelude::*;
 use crate::verbs::tables;
-use rhai::plugin::*;
 use seventeen_report::{Form, Histogram, Table};
 
 /// # Histograms
 /// Methods of histograms, which show the distribution of numbers.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod histograms {
     /// The bins as a table: the start and end of each bin, or its one number, and the count and share of its numbers.
     ///

@@ -1,21 +1,13 @@
 //! `deduce`, `hint` and `all_steps`: the steps that a person would take.
 
-use crate::chunk::Values;
-use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::problem_value::of_value;
-use crate::session::{Handle, Session};
-use crate::stream::Stream;
-use rhai::Array;
-use rhai::plugin::*;
-use seventeen_core::{Position, Puzzle, Solver};
+use crate::verbs::prelude::*;
+use seventeen_core::{Position, Solver};
 use seventeen_jobs::human::{AllSteps, Hint, Path, Profile, all_steps, deduce, hint};
-use seventeen_jobs::text::{Annotated, Problem};
-use seventeen_jobs::{AnyChoice, Choice};
 
 /// # Human solving
 /// Solves puzzles by the steps that a person would take.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod human {
     /// Opens a profile: techniques with their order and ratings. Profiles are `se121`, `se121_no_uniqueness`, `hodoku`,
     /// `hint`, or a file that ends in `.json`.
@@ -100,7 +92,6 @@ pub(crate) mod human {
     /// tried in their order.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
     /// puzzle.deduce(profile("se121")).steps.len()  // 56
     /// ```
     #[rhai_fn(name = "deduce", return_raw, pure)]
@@ -134,19 +125,14 @@ pub(crate) mod human {
         by: Dynamic,
     ) -> Res<Stream> {
         let work = Work::new(&stream.session, by)?;
-        Ok(stream.par_chunks("deduce", context.call_position(), move |session, chunk| {
-            let path = |value| {
-                let problem = of_value("deduce", value)?;
-                work.path(session, problem).map(Dynamic::from)
-            };
-            chunk.map(path, Values::Any)
+        Ok(stream.par_map("deduce", context.call_position(), move |session, value| {
+            work.path(session, of_value("deduce", value)?).map(Dynamic::from)
         }))
     }
 
     /// The next step of the position, by a profile or an array of techniques.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.hint(profile("hint"))  // Hidden Single: 5 in box 1 => r2c1=5
     /// ```
     #[rhai_fn(name = "hint", return_raw, pure)]
@@ -177,7 +163,6 @@ pub(crate) mod human {
     /// placements and eliminations, only the first is listed.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.all_steps(profile("se121")).steps.len() > 1  // true
     /// ```
     #[rhai_fn(name = "all_steps", return_raw, pure)]
@@ -207,8 +192,6 @@ pub(crate) mod human {
     /// The hint, revealing only its `"place"`, its `"technique"`, its `"step"` or its `"proof"`.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
-    /// let hint = position.hint(profile("hint"));
     /// hint.tell("place")  // Look at box 1
     /// ```
     #[rhai_fn(return_raw, pure)]
@@ -247,11 +230,7 @@ pub(crate) mod human {
         stream: &mut Stream,
     ) -> Res<Stream> {
         Ok(stream.par_map("with_proofs", context.call_position(), |_, value| {
-            let path = value.try_cast_result::<Path>();
-            let path = path.map_err(|found| {
-                let found = type_of(&found);
-                bad_input(format_args!("with_proofs: expected paths, found {found}"))
-            })?;
+            let path: Path = taken("with_proofs", "paths", value)?;
             Ok(Dynamic::from(path.with_proofs()))
         }))
     }

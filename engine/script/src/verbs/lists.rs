@@ -6,24 +6,18 @@ mod options;
 mod sieved;
 mod sorted;
 
-use crate::failure::{Res, bad_input};
 use crate::item::Items;
 use crate::record::as_written;
-use crate::session::Session;
-use crate::stream::Stream;
 use crate::verb_options::PuzzleOptions;
+use crate::verbs::prelude::*;
 use crate::verbs::sources::lines_of;
 use options::Options;
-use rhai::plugin::*;
-use rhai::{FnPtr, Map};
-use seventeen_core::{Board, Grid, Pencilmarks, Puzzle};
 use seventeen_jobs::lists::Rule;
-use seventeen_jobs::text::{Annotated, Content, input};
+use seventeen_jobs::text::{Content, input};
 
 /// # Lists
 /// Sorts, merges, compares and joins lists of any length. Lists larger than memory spill to disk.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod lists {
     /// The items without duplicates: of equal items only the first is kept. Items are equal if their text is, or if the
     /// option `by` gives them equal keys.
@@ -35,6 +29,10 @@ pub(crate) mod lists {
     /// ```rhai
     /// let all = puzzles("puzzles.txt") + puzzles("puzzles.txt").map(|puzzle| puzzle.minlex());
     /// all.distinct(#{ by: "minlex", memory: 64 }).count()  // 600
+    /// ```
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").distinct(|puzzle| puzzle.clues).count()  // 8
     /// ```
     #[rhai_fn(name = "distinct", return_raw, pure)]
     pub(crate) fn distinct(
@@ -51,20 +49,6 @@ pub(crate) mod lists {
                 sieved::sieved(items, Rule::First, Vec::new(), options.clone())
             }
         }))
-    }
-
-    /// The items without duplicates: of items for which the closure returns equal values, only the first is kept.
-    ///
-    /// ```rhai
-    /// puzzles("puzzles.txt").distinct(|puzzle| puzzle.clues).count()  // 8
-    /// ```
-    #[rhai_fn(name = "distinct", return_raw, pure)]
-    pub(crate) fn distinct_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
-        distinct(context, stream, by(key))
     }
 
     /// The items in ascending order; equal items keep their order. Numbers come first, by size, then texts, then
@@ -123,18 +107,6 @@ pub(crate) mod lists {
         }))
     }
 
-    /// Merges two streams that are sorted by what the closure returns. Of items with equal keys, only the first is
-    /// kept.
-    #[rhai_fn(name = "merge", return_raw, pure)]
-    pub(crate) fn merge_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        other: Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
-        merge(context, stream, other, by(key))
-    }
-
     /// The items that are not in the other stream.
     ///
     /// ```rhai
@@ -150,17 +122,6 @@ pub(crate) mod lists {
         against(&context, "without", stream, Rule::New, vec![other], options)
     }
 
-    /// The items whose keys are not in the other stream. The closure returns the key of an item of either stream.
-    #[rhai_fn(name = "without", return_raw, pure)]
-    pub(crate) fn without_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        other: Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
-        without(context, stream, other, by(key))
-    }
-
     /// The items that are also in the other stream.
     ///
     /// ```rhai
@@ -174,17 +135,6 @@ pub(crate) mod lists {
         options: Map,
     ) -> Res<Stream> {
         against(&context, "common", stream, Rule::Common, vec![other], options)
-    }
-
-    /// The items whose keys are also in the other stream. The closure returns the key of an item of either stream.
-    #[rhai_fn(name = "common", return_raw, pure)]
-    pub(crate) fn common_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        other: Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
-        common(context, stream, other, by(key))
     }
 
     /// The new puzzles: those equivalent neither to a puzzle in a file, or an array of files, nor to an earlier item.
@@ -213,26 +163,14 @@ pub(crate) mod lists {
         against(&context, "new_against", stream, Rule::FirstNew, others, options)
     }
 
-    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The closure returns the
-    /// key of an item of either stream. The records follow the order of this stream, then of the other.
+    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The first closure
+    /// returns the keys of this stream, the second those of the other.
     ///
     /// ```rhai
     /// let names = stream([[1, "one"], [2, "two"]]);
     /// stream([2, 3]).join(names, |n| n, |pair| pair[0]).collect()
     /// // [#{"key": 2, "left": 2, "right": [2, "two"]}]
     /// ```
-    #[rhai_fn(name = "join", return_raw, pure)]
-    pub(crate) fn join(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        other: Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
-        join_with(context, stream, other, by(key))
-    }
-
-    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The first closure
-    /// returns the keys of this stream, the second those of the other.
     #[rhai_fn(name = "join", return_raw, pure)]
     pub(crate) fn join_by(
         context: NativeCallContext,
@@ -247,7 +185,7 @@ pub(crate) mod lists {
     }
 
     /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The field `key` is `()`
-    /// unless a closure returns the keys.
+    /// unless a closure returns the keys. The records follow the order of this stream, then of the other.
     #[rhai_fn(name = "join", return_raw, pure)]
     pub(crate) fn join_with(
         context: NativeCallContext,

@@ -1,20 +1,14 @@
 //! `minlex`: canonical forms, isomorphisms and automorphisms.
 
-use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::into_dynamic::with_fields;
 use crate::problem_value::of_value;
-use crate::session::Session;
-use crate::stream::Stream;
-use rhai::Array;
-use rhai::plugin::*;
-use seventeen_core::{Cells, Grid, Pencilmarks, Position, Puzzle, Transformation};
+use crate::verbs::prelude::*;
+use seventeen_core::{Position, Transformation};
 use seventeen_jobs::isomorphism::isomorphism;
-use seventeen_jobs::text::{Annotated, Problem};
 
 /// # Canonical forms
 /// Finds minlex forms, the smallest equivalent grids, puzzles and patterns, and isomorphisms and automorphisms.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod minlex {
     /// The minlex form of the grid: the lexicographically smallest equivalent grid.
     #[rhai_fn(name = "minlex", pure)]
@@ -25,7 +19,6 @@ pub(crate) mod minlex {
     /// The minlex form of the puzzle: the lexicographically smallest equivalent puzzle, blanks counting as 0.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
     /// puzzle.minlex()
     /// // ........1....2345...1..6.2..1.6..7...85......2.4...5...5....1.9.6.57.8..4..2.....
     /// ```
@@ -51,8 +44,7 @@ pub(crate) mod minlex {
             } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
                 of_puzzle(&mut puzzle).map(Dynamic::from)
             } else {
-                let found = type_of(&item);
-                Err(bad_input(format_args!("minlex: expected a grid or a puzzle, found {found}")))
+                Err(unexpected("minlex", "a grid or a puzzle", &item))
             }
         })
     }

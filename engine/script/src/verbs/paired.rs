@@ -1,25 +1,16 @@
 //! Methods of the results of a comparison: rows, sums, medians and ratios, also by kind.
 
-use crate::failure::{Raise, Res};
 use crate::plain::field_names;
-use rhai::Array;
-use rhai::plugin::*;
+use crate::verbs::prelude::*;
 use seventeen_report::{Paired, Table};
 
 /// # Results of comparisons
 /// Rows, sums, medians and ratios of a comparison, also by kind of item.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod paired {
     /// The number of items compared.
     ///
     /// ```rhai
-    /// let results = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     })
-    ///     .run();
     /// results.len  // 40
     /// ```
     #[rhai_fn(name = "len", get = "len", pure)]
@@ -32,12 +23,6 @@ pub(crate) mod paired {
     /// that is a single value is called `kind`.
     ///
     /// ```rhai
-    /// let results = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     })
-    ///     .run();
     /// results.by("clues").sum(["solutions"]).len  // 10
     /// ```
     #[rhai_fn(name = "by", return_raw, pure)]
@@ -56,12 +41,6 @@ pub(crate) mod paired {
     /// `kind_…`, the name of the component, and all fields.
     ///
     /// ```rhai
-    /// let results = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     })
-    ///     .run();
     /// results.rows().len  // 80
     /// ```
     #[rhai_fn(name = "rows", return_raw, pure)]
@@ -78,12 +57,6 @@ pub(crate) mod paired {
     /// A table with one row per component: the sums of these fields over all items.
     ///
     /// ```rhai
-    /// let results = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     })
-    ///     .run();
     /// results.sum(["solutions"]).show()
     /// // name   items  solutions
     /// // bands     40         46
@@ -111,12 +84,6 @@ pub(crate) mod paired {
     /// items. Columns are named `nodes_q1`, `nodes_median` and `nodes_q3`.
     ///
     /// ```rhai
-    /// let results = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     })
-    ///     .run();
     /// results.spread(["clues"]).show()
     /// // name   items  clues_q1  clues_median  clues_q3
     /// // bands     40    23.750            24        25
@@ -136,12 +103,6 @@ pub(crate) mod paired {
     /// * `best`: items in which no component took less; several components can be best
     ///
     /// ```rhai
-    /// let results = puzzles("puzzles.txt").take(40)
-    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
-    ///         solutions: puzzle.solve(solver).solutions,
-    ///         clues: puzzle.clues
-    ///     })
-    ///     .run();
     /// results.ratios("clues").show()
     /// // name   items  ratio    low   high  undefined  wins  ties  best
     /// // bands     40  1.000  1.000  1.000          0     0    40    40

@@ -1,16 +1,12 @@
 //! Parts of the catalogue as streams: classes, samples and symmetric grids, and band pairs.
 
-use crate::chunk::Values;
-use crate::failure::{Raise, Res, bad_input, raised};
-use crate::session::{Handle, Session};
-use crate::stream::{Extent, Stream};
-use rhai::plugin::*;
+use crate::stream::{Extent, yielding};
+use crate::verbs::prelude::*;
 use seventeen_catalogue::{NumberedPair, Rank, numbered_pairs_from};
-use seventeen_core::{Cells, Grid};
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{Over, Selection, draw, draw_entry};
 use seventeen_jobs::files::Files;
-use seventeen_jobs::text::{Annotated, Content, input};
+use seventeen_jobs::text::{Content, input};
 use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
@@ -185,24 +181,12 @@ fn listed(session: Handle, input: &str) -> Res<Stream> {
         let named = reader.lines().enumerate().filter_map(move |(i, line)| {
             named_in(line).map_err(|error| error.about(format!("{place}:{}", i + 1))).transpose()
         });
-        let mut grids = named.flat_map(|found| match found {
+        let grids = named.flat_map(|found| match found {
             Ok(grids) => grids,
             Err(error) => Box::new(std::iter::once(Err(error))) as Found<(Rank, Grid)>,
         });
-        Ok(Box::new(move |most| {
-            let (mut values, mut error) = (Vec::new(), None);
-            for grid in grids.by_ref().take(most) {
-                match grid {
-                    Ok(grid) => values.push(value(grid.0, grid.1, Content::Grids)),
-                    Err(failed) => {
-                        error = Some(raised(failed));
-                        break;
-                    }
-                }
-            }
-            let is_end = values.is_empty() && error.is_none();
-            (!is_end).then_some((Values::Any(values), error))
-        }))
+        let value = |(rank, grid)| value(rank, grid, Content::Grids);
+        Ok(yielding(usize::MAX, grids.map(move |grid| grid.map(value).raise())))
     }))
 }
 
@@ -278,21 +262,8 @@ fn stream_of<T: 'static>(
     open: impl Fn(u64) -> seventeen_jobs::Result<Found<T>> + Send + Sync + 'static,
 ) -> Stream {
     Stream::of_length(session, length, move |from| {
-        let (mut found, value) = (open(from).raise()?, value.clone());
-        Ok(Box::new(move |most| {
-            let (mut values, mut error) = (Vec::new(), None);
-            for item in found.by_ref().take(most) {
-                match item {
-                    Ok(item) => values.push(value(item)),
-                    Err(failed) => {
-                        error = Some(raised(failed));
-                        break;
-                    }
-                }
-            }
-            let is_end = values.is_empty() && error.is_none();
-            (!is_end).then_some((Values::Any(values), error))
-        }))
+        let (found, value) = (open(from).raise()?, value.clone());
+        Ok(yielding(usize::MAX, found.map(move |item| item.map(&value).raise())))
     })
 }
 

@@ -1,23 +1,18 @@
 //! `pattern_search`: all valid puzzles of a map or of one pattern, in stages.
 
-use crate::chunk::Values;
-use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::into_dynamic::with_fields;
-use crate::option_map;
-use crate::session::{Handle, Session};
-use crate::stream::{Extent, Stream};
-use rhai::plugin::*;
-use rhai::{ImmutableString, Map};
-use seventeen_core::{Cells, Configuration, Layout};
-use seventeen_jobs::pattern::{self, Configurations, Options, PatternOptions, Searched, text_of};
-use seventeen_jobs::text::{Annotated, layout};
+use crate::stream::{Extent, yielding};
+use crate::verbs::prelude::*;
+use seventeen_core::{Configuration, Layout};
+use seventeen_jobs::pattern::{self, Configurations, PatternOptions, Searched, text_of};
+use seventeen_jobs::text::layout;
 use seventeen_report::Table;
-use seventeen_report::record::searched::{patterns as patterns_of, stages as stages_of};
+use seventeen_report::record::searched::patterns as patterns_of;
+use seventeen_report::record::searched::stages as stages_of;
 
 /// # Pattern search
 /// Finds all valid puzzles of a map or of one pattern, in stages.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod pattern_search {
     /// Searches for all valid puzzles of a map or of a pattern. A map is the number of clues of each box, as in
     /// `"111/111/999"`. A pattern is a set of cells, or text with their names or a drawing. The text may also be a file
@@ -36,7 +31,6 @@ pub(crate) mod pattern_search {
     /// A table with one row per stage: stage, region, checked, kept, raw, cached, searches, seconds.
     ///
     /// ```rhai
-    /// let searched = pattern_search("999/999/110");
     /// searched.stages.len  // 3
     /// ```
     #[rhai_fn(get = "stages", return_raw, pure)]
@@ -47,7 +41,6 @@ pub(crate) mod pattern_search {
     /// A table with one row for each pattern of each stage: stage, region, clues, kept, raw.
     ///
     /// ```rhai
-    /// let searched = pattern_search("999/999/110");
     /// searched.patterns.len  // 3
     /// ```
     #[rhai_fn(get = "patterns", return_raw, pure)]
@@ -72,7 +65,6 @@ pub(crate) mod pattern_search {
     /// The configurations of the last stage as records: digits, clues, images, fixed, ways.
     ///
     /// ```rhai
-    /// let searched = pattern_search("999/999/110");
     /// searched.configurations.count()  // 1
     /// ```
     #[rhai_fn(get = "configurations", return_raw, pure)]
@@ -106,22 +98,17 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
             session.awaits(&text, "a map or a pattern");
             layout::open(&text, session.context.stop()).raise()
         }
-        None => {
-            let found = type_of(what);
-            Err(bad_input(format_args!(
-                "pattern_search: expected a map such as \"111/111/999\", or cells, found {found}"
-            )))
-        }
+        None => Err(unexpected("pattern_search", "a map such as \"111/111/999\", or cells", what)),
     }
 }
 
 /// The options that a recipe gives.
-fn options_of(session: &Session, options: Map) -> Res<Options> {
+fn options_of(session: &Session, options: Map) -> Res<PatternOptions> {
     let options: PatternOptions = option_map::read("pattern_search", options)?;
     if let Some(directory) = &options.dir {
         session.check_written(&directory.to_string_lossy())?;
     }
-    Options::with(&session.context, options).raise()
+    Ok(options)
 }
 
 /// The configurations of a stage, counted from 1, as records.
@@ -165,17 +152,6 @@ fn stream(
     value: fn(Configuration) -> Dynamic,
 ) -> Stream {
     Stream::new(session, Extent::Countable, move || {
-        let mut configurations = open().raise()?;
-        Ok(Box::new(move |most| {
-            let (mut values, mut error) = (Vec::new(), None);
-            for configuration in configurations.by_ref().take(most.min(AT_ONCE)) {
-                match configuration.raise() {
-                    Ok(configuration) => values.push(value(configuration)),
-                    Err(failed) => error = Some(failed),
-                }
-            }
-            let is_end = values.is_empty() && error.is_none();
-            (!is_end).then_some((Values::Any(values), error))
-        }))
+        Ok(yielding(AT_ONCE, open().raise()?.map(move |found| found.map(value).raise())))
     })
 }

@@ -1,9 +1,7 @@
 //! Counts of patterns: `pattern_count`, and the `fillings` and `pseudo_puzzles` of a set of cells.
 
-use crate::failure::{Raise, Res, bad_input};
-use crate::session::Session;
-use rhai::plugin::*;
-use seventeen_core::{Cells, ClueMap, ParseError, pattern_count};
+use crate::verbs::prelude::*;
+use seventeen_core::{ClueMap, ParseError, pattern_count};
 use seventeen_jobs::pseudo_puzzles as jobs;
 
 /// An integer, or its digits as text if it is too large for Rhai.
@@ -22,7 +20,6 @@ fn allowed(verb: &str, states: i64) -> Res<Option<usize>> {
 /// # Patterns
 /// Counts patterns, and the ways to fill their cells.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod patterns {
     /// The number of essentially different patterns with this many cells, 0 to 81.
     ///

@@ -1,19 +1,14 @@
 //! `positions`: puzzles on the way to their solutions, and their properties.
 
-use crate::chunk::Values;
-use crate::failure::{Raise, Res, bad_input, raised};
-use crate::session::Session;
-use crate::stream::{Extent, Stream};
-use rhai::plugin::*;
-use rhai::{Array, EvalAltResult};
-use seventeen_core::{Cell, Cells, Digit, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::text::{Annotated, Positions, input};
+use crate::stream::{Extent, yielding};
+use crate::verbs::prelude::*;
+use seventeen_core::{Cell, Digit, Position};
+use seventeen_jobs::text::{Positions, input};
 use std::sync::Arc;
 
 /// # Positions
 /// Puzzles on the way to their solutions, with their candidates.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod positions {
     /// The positions of `input`: a position as text, a file, or `-` for the standard input. The input has lines of
     /// puzzles, of pencilmarks or of HoDoKu's library. It may also be one grid drawn over several lines, with or
@@ -31,8 +26,10 @@ pub(crate) mod positions {
         }
         let input = Arc::new(Positions::open(input, session.context.stop()).raise()?);
         Ok(Stream::new(session, Extent::Countable, move || {
-            let (input, mut next) = (input.clone(), 0);
-            Ok(Box::new(move |most| some(&input, &mut next, most)))
+            let input = input.clone();
+            let positions = (0..).map_while(move |index| input.get(index));
+            let value = |position: Position| Dynamic::from(Annotated::from(position));
+            Ok(yielding(usize::MAX, positions.map(move |read| read.map(value).raise())))
         }))
     }
 
@@ -62,7 +59,6 @@ pub(crate) mod positions {
     /// The digit of a cell, such as `position.digit("r1c1")`; 0 if the cell is blank.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.digit("r1c1")  // 3
     /// ```
     #[rhai_fn(return_raw, pure)]
@@ -73,7 +69,6 @@ pub(crate) mod positions {
     /// The candidates of a cell as an array of digits; empty if its digit is placed.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.candidates("r1c2")  // [1, 2, 7]
     /// ```
     #[rhai_fn(return_raw, pure)]
@@ -85,7 +80,6 @@ pub(crate) mod positions {
     /// The cells that may have this digit.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.places(1).len  // 40
     /// ```
     #[rhai_fn(return_raw, pure)]
@@ -98,7 +92,6 @@ pub(crate) mod positions {
     /// The cells of the position without a digit.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.blank.len  // 56
     /// ```
     #[rhai_fn(get = "blank", pure)]
@@ -109,7 +102,6 @@ pub(crate) mod positions {
     /// The cells of the position's givens.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.givens.len  // 25
     /// ```
     #[rhai_fn(name = "givens", get = "givens", pure)]
@@ -120,7 +112,6 @@ pub(crate) mod positions {
     /// A drawing of the position as text, with its candidates and borders.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.drawing
     /// ```
     #[rhai_fn(get = "drawing", pure)]
@@ -132,7 +123,6 @@ pub(crate) mod positions {
     /// If these do not show which digits are placed or given, it is a line of HoDoKu's library.
     ///
     /// ```rhai
-    /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// position.to_string().len()  // 729
     /// ```
     #[rhai_fn(name = "to_string", pure)]
@@ -147,25 +137,4 @@ fn one_cell(name: &str) -> Res<Cell> {
 
 fn number(digit: Digit) -> i64 {
     digit.get().into()
-}
-
-/// At most `most` positions from the index `next` on, and the error that ends them; none at the end.
-fn some(
-    input: &Positions,
-    next: &mut usize,
-    most: usize,
-) -> Option<(Values, Option<Box<EvalAltResult>>)> {
-    let mut positions = Vec::new();
-    while positions.len() < most {
-        match input.get(*next) {
-            None => break,
-            Some(Ok(position)) => positions.push(Dynamic::from(Annotated::from(position))),
-            Some(Err(error)) => {
-                *next = usize::MAX;
-                return Some((Values::Any(positions), Some(raised(error))));
-            }
-        }
-        *next += 1;
-    }
-    (!positions.is_empty()).then_some((Values::Any(positions), None))
 }

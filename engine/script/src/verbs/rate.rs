@@ -1,31 +1,21 @@
 //! `rate`: rates how hard puzzles are.
 
 use crate::chunk::Values;
-use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::option_map;
 use crate::problem_value::of_value;
-use crate::session::{Handle, Session};
-use crate::stream::Stream;
-use rhai::Map;
-use rhai::plugin::*;
-use seventeen_core::Puzzle;
-use seventeen_jobs::AnyChoice;
+use crate::verbs::prelude::*;
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::rate::{Method, Rated, Scale, Verdict};
-use seventeen_jobs::text::{Annotated, Problem};
 use seventeen_report::{Format, Record};
 use std::sync::Arc;
 
 /// # Rating
 /// Rates how hard puzzles are.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod rate {
     /// The rating of the puzzle by a rater, such as `rater::se121()`, or by the steps of a profile, such as
     /// `profile("hodoku")`. A rater of classes, such as `rater::t_and_e()`, gives a class.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
     /// puzzle.rate(rater::se121())
     /// ```
     #[rhai_fn(name = "rate", return_raw, pure)]
@@ -54,9 +44,7 @@ pub(crate) mod rate {
         let work = Arc::new(Work::new(&stream.session, by, options)?);
         let (place, filter) = (context.call_position(), work.clone());
         let rated = stream.par_chunks("rate", place, move |session, chunk| {
-            let mut sources = chunk.sources.clone().into_iter();
-            let rate = |value| {
-                let source = sources.next().unwrap_or_default();
+            let rate = |source, value| {
                 work.rated(session, source, of_value("rate", value)?).map(Dynamic::from)
             };
             chunk.map(rate, Values::Any)
@@ -74,8 +62,6 @@ pub(crate) mod rate {
     /// `%h` hardest technique, `%c` figures of a class, `%m` ranges over morphs, `%n` number, `%e` seconds and `%%`.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// let rated = puzzle.rate(rater::se121());
     /// rated.format("%r/%p/%d")  // 1.5/1.2/1.2
     /// ```
     #[rhai_fn(name = "format", return_raw, pure)]
@@ -92,13 +78,7 @@ pub(crate) mod rate {
     ) -> Res<Stream> {
         let format: Format = format.parse().raise()?;
         Ok(stream.map("format", context.call_position(), move |_, item| {
-            match item.read_lock::<Rated>() {
-                Some(rated) => Ok(format.line(&rated).into()),
-                None => {
-                    let found = type_of(&item);
-                    Err(bad_input(format_args!("format: expected a rating, found {found}")))
-                }
-            }
+            Ok(format.line(&*seen("format", "a rating", &item)?).into())
         }))
     }
 }
@@ -108,10 +88,7 @@ fn scale_of(value: Dynamic) -> Res<Scale> {
         Ok(profile) => return Ok(Scale::Profile(profile)),
         Err(value) => value,
     };
-    let choice = value.try_cast_result::<AnyChoice>().map_err(|value| {
-        let found = type_of(&value);
-        bad_input(format_args!("rate: expected a rater or a profile, found {found}"))
-    })?;
+    let choice: AnyChoice = taken("rate", "a rater or a profile", value)?;
     Ok(Scale::Rater(choice.expect().raise()?))
 }
 

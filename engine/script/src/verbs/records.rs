@@ -1,9 +1,7 @@
 //! Records, Rhai's maps, print their fields in the order in which the recipe writes them.
 
 use crate::plain::printed;
-use crate::session::Session;
-use rhai::Map;
-use rhai::plugin::*;
+use crate::verbs::prelude::*;
 
 #[export_module(manifest)]
 pub(crate) mod records {

@@ -1,18 +1,13 @@
 //! Methods that reduce a stream to one value: `fold`, `first`, `collect`, `count_by`, ….
 
-use crate::closure::Closure;
-use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::plain::{field_names, finite, plain, record_of};
-use crate::stream::Stream;
-use rhai::plugin::*;
-use rhai::{Array, FnPtr};
+use crate::verbs::prelude::*;
 use seventeen_report::{Histogram, Measures, Table, Tally, Value};
 use std::cmp::Ordering;
 
 /// # Reductions
 /// Methods that run a stream and reduce its items to one value.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod reductions {
     /// Combines all items into one value. The closure gets the value so far, which begins as `first`, and an item, and
     /// returns the next value.

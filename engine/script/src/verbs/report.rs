@@ -1,19 +1,14 @@
 //! `report`: results as one HTML file, with tables, charts and pictures, for any browser.
 
-use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::plain::{field_names, finite};
-use crate::session::Session;
+use crate::verbs::prelude::*;
 use crate::whole_file;
-use rhai::Array;
-use rhai::plugin::*;
-use seventeen_core::{Cells, CliqueStrategy, Grid, Position, Puzzle};
+use seventeen_core::{CliqueStrategy, Position};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path};
 use seventeen_jobs::store::extension::PAGE;
-use seventeen_jobs::text::Annotated;
-use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_report::page::{About, Page};
 use seventeen_report::to_report::{Compared, Harvested, Numbers};
 use seventeen_report::{Histogram, Paired, Table, ToReport};
@@ -21,7 +16,6 @@ use seventeen_report::{Histogram, Paired, Table, ToReport};
 /// # Reports
 /// Writes results as one HTML file.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod report {
     /// Writes a report of the value as one self-contained HTML file. The value is the results of a comparison, a table,
     /// histogram, grid, puzzle, position, pattern, clique, enumeration, hint or path. The report of a comparison flags

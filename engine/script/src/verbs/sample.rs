@@ -1,18 +1,13 @@
 //! `sample`: unbiased means and totals from a generator that gives weights.
 
-use crate::closure::Closure;
-use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
+use crate::failure::{Raised, interrupted};
 use crate::into_dynamic::with_fields;
 use crate::item::Item;
-use crate::option_map;
 use crate::plain::{number, plain};
 use crate::problem_value::held_value;
 use crate::recipe_run;
-use crate::session::Session;
-use crate::stream::Stream;
 use crate::verb_options::SampleOptions;
-use rhai::plugin::*;
-use rhai::{FnPtr, Map};
+use crate::verbs::prelude::*;
 use seventeen_jobs::generate::{Draw, DrawsFile};
 use seventeen_jobs::store::extension::JSON_LINES;
 use seventeen_jobs::text::lines::ParsedLine;
@@ -23,7 +18,6 @@ use std::path::Path;
 /// # Statistics
 /// Estimates means, totals and shares over all existing puzzles, from a generator that gives weights.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod sample {
     /// Runs a stream of draws and returns a sample, which estimates totals, means and shares.
     ///
@@ -46,7 +40,6 @@ pub(crate) mod sample {
     /// The number of puzzles in the sample.
     ///
     /// ```rhai
-    /// let sample = draws(generator::controlled_bias(), 20).sample();
     /// sample.len  // 2
     /// ```
     #[rhai_fn(name = "len", get = "len", pure)]
@@ -57,7 +50,6 @@ pub(crate) mod sample {
     /// The number of tries that the draws of the sample took.
     ///
     /// ```rhai
-    /// let sample = draws(generator::controlled_bias(), 20).sample();
     /// sample.tries  // 400000
     /// ```
     #[rhai_fn(get = "tries", pure)]
@@ -69,7 +61,6 @@ pub(crate) mod sample {
     /// `value` and its standard error as `error`; `()` without tries.
     ///
     /// ```rhai
-    /// let sample = draws(generator::controlled_bias(), 20).sample();
     /// sample.total(1.0).value > 0.0  // true
     /// ```
     #[rhai_fn(pure)]
@@ -85,7 +76,6 @@ pub(crate) mod sample {
     /// error as `error`; `()` without puzzles.
     ///
     /// ```rhai
-    /// let sample = draws(generator::controlled_bias(), 20).sample();
     /// sample.mean(|puzzle| puzzle.clues)  // {"value":25.0,"error":0.0}
     /// ```
     #[rhai_fn(return_raw, pure)]
@@ -105,7 +95,6 @@ pub(crate) mod sample {
     /// estimated `share` of all puzzles, and the standard error of the share.
     ///
     /// ```rhai
-    /// let sample = draws(generator::controlled_bias(), 20).sample();
     /// sample.by(|puzzle| puzzle.clues).show()
     /// // value  puzzles  share  share_error
     /// //    25        2  1.000        0.000
@@ -121,7 +110,6 @@ pub(crate) mod sample {
     /// A short description of the sample.
     ///
     /// ```rhai
-    /// let sample = draws(generator::controlled_bias(), 20).sample();
     /// sample.to_string()  // 2 puzzles of 400000 tries
     /// ```
     #[rhai_fn(name = "to_string", pure)]
@@ -135,7 +123,7 @@ fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Re
     let mut items = stream.flow(start..u64::MAX)?.into_items(&stream.session);
     items.try_for_each(|item| {
         let Item { source, value } = item?;
-        take(source, draw_of(value)?)
+        take(source, taken("sample", "draws", value)?)
     })
 }
 
@@ -168,13 +156,6 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     })?;
     file.finish().raise()?;
     Ok(sample)
-}
-
-fn draw_of(value: Dynamic) -> Res<Draw> {
-    value.try_cast_result::<Draw>().map_err(|other| {
-        let found = type_of(&other);
-        bad_input(format_args!("sample: expected draws, found {found}"))
-    })
 }
 
 fn record(estimate: Option<Estimate>) -> Dynamic {

@@ -2,13 +2,9 @@
 
 use crate::answers::answer_each;
 use crate::chunk::Values;
-use crate::failure::{Raise, Res};
-use crate::stream::Stream;
-use rhai::plugin::*;
-use seventeen_core::{Board, Pencilmarks, Puzzle};
-use seventeen_jobs::AnyChoice;
-use seventeen_jobs::solve::{Solved, TwoSolutions, solve as solve_problem};
-use seventeen_jobs::text::{Annotated, Problem};
+use crate::verbs::prelude::*;
+use seventeen_jobs::solve::solve as solve_problem;
+use seventeen_jobs::solve::{Solved, TwoSolutions};
 
 /// # Solving
 /// Finds the solution of a puzzle, or shows that it is not unique.
@@ -17,7 +13,6 @@ pub(crate) mod solve {
     /// The solution of the puzzle; the first two if there are several.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
     /// puzzle.solve(solver::auto())
     /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
     /// ```

@@ -1,15 +1,12 @@
 //! The sources of streams: `grids`, `puzzles`, `param`.
 
 use crate::chunk::Values;
-use crate::failure::{Raise, Res, bad_input, raised};
+use crate::failure::raised;
 use crate::namespaces::named;
-use crate::option_map;
-use crate::session::{Handle, Session};
-use crate::stream::{Extent, Stream};
+use crate::stream::{Extent, yielding};
 use crate::verb_options::{PuzzleOptions, ReadOptions, options_of};
 use crate::verbs::parts_of_the_catalogue::selected;
-use rhai::plugin::*;
-use rhai::{Map, NativeCallContext};
+use crate::verbs::prelude::*;
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::Selection;
 use seventeen_jobs::files::Files;
@@ -67,11 +64,7 @@ pub(crate) mod sources {
     #[rhai_fn(return_raw)]
     pub(crate) fn stream(context: NativeCallContext, values: rhai::Array) -> Res<Stream> {
         Ok(Stream::new(Session::of(&context), Extent::Countable, move || {
-            let mut values = values.clone().into_iter();
-            Ok(Box::new(move |most| {
-                let some: Vec<Dynamic> = values.by_ref().take(most).collect();
-                (!some.is_empty()).then_some((Values::Any(some), None))
-            }))
+            Ok(yielding(usize::MAX, values.clone().into_iter().map(Ok)))
         }))
     }
 

@@ -1,20 +1,15 @@
 //! Methods of every stream: `map`, `filter`, `take`, …, and `write`, which runs it.
 
-use crate::closure::Closure;
-use crate::failure::{Res, bad_input, type_of};
-use crate::option_map;
-use crate::stream::Stream;
+use crate::expected;
 use crate::types::as_result;
 use crate::verb_options::WriteOptions;
+use crate::verbs::prelude::*;
 use crate::write;
-use rhai::plugin::*;
-use rhai::{Array, FnPtr, Map};
 use seventeen_language::bounds;
 
 /// # Streams
 /// Methods of every stream. A stream is a plan: it runs when its results are needed.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod streams {
     /// Replaces each item by the value that the closure returns.
     ///
@@ -246,12 +241,8 @@ fn several(returned: Dynamic) -> Res<Array> {
     if let Some(stream) = returned.read_lock::<Stream>() {
         return stream.items()?.map(|item| item.map(|item| item.value)).collect();
     }
-    returned.try_cast_result::<Array>().map_err(|found| {
-        let found = type_of(&found);
-        bad_input(format_args!(
-            "flat_map: the closure returned {found}, expected an array or a stream"
-        ))
-    })
+    let array = returned.try_cast_result::<Array>();
+    array.map_err(|found| expected::returned("flat_map", "an array or a stream", &found))
 }
 
 fn summary_of(item: &Dynamic) -> String {

@@ -1,14 +1,11 @@
 //! Methods of tables: `sort`, `group`, `where`, `select`, `pivot`, `describe`, `show`, `write`, ….
 
-use crate::closure::Closure;
-use crate::failure::{Raise, Res, not_written};
+use crate::failure::not_written;
 use crate::into_dynamic::map;
 use crate::output::Output;
 use crate::plain::field_names;
-use crate::session::Session;
+use crate::verbs::prelude::*;
 use crate::whole_file;
-use rhai::plugin::*;
-use rhai::{FnPtr, Map};
 use seventeen_jobs::store::extension::TABLE;
 use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
@@ -20,7 +17,6 @@ pub(crate) mod tables {
     /// The rows in ascending order of a column.
     ///
     /// ```rhai
-    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
     /// table.sort("n").show()
     /// // n      t
     /// // 1  2.000
@@ -76,7 +72,7 @@ pub(crate) mod tables {
         keep: FnPtr,
     ) -> Res<Table> {
         let (session, keep) = (Session::of(&context), Closure::own(&context, keep)?);
-        table.filtered(|row| session.says(&keep, (map(row),)))
+        table.filtered(|row| session.is_true(&keep, (map(row),)))
     }
 
     /// The table with only these columns, in this order.
@@ -124,7 +120,6 @@ pub(crate) mod tables {
     /// The table with a column `ratio` added: each row's value of `column` divided by that of the first row.
     ///
     /// ```rhai
-    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
     /// table.ratio("t").show()
     /// // n      t  ratio
     /// // 2  0.500  1.000
@@ -138,7 +133,6 @@ pub(crate) mod tables {
     /// The number of rows.
     ///
     /// ```rhai
-    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
     /// table.len  // 2
     /// ```
     #[rhai_fn(name = "len", get = "len", pure)]
@@ -149,7 +143,6 @@ pub(crate) mod tables {
     /// The rows of the table as an array of records.
     ///
     /// ```rhai
-    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
     /// table.to_array()[0].n  // 2
     /// ```
     #[rhai_fn(name = "to_array", pure)]
@@ -174,7 +167,6 @@ pub(crate) mod tables {
     /// Prints the table to the standard output, or as CSV or JSON lines if the run asks for these.
     ///
     /// ```rhai
-    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
     /// table.show()
     /// // n      t
     /// // 2  0.500
@@ -199,7 +191,6 @@ pub(crate) mod tables {
     /// Writes the table as a CSV file, which appears when it is complete; `-` shows the table instead.
     ///
     /// ```rhai
-    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
     /// table.write("-")
     /// // n      t
     /// // 2  0.500

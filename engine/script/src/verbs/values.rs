@@ -1,16 +1,10 @@
 //! Properties of grids, puzzles, cells, sets, cliques and components.
 
-use crate::closure::Closure;
-use crate::failure::{Raise, Res, bad_input};
-use crate::session::Session;
-use rhai::plugin::*;
-use rhai::{Array, FnPtr};
-use seventeen_core::{Board, Cell, Cells, Grid, ParseError, Pencilmarks, Puzzle};
-use seventeen_jobs::AnyChoice;
+use crate::verbs::prelude::*;
+use seventeen_core::{Cell, ParseError};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Annotated;
 use std::sync::Arc;
 
 /// Values of ours as Rhai values.
@@ -26,12 +20,10 @@ where
 /// # Values
 /// Properties and methods of grids, puzzles, cells, sets, cliques, enumerations and components.
 #[export_module(manifest)]
-#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod values {
     /// The 81 digits of the grid as text.
     ///
     /// ```rhai
-    /// let grid = grids("grids.txt").collect()[0];
     /// grid.to_string().len()  // 81
     /// ```
     #[rhai_fn(name = "to_string", pure)]
@@ -42,7 +34,6 @@ pub(crate) mod values {
     /// The comment of the grid: the text after it on its line.
     ///
     /// ```rhai
-    /// let grid = grids("grids.txt").collect()[0];
     /// grid.note  // 20x17 12
     /// ```
     #[rhai_fn(name = "note", get = "note", pure)]
@@ -53,7 +44,6 @@ pub(crate) mod values {
     /// The puzzle with the grid's digits in the cells `givens`.
     ///
     /// ```rhai
-    /// let grid = grids("grids.txt").collect()[0];
     /// grid.puzzle(cells("r1c123 r2c4")).clues  // 4
     /// ```
     #[rhai_fn(name = "puzzle", pure)]
@@ -76,7 +66,6 @@ pub(crate) mod values {
     /// The number of clues of the puzzle.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
     /// puzzle.clues  // 25
     /// ```
     #[rhai_fn(get = "clues", pure)]
@@ -87,7 +76,6 @@ pub(crate) mod values {
     /// The cells of the puzzle's givens.
     ///
     /// ```rhai
-    /// let puzzle = puzzles("puzzles.txt").collect()[0];
     /// puzzle.givens.len  // 25
     /// ```
     #[rhai_fn(get = "givens", pure)]
@@ -215,7 +203,6 @@ pub(crate) mod values {
     /// The unavoidable sets for which the closure returns true.
     ///
     /// ```rhai
-    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
     /// sets.filter(|set| set.len == 4).len  // 7
     /// ```
     #[rhai_fn(name = "filter", return_raw, pure)]
@@ -228,7 +215,7 @@ pub(crate) mod values {
         let keep = Closure::own(&context, keep)?;
         let mut kept = Vec::new();
         for &set in sets.sets.iter() {
-            if session.says(&keep, (set,))? {
+            if session.is_true(&keep, (set,))? {
                 kept.push(set);
             }
         }

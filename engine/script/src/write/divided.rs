@@ -1,5 +1,5 @@
-//! `write` in a run that is divided: planning notes how many source items the stream has, a shard writes
-//! what comes of its own items, and gathering writes what all shards kept.
+//! `write` in a divided run: planning notes the number of source items, a shard writes the results of its own items,
+//! and gathering writes the results that all shards saved.
 
 use super::whole;
 use crate::failure::{Raise, Res, bad_input};
@@ -13,7 +13,7 @@ use seventeen_report::{Form, Listed, ListingFile};
 use std::path::Path;
 use std::sync::PoisonError;
 
-/// Notes that `stream` is written to `path`; how many entries it then has is not known.
+/// Notes that `stream` is written to `path`. The number of entries is not known yet, so it returns 0.
 pub(super) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Res<i64> {
     match planned.by {
         By::Items => stream.check_each_by_itself("a run in shards")?,
@@ -39,7 +39,7 @@ fn enumerations(stream: &Stream) -> Res<Stream> {
     })
 }
 
-/// Does the part of `stream` that a shard does; how many entries it wrote.
+/// Writes the part of `stream` that belongs to a shard; returns the number of entries.
 pub(super) fn shard(stream: &Stream, path: &str, one: &OneShard) -> Res<i64> {
     let OneShard { course, number, .. } = one;
     let (listing, directory) = (next(stream, path, course)?, &course.directory);
@@ -61,14 +61,14 @@ pub(super) fn shard(stream: &Stream, path: &str, one: &OneShard) -> Res<i64> {
     Ok(entries as i64)
 }
 
-/// Writes all of `stream`, with the parts that its shards kept; how many entries there were.
+/// Writes all of `stream`, with the parts that its shards saved; returns the number of entries.
 pub(super) fn gathered(stream: &Stream, path: &str, course: &Course) -> Res<i64> {
     next(stream, path, course)?;
     course.sharing(|| whole::write(stream, path, false))
 }
 
-/// The number of the listing that the recipe has come to. Refuses one that was not planned, or that depends
-/// on something else by now.
+/// The number of the listing that the recipe has reached. Rejects a listing that was not planned, or whose
+/// dependencies have changed.
 fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
     let (listing, directory) = (course.next(), &course.directory);
     let place = directory.path().display();
@@ -87,7 +87,7 @@ fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
     Ok(listing)
 }
 
-/// The suffix that what is written to `path` goes by.
+/// The extension of the shards' files for `path`.
 fn suffix(stream: &Stream, path: &str) -> Suffix {
     let form = match path {
         "-" => stream.session.settings.form,

@@ -1,5 +1,4 @@
-//! `write` in a run that is done as a whole: all that a stream gives, to a file, a device, or the standard
-//! output.
+//! `write` in a run that is not divided: writes all items of a stream to a file, a device, or the standard output.
 //!
 //! A file appears under its name when it is complete. `resume` continues the file of an interrupted run after
 //! the last source item that is wholly in it ([`ListingFile`]). The extension decides the form.
@@ -16,16 +15,16 @@ use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::path::Path;
 
-/// The form of what `stream` is written as, where `form` is asked for: the lines of a file of another
-/// program are no fields of a table.
+/// The format in which `stream` is written if `form` is requested. Lines of another program's file cannot be fields of
+/// a table.
 pub(super) fn form_of(stream: &Stream, form: Form) -> Form {
     if form == Form::Csv && stream.is_text_of_file() { Form::Text } else { form }
 }
 
-/// All source items that a stream has.
+/// All source items of a stream.
 const EVERY: Range<u64> = 0..u64::MAX;
 
-/// Writes all that `stream` gives.
+/// Writes all items of `stream`.
 pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path == "-" {
         return write_to_output(stream);
@@ -36,14 +35,14 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
 }
 
-/// What a running stream gives next: an item, or what many items are written as, with the error that
-/// ends the stream behind them.
+/// The next output of a running stream: an item, or the text of many items and the error that ends the
+/// stream after them.
 enum Next {
     Item(Item),
     ListingChunk(ListingChunk, Option<Ended>),
 }
 
-/// Hands what the stream gives for these source items to `take`.
+/// Passes the stream's output for these source items to `take`.
 fn each_next(
     stream: &Stream,
     items: Range<u64>,
@@ -61,7 +60,7 @@ fn each_next(
     }
 }
 
-/// Writes what `stream` gives to what is there and is no file: a device, a pipe, a terminal.
+/// Writes the items of `stream` to an output that is not a file: a device, a pipe or a terminal.
 fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
     let (mut listing, fields) = (Listing::new(form, out), &stream.session.fields);
     let failed = |error| not_written(path, &error);
@@ -74,18 +73,18 @@ fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64
             ended.map_or(Ok(()), |ended| Err(ended.at(path)))
         }
     });
-    // What was found so far counts even where the rest fails.
+    // Items found before an error are written.
     let flushed = listing.out().flush().map_err(failed);
     done.and(flushed).map(|()| listing.entries() as i64)
 }
 
-/// Writes into a device or a pipe, in the form that its name says.
+/// Writes to a device or a pipe, in the format of its name's extension.
 fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
     let device = Target::open_device(device).map_err(|error| not_written(name, &error))?;
     write_on(stream, form_of(stream, Form::of(Path::new(name))), BufWriter::new(device), name)
 }
 
-/// Writes what `stream` gives to the standard output; how many entries there were.
+/// Writes the items of `stream` to the standard output; returns the number of entries.
 pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
     // With a buffer of its own the output, which others print to, is not asked for each entry.
@@ -93,15 +92,15 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     write_on(stream, form_of(stream, session.settings.form), output, session.output.name())
 }
 
-/// Writes what the file lacks, all of it unless an earlier run is gone on with, and gives it its
-/// name; how many entries it has.
+/// Writes the file, or its missing part if an earlier run is resumed, and publishes it under its name; returns the
+/// number of entries.
 fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if resume {
         stream.check_each_by_itself("resume")?;
     }
     stream.session.claim(path)?;
     let (at, session) = (Path::new(path), &stream.session);
-    // What lacks an item is not to be taken for the whole by a later run.
+    // A later run must not take a file with skipped items for a complete one.
     if !resume || session.settings.go_on.is_some() {
         return fill(stream, EVERY, at, ListingFile::create(at, ()).raise()?).map(|n| n as i64);
     }
@@ -114,8 +113,8 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
 }
 
-/// Writes what `file`, which is at `path`, lacks of what the stream gives for these source items,
-/// and gives it its name; how many entries it has.
+/// Writes the part of these source items that is missing in `file`, and publishes it as `path`; returns the number of
+/// entries.
 pub(super) fn fill<R: Identity>(
     stream: &Stream,
     items: Range<u64>,

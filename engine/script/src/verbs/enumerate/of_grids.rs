@@ -1,15 +1,11 @@
 //! Grids without harvested sets, which are searched together if they share bands and that is faster.
 
 use super::Work;
-use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::item::{Item, Items};
-use crate::session::Handle;
-use rhai::{Dynamic, EvalAltResult};
-use seventeen_core::Grid;
+use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, BatchIter, Totals};
 use seventeen_jobs::enumerate::GridPuzzles;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Error, Result, Unfinished};
 use std::collections::VecDeque;
 use std::iter;
@@ -151,10 +147,6 @@ impl Work {
 
 /// The grid in a value.
 fn grid_of(value: &Dynamic) -> Res<Annotated<Grid>> {
-    value.read_lock::<Annotated<Grid>>().map(|grid| grid.clone()).ok_or_else(|| {
-        let found = type_of(value);
-        bad_input(format_args!(
-            "enumerate: expected grids only, as the first item is one, found {found}"
-        ))
-    })
+    let expected = "grids only, as the first item is one";
+    seen("enumerate", expected, value).map(|grid| Annotated::<Grid>::clone(&grid))
 }

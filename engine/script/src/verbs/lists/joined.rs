@@ -2,12 +2,11 @@
 
 use super::once_asked;
 use super::options::Options;
-use crate::failure::Raise;
 use crate::into_dynamic::with_fields;
 use crate::item::{Item, Items};
 use crate::kept::Keeper;
-use crate::stream::{Keyed, KeyedItems, Stream};
-use rhai::{Array, Dynamic};
+use crate::stream::{Keyed, KeyedItems};
+use crate::verbs::prelude::*;
 use seventeen_jobs::lists::Join;
 use seventeen_jobs::lists::join::Pair;
 

@@ -2,10 +2,10 @@
 
 use super::once_asked;
 use super::options::Options;
-use crate::failure::{Res, bad_input};
 use crate::item::{Item, Items};
 use crate::plain::text_of;
-use crate::stream::{Keyed, KeyedItems, Stream};
+use crate::stream::{Keyed, KeyedItems};
+use crate::verbs::prelude::*;
 
 /// The items of both streams in one order, without duplicate keys.
 pub(super) fn merged(items: KeyedItems, other: Stream, options: Options) -> Items {

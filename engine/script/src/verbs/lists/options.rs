@@ -1,13 +1,9 @@
 //! The options of the verbs of lists: keys, memory, and the directory of temporary files.
 
-use crate::closure::Closure;
-use crate::failure::{Raise, Res, bad_input};
 use crate::kept::Keeper;
 use crate::key::Key;
-use crate::option_map;
-use crate::session::Session;
 use crate::verb_options::{DistinctOptions, JoinOptions, ListOptions};
-use rhai::{Dynamic, Map, NativeCallContext};
+use crate::verbs::prelude::*;
 use seventeen_jobs::lists::{Keys, Space};
 use seventeen_jobs::options::KeyGiven;
 use std::path::Path;

@@ -3,10 +3,10 @@
 use super::once_asked;
 use super::options::Options;
 use super::sieved::counted;
-use crate::failure::{Raise, Res};
 use crate::item::Items;
 use crate::kept::Keeper;
 use crate::stream::{Keyed, KeyedItems};
+use crate::verbs::prelude::*;
 use seventeen_jobs::lists::{FirstOfEach, Sorted, Sorter};
 
 /// All items, sorted.

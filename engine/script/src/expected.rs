@@ -1,0 +1,41 @@
+//! Values of a type that a verb expects, and the errors about values of other types.
+
+use crate::failure::{Res, bad_input, type_of};
+use rhai::{Dynamic, EvalAltResult, Variant};
+use std::ops::Deref;
+
+/// The value as one of type `T`, which `expected` describes.
+pub(crate) fn taken<T: Variant>(verb: &str, expected: &str, value: Dynamic) -> Res<T> {
+    value.try_cast_result::<T>().map_err(|found| unexpected(verb, expected, &found))
+}
+
+/// The value of type `T`, which `expected` describes, in place.
+pub(crate) fn seen<T: Variant + Clone>(
+    verb: &str,
+    expected: &str,
+    value: &Dynamic,
+) -> Res<impl Deref<Target = T>> {
+    value.read_lock::<T>().ok_or_else(|| unexpected(verb, expected, value))
+}
+
+/// The error of a verb that found a value of another type than the one expected.
+pub(crate) fn unexpected(verb: &str, expected: &str, found: &Dynamic) -> Box<EvalAltResult> {
+    bad_input(format_args!("{verb}: expected {expected}, found {}", type_of(found)))
+}
+
+/// The same with advice.
+pub(crate) fn unexpected_with_advice(
+    verb: &str,
+    expected: &str,
+    found: &Dynamic,
+    advice: &str,
+) -> Box<EvalAltResult> {
+    let found = type_of(found);
+    bad_input(format_args!("{verb}: expected {expected}, found {found}: {advice}"))
+}
+
+/// The error of a verb whose closure returned a value of another type than the one expected.
+pub(crate) fn returned(verb: &str, expected: &str, found: &Dynamic) -> Box<EvalAltResult> {
+    let found = type_of(found);
+    bad_input(format_args!("{verb}: the closure returned {found}, expected {expected}"))
+}

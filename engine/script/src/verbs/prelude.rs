@@ -1,0 +1,13 @@
+//! What most files of verbs use.
+
+pub(super) use crate::closure::Closure;
+pub(super) use crate::expected::{seen, taken, unexpected, unexpected_with_advice};
+pub(super) use crate::failure::{Raise, Res, bad_input, type_of};
+pub(super) use crate::option_map;
+pub(super) use crate::session::{Handle, Session};
+pub(super) use crate::stream::Stream;
+pub(super) use rhai::plugin::*;
+pub(super) use rhai::{Array, FnPtr, Map};
+pub(super) use seventeen_core::{Board, Cells, Grid, Pencilmarks, Puzzle};
+pub(super) use seventeen_jobs::text::{Annotated, Problem};
+pub(super) use seventeen_jobs::{AnyChoice, Choice};
