@@ -1,6 +1,6 @@
 //! Calls of the program as a user makes them, and what they are expected to give.
 
-use crate::{program, root};
+use crate::{build_directories, is_long, program, root};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -57,6 +57,19 @@ pub fn with_program_on_path(command: &mut Command) -> &mut Command {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let places = std::iter::once(own).chain(std::env::split_paths(&path));
     command.env("PATH", std::env::join_paths(places).expect("paths without separators"))
+}
+
+/// Has a call of Cargo build quickly, and keep what it makes on the way where other tests find it. With
+/// `SEVENTEEN_LONG` it builds as users do.
+///
+/// # Panics
+/// If a test program lies in no folder of a build.
+pub fn build_quickly(cargo: &mut Command) -> &mut Command {
+    if is_long() {
+        return cargo;
+    }
+    let parts = build_directories().pop().expect("a folder of a build").join("quick_builds");
+    cargo.env("CARGO_BUILD_BUILD_DIR", parts).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
 }
 
 /// Calls the program from the root of the repository.

@@ -3,7 +3,7 @@
 //! these pages too. `SEVENTEEN_BLESS=1` writes pictures anew.
 
 use seventeen_tests::chapter::{Block, blocks, is_shown};
-use seventeen_tests::command::{with_program_on_path, without_settings};
+use seventeen_tests::command::{build_quickly, with_program_on_path, without_settings};
 use seventeen_tests::golden::blesses;
 use seventeen_tests::{linked, names_below, program, root};
 use std::collections::BTreeSet;
@@ -53,7 +53,7 @@ fn command(name: &str, folder: &Path) -> Command {
         .env("CARGO_NET_OFFLINE", "true")
         .env("CARGO_TERM_QUIET", "true")
         .env_remove("CARGO_TARGET_DIR");
-    without_settings(&mut command);
+    without_settings(build_quickly(&mut command));
     command
 }
 

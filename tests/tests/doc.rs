@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use seventeen_tests::command::{call, refuses};
-use seventeen_tests::{data, program};
+use seventeen_tests::{data, is_long, program};
 use std::path::Path;
 use std::process::Command;
 
@@ -68,10 +68,23 @@ fn everything_that_recipes_can_call_has_a_topic_a_text_and_an_example() {
     assert!(lacking.is_empty(), "{} lack something: {lacking:#?}", lacking.len());
 }
 
+/// Entries whose examples take seconds: they are run with `SEVENTEEN_LONG`.
+const SLOW: [&str; 4] = [
+    "Parts of the catalogue: catalogue::entries",
+    "Human solving: all_steps",
+    "technique::: technique::als_xy_wing",
+    "technique::: technique::set_equivalence",
+];
+
 #[test]
 fn examples_print_what_they_say() {
     let mut faults = Vec::new();
-    for (name, forms) in entries() {
+    let entries = entries();
+    assert!(SLOW.iter().all(|slow| entries.iter().any(|(name, _)| name == slow)));
+    for (name, forms) in entries {
+        if !is_long() && SLOW.contains(&name.as_str()) {
+            continue;
+        }
         let folder = folder();
         for example in forms.iter().flat_map(examples) {
             if let Some(fault) = fault(example, folder.path()) {

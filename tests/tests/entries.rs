@@ -2,7 +2,7 @@
 //! shards, and in a run that was killed.
 
 use seventeen_tests::command::{Outcome, call};
-use seventeen_tests::program;
+use seventeen_tests::{is_long, program};
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -81,7 +81,9 @@ fn parts_of_entries_are_not_shared_out() {
 
 #[test]
 fn a_run_over_entries_that_is_killed_goes_on_where_it_was() {
-    let work = Work::new(&format!("catalogue::sample_of_entries(60, 7).enumerate(15){RECORDS}"));
+    let count = if is_long() { 60 } else { 25 };
+    let stream = format!("catalogue::sample_of_entries({count}, 7).enumerate(15){RECORDS}");
+    let work = Work::new(&stream);
     let (file, whole) = (work.at("records.jsonl"), work.at("whole.jsonl"));
     let run = |file: &str| {
         let set = format!("out={file}");
@@ -103,7 +105,7 @@ fn a_run_over_entries_that_is_killed_goes_on_where_it_was() {
         done(&run(file).each_ref().map(String::as_str));
     }
     let [file, whole] = [&file, &whole].map(|file| fs::read_to_string(file).expect("records"));
-    assert_eq!(whole.lines().count(), 60);
+    assert_eq!(whole.lines().count(), count);
     assert_eq!(file, whole);
 }
 

@@ -127,7 +127,8 @@ fn every_strategy_finds_the_same() {
     let registry = linked();
     let (_, _, grid) = &grids()[4];
     let mut found = Vec::new();
-    for strategy in registry.of(Kind::CliqueStrategy) {
+    let every = if is_long() { 1 } else { 3 };
+    for strategy in registry.of(Kind::CliqueStrategy).step_by(every) {
         let way = Way { enumerator: "bands", options: &[], strategy: strategy.name() };
         found.push(puzzles(&registry, &way, grid, 17));
         assert_eq!(found[0], found[found.len() - 1], "{}", strategy.name());

@@ -209,6 +209,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "takes a quarter of a minute"]
     fn a_build_whose_classes_are_there_counts_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
         let build = Build { folder: folder.path(), threads: 2, stops: &|| true, progress: &|_| () };

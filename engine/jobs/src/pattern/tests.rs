@@ -230,10 +230,15 @@ fn world() -> SmallWorld {
     SmallWorld::new(&CHAIN[..2], 2)
 }
 
-/// Each prefix of some bytes, and the bytes with one of their bits changed, a third of all.
-fn damages(bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
-    let prefixes = (0..bytes.len()).map(|length| bytes[..length].to_vec());
-    let flipped = (0..8 * bytes.len()).step_by(3).map(|bit| {
+/// Which damages are tried: one of so many.
+const SOME: usize = 7;
+const MANY: usize = 1;
+
+/// Prefixes of some bytes, and the bytes with one of their bits changed; with [`MANY`] all prefixes, and
+/// a third of the bits.
+fn damages(bytes: &[u8], one_of: usize) -> impl Iterator<Item = Vec<u8>> {
+    let prefixes = (0..bytes.len()).step_by(one_of).map(|length| bytes[..length].to_vec());
+    let flipped = (0..8 * bytes.len()).step_by(3 * one_of).map(|bit| {
         let mut bytes = bytes.to_vec();
         bytes[bit / 8] ^= 1 << (bit % 8);
         bytes
@@ -243,9 +248,19 @@ fn damages(bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
 
 #[test]
 fn damage_to_a_stage_file_is_found_out() {
+    damages_to_a_stage_file_are_found_out(SOME);
+}
+
+#[test]
+#[ignore = "takes three seconds"]
+fn much_damage_to_a_stage_file_is_found_out() {
+    damages_to_a_stage_file_are_found_out(MANY);
+}
+
+fn damages_to_a_stage_file_are_found_out(one_of: usize) {
     let run = Damaged::new();
     let bytes = run.bytes("stage-2.configurations");
-    for damaged in damages(&bytes) {
+    for damaged in damages(&bytes, one_of) {
         run.expect_the_same("stage-2.configurations", &damaged);
     }
     let longer = [&bytes[..], &[0]].concat();
@@ -256,10 +271,20 @@ fn damage_to_a_stage_file_is_found_out() {
 
 #[test]
 fn damage_to_a_journal_is_found_out() {
+    damages_to_a_journal_are_found_out(SOME);
+}
+
+#[test]
+#[ignore = "takes seven seconds"]
+fn much_damage_to_a_journal_is_found_out() {
+    damages_to_a_journal_are_found_out(MANY);
+}
+
+fn damages_to_a_journal_are_found_out(one_of: usize) {
     let run = Damaged::new();
     let bytes = run.journal();
     assert!(bytes.len() > 300, "{}", bytes.len());
-    for damaged in damages(&bytes) {
+    for damaged in damages(&bytes, one_of) {
         let _ = std::fs::remove_file(run.dir.path().join("stage-2.configurations"));
         run.expect_the_same("stage-2.journal", &damaged);
     }
@@ -269,7 +294,7 @@ fn damage_to_a_journal_is_found_out() {
 fn damage_to_a_manifest_is_refused() {
     let damaged = Damaged::new();
     let bytes = damaged.bytes("search.json");
-    for other in damages(&bytes) {
+    for other in damages(&bytes, MANY) {
         std::fs::write(damaged.dir.path().join("search.json"), &other).unwrap();
         let error = run(&world(), damaged.dir.path(), 1).unwrap_err();
         assert!(error.contains("belongs to another run") || error.contains("not text"), "{error}");

@@ -154,10 +154,22 @@ fn every_kind_is_xml_and_what_can_be_drawn_as_pixels() {
 
 #[test]
 fn pixels_are_as_many_as_asked_for_and_the_same_each_time() {
+    pixels_are_as_many_as_asked_for(&[106, 530]);
+    let refused = Picture::of_grid(&grid()).png(0).unwrap_err().message;
+    assert_eq!(refused, "png: 0 pixels wide, expected 1 to 4096");
+}
+
+#[test]
+#[ignore = "takes three seconds"]
+fn pixels_of_a_wide_picture_are_as_many_as_asked_for() {
+    pixels_are_as_many_as_asked_for(&[1000]);
+}
+
+fn pixels_are_as_many_as_asked_for(widths: &[u32]) {
     for picture in all_kinds() {
         let svg = picture.svg();
         let size = numbers(value(&elements(&svg)[0].1, "viewBox").unwrap());
-        for wide in [106, 530, 1000] {
+        for &wide in widths {
             let png = picture.png(wide).unwrap();
             assert_eq!(png, picture.png(wide).unwrap());
             let (width, height, pixels) = pixels(&png);
@@ -166,8 +178,6 @@ fn pixels_are_as_many_as_asked_for_and_the_same_each_time() {
             assert_eq!(pixels.len(), 4 * width as usize * height as usize);
         }
     }
-    let refused = Picture::of_grid(&grid()).png(0).unwrap_err().message;
-    assert_eq!(refused, "png: 0 pixels wide, expected 1 to 4096");
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn of_lines(orders: [usize; 6]) -> Transformation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::Cell;
+    use seventeen_core::{Cell, Cells};
     use std::collections::HashSet;
 
     fn region(text: &str) -> Region {
@@ -87,18 +87,23 @@ mod tests {
 
     #[test]
     fn stabilisers_are_those_found_among_all_maps() {
-        for text in ["1", "12", "123", "15", "1234", "1245", "12345", "159"] {
-            let region = region(text);
-            let cells = region.cells();
-            let action = |map: &Transformation| -> Vec<Cell> {
-                cells.iter().map(|cell| map.source(cell)).collect()
-            };
-            let all = (0..Transformation::GEOMETRIC).map(Transformation::geometric);
-            let expected: HashSet<_> =
-                all.filter(|map| map.cells(cells) == cells).map(|map| action(&map)).collect();
+        let regions = ["1", "12", "123", "15", "1234", "1245", "12345", "159"].map(region);
+        let action = |cells: Cells, map: &Transformation| -> Vec<Cell> {
+            cells.iter().map(|cell| map.source(cell)).collect()
+        };
+        let mut expected = regions.map(|region| (region.cells(), HashSet::new()));
+        for map in (0..Transformation::GEOMETRIC).map(Transformation::geometric) {
+            for (cells, expected) in &mut expected {
+                if map.cells(*cells) == *cells {
+                    expected.insert(action(*cells, &map));
+                }
+            }
+        }
+        for (region, (cells, expected)) in regions.into_iter().zip(expected) {
             let found = stabiliser(region);
-            assert_eq!(found.len(), expected.len(), "{text}");
-            assert_eq!(found.iter().map(action).collect::<HashSet<_>>(), expected, "{text}");
+            assert_eq!(found.len(), expected.len(), "{region}");
+            let found: HashSet<_> = found.iter().map(|map| action(cells, map)).collect();
+            assert_eq!(found, expected, "{region}");
         }
     }
 

@@ -117,13 +117,13 @@ fn published_counts_come_out_with_the_symmetries_used() {
 /// However a region is reached, it keeps the same.
 #[test]
 fn chains_agree() {
-    agree("210/000/000", ["12 3", "123", "3 2 1"]);
     agree("r1c1 r1c4 r2c2 r2c9 r3c7", ["12 3", "123", "1 3 2"]);
 }
 
 #[test]
 #[ignore = "takes half a minute"]
-fn chains_of_larger_maps_agree() {
+fn chains_of_maps_agree() {
+    agree("210/000/000", ["12 3", "123", "3 2 1"]);
     agree("111/111/999", ["12 3", "123", "3 1 2"]);
     agree("100/010/000", ["1 2 5", "2 1 5", "12 5"]);
 }
@@ -215,6 +215,7 @@ fn a_puzzle_grows_from_its_parts() {
 }
 
 #[test]
+#[ignore = "takes five seconds"]
 fn a_symmetric_puzzle_grows_from_its_parts() {
     grows_on_its_pattern(PUZZLES[2]);
 }

@@ -229,8 +229,23 @@ mod tests {
 
     #[test]
     fn pairs_exclude_what_those_by_size_do_and_all_agrees_with_the_solution() {
+        pairs_exclude_as_much(4);
+        for position in odd() {
+            techniques(true).iter_mut().for_each(|technique| {
+                drop(steps(technique.as_mut(), &position));
+            });
+        }
+    }
+
+    #[test]
+    #[ignore = "takes five seconds"]
+    fn pairs_do_so_in_more_puzzles() {
+        pairs_exclude_as_much(12);
+    }
+
+    fn pairs_exclude_as_much(puzzles: u64) {
         let mut found = [0; 3];
-        positions(12, |position, solution| {
+        positions(puzzles, |position, solution| {
             let mut all = techniques(true);
             for (i, technique) in all.iter_mut().enumerate() {
                 let steps = steps(technique.as_mut(), position);
@@ -244,10 +259,5 @@ mod tests {
             assert_eq!(out(&mut all[0]), out(&mut techniques(false)[0]));
         });
         assert!(found.iter().all(|&found| found > 20), "{found:?}");
-        for position in odd() {
-            techniques(true).iter_mut().for_each(|technique| {
-                drop(steps(technique.as_mut(), &position));
-            });
-        }
     }
 }

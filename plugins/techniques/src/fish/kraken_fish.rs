@@ -397,10 +397,21 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
+        all_kinds_are_sound(3, 125);
+    }
+
+    #[test]
+    #[ignore = "takes six seconds"]
+    fn it_is_sound_in_more_puzzles() {
+        all_kinds_are_sound(12, 500);
+    }
+
+    /// Expects more than so many steps of each kind in so many puzzles.
+    fn all_kinds_are_sound(puzzles: u64, least: usize) {
         for (size, type_2) in (2..=4).flat_map(|size| [(size, false), (size, true)]) {
             for grouped in [false, true] {
-                let found = testing::sound(&mut kraken(size, type_2, grouped), 12, |_, _| {});
-                assert!(found > 500, "{size} {type_2} {grouped} {found}");
+                let found = testing::sound(&mut kraken(size, type_2, grouped), puzzles, |_, _| {});
+                assert!(found > least, "{size} {type_2} {grouped} {found}");
                 let mut technique = kraken(size, type_2, grouped);
                 testing::odd().iter().for_each(|odd| drop(testing::steps(&mut technique, odd)));
             }

@@ -464,8 +464,18 @@ mod tests {
 
     #[test]
     fn x_wings_are_those_found_by_trying_all_pairs_of_houses() {
+        x_wings_are_those_of_all_pairs(4);
+    }
+
+    #[test]
+    #[ignore = "takes four seconds"]
+    fn x_wings_of_more_puzzles_are_so_too() {
+        x_wings_are_those_of_all_pairs(6);
+    }
+
+    fn x_wings_are_those_of_all_pairs(puzzles: u64) {
         let mut found = [0; 8];
-        testing::positions(6, |position, _| {
+        testing::positions(puzzles, |position, _| {
             for fins in [false, true] {
                 let ours =
                     SHAPES.map(|shape| excluded(position, FishQuery { shape, size: 2, fins }));

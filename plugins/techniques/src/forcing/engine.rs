@@ -252,9 +252,20 @@ mod tests {
 
     #[test]
     fn the_flat_techniques_do_as_they_are_described() {
+        flat_techniques_agree(3, 50);
+    }
+
+    #[test]
+    #[ignore = "takes five seconds"]
+    fn the_flat_techniques_do_so_in_more_puzzles() {
+        flat_techniques_agree(6, 100);
+    }
+
+    /// Expects more than so many hints of each technique in so many puzzles.
+    fn flat_techniques_agree(puzzles: usize, least: usize) {
         let (mut samples, mut engine) = (Samples::new(1), Engine::default());
         let mut found = [0; 5];
-        for _ in 0..6 {
+        for _ in 0..puzzles {
             let mut position = Position::from(&samples.puzzle().0);
             set_singles(&mut position);
             for _ in 0..3 {
@@ -266,13 +277,23 @@ mod tests {
                 set_singles(&mut position);
             }
         }
-        assert!(found.iter().all(|&found| found > 100), "{found:?}");
+        assert!(found.iter().all(|&found| found > least), "{found:?}");
     }
 
     #[test]
     fn positions_without_a_solution_are_no_exception() {
+        broken_positions_agree(3);
+    }
+
+    #[test]
+    #[ignore = "takes two seconds"]
+    fn more_positions_without_a_solution_are_no_exception() {
+        broken_positions_agree(6);
+    }
+
+    fn broken_positions_agree(puzzles: usize) {
         let (mut samples, mut engine) = (Samples::new(4), Engine::default());
-        for _ in 0..6 {
+        for _ in 0..puzzles {
             let mut position = Position::from(&samples.puzzle().0);
             samples.spoil(&mut position, 40);
             for producer in &EASIEST_FIRST[..5] {
@@ -283,22 +304,42 @@ mod tests {
 
     #[test]
     fn the_nested_techniques_do_as_they_are_described() {
+        nested_techniques_agree(2);
+    }
+
+    #[test]
+    #[ignore = "takes four seconds"]
+    fn the_nested_techniques_do_so_in_more_positions() {
+        nested_techniques_agree(4);
+    }
+
+    fn nested_techniques_agree(positions: usize) {
         let (mut samples, mut engine) = (Samples::new(2), Engine::default());
         for (level, blanks) in [(2, 36), (3, 36), (4, 34), (5, 34)] {
             let mut found = 0;
-            for _ in 0..4 {
+            for _ in 0..positions {
                 let position = samples.sparse(blanks);
                 found += agree(&mut engine, &position, Producer::Nested(level));
             }
-            assert!(found > 20, "level {level}: {found}");
+            assert!(found > 5 * positions, "level {level}: {found}");
         }
     }
 
     #[test]
     fn what_is_kept_on_the_way_changes_nothing() {
+        kept_changes_nothing(2);
+    }
+
+    #[test]
+    #[ignore = "takes seven seconds"]
+    fn what_is_kept_on_the_way_of_more_puzzles_changes_nothing() {
+        kept_changes_nothing(10);
+    }
+
+    fn kept_changes_nothing(puzzles: usize) {
         let (mut samples, mut engine) = (Samples::new(5), Engine::default());
         let mut found = [0; 4];
-        for _ in 0..10 {
+        for _ in 0..puzzles {
             let mut position = Position::from(&samples.puzzle().0);
             set_singles(&mut position);
             for i in 0..12 {
@@ -319,7 +360,7 @@ mod tests {
                 }
             }
         }
-        assert!(found.iter().all(|&found| found > 20), "{found:?}");
+        assert!(found.iter().all(|&found| found > 2 * puzzles), "{found:?}");
     }
 
     /// Puzzles that take dynamic chains, and nested ones.

@@ -80,8 +80,18 @@ fn patterns() -> Vec<Box<dyn Technique>> {
 
 #[test]
 fn no_pattern_fails_where_there_is_no_solution() {
+    no_pattern_fails(15);
+}
+
+#[test]
+#[ignore = "takes three seconds"]
+fn no_pattern_fails_in_more_positions_without_a_solution() {
+    no_pattern_fails(40);
+}
+
+fn no_pattern_fails(positions: usize) {
     let mut draw = RandomPuzzles::new(17);
-    for _ in 0..40 {
+    for _ in 0..positions {
         let position = broken(&mut draw);
         for technique in patterns().iter_mut().chain(&mut paths::techniques()) {
             for step in steps(technique.as_mut(), &position) {

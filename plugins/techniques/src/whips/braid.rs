@@ -195,8 +195,14 @@ mod tests {
 
     #[test]
     fn braids_agree_with_the_solution() {
-        assert!(sound_alone(&mut braid(6), 23, 300) > 1000);
+        assert!(sound_alone(&mut braid(6), 23, 90) > 300);
         odd().iter().for_each(|position| drop(steps(&mut braid(3), position)));
+    }
+
+    #[test]
+    #[ignore = "takes two seconds"]
+    fn more_braids_agree_with_the_solution() {
+        assert!(sound_alone(&mut braid(6), 23, 300) > 1000);
     }
 
     /// Whether the candidate leads to a contradiction by singles.
