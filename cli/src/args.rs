@@ -70,8 +70,8 @@ pub(crate) enum Command {
     #[command(
         subcommand,
         after_help = "Examples:
-  seventeen cluster submit run --engine local --workers 4
-  seventeen cluster submit run --engine hyperqueue --wait"
+  seventeen cluster submit run --backend local --workers 4
+  seventeen cluster submit run --backend hyperqueue --wait"
     )]
     Cluster(Cluster),
     /// Show the description and the parameters of a recipe

@@ -48,7 +48,7 @@ pub(crate) struct Common {
     /// Like --isolate, but on a crash skip the offending item and restart; skipped items are listed at
     /// the end. Output is buffered until then
     #[arg(long, global = true, hide_short_help = true, help_heading = CONFINED)]
-    pub(crate) go_on: bool,
+    pub(crate) skip_crashes: bool,
     /// Run in a child process with at most this many megabytes of memory
     #[arg(long, global = true, hide_short_help = true, value_name = "MB", help_heading = CONFINED, value_parser = clap::value_parser!(u64).range(64..))]
     pub(crate) memory_limit: Option<u64>,

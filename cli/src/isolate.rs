@@ -22,7 +22,7 @@ use std::process::{ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
 use watch::{Heard, Watch};
 
-pub(crate) use restarts::go_on;
+pub(crate) use restarts::skip_crashes;
 
 /// The variable that marks the child process; its value is the memory limit in megabytes, or empty.
 const CONFINED: &str = "SEVENTEEN_CONFINED";
@@ -48,7 +48,7 @@ pub(crate) struct Limits {
     /// The longest time that it may take to stop after that.
     pub(crate) patience: Duration,
     /// Whether it is restarted without the item at which it crashed.
-    pub(crate) goes_on: bool,
+    pub(crate) skips_crashes: bool,
     /// Whether the user asked for a child process. Otherwise the child is only watched, and this process ends as
     /// the child does.
     is_asked: bool,
@@ -61,8 +61,8 @@ impl Limits {
     /// # Errors
     /// A plugin cannot be used.
     pub(crate) fn of(common: &Common) -> anyhow::Result<Option<Limits>> {
-        let Common { isolate, go_on, memory_limit, time_limit, .. } = *common;
-        let is_asked = isolate || go_on || memory_limit.is_some() || time_limit.is_some();
+        let Common { isolate, skip_crashes, memory_limit, time_limit, .. } = *common;
+        let is_asked = isolate || skip_crashes || memory_limit.is_some() || time_limit.is_some();
         if is_asked || (cfg!(unix) && registry::opens_libraries(common)?) {
             return Ok(Some(Limits { is_asked, ..Limits::asked(common) }));
         }
@@ -83,7 +83,7 @@ impl Limits {
             memory: common.memory_limit,
             time: common.time_limit.map(Duration::from_secs),
             patience: PATIENCE,
-            goes_on: common.go_on,
+            skips_crashes: common.skip_crashes,
             is_asked: true,
         }
     }
@@ -99,7 +99,7 @@ pub(crate) fn mark(command: &mut std::process::Command) -> &mut std::process::Co
     command.env(CONFINED, "")
 }
 
-/// Runs the program again within these limits, with `--go-on` until no component crashes. Returns its exit code.
+/// Runs the program again within these limits, with `--skip-crashes` until no component crashes. Returns its exit code.
 ///
 /// # Errors
 /// The program cannot be started.
@@ -110,7 +110,7 @@ pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
         );
     }
     let deadline = limits.time.map(|time| Instant::now() + time);
-    let mut tries = Tries::new(limits.goes_on);
+    let mut tries = Tries::new(limits.skips_crashes);
     signals::leave_to_child();
     loop {
         let done = run_once(limits, deadline, &tries)?;

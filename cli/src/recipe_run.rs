@@ -21,12 +21,12 @@ pub(crate) fn run(
     (registry, settings): (Registry, Settings),
     (output, out): (Output, Option<&Path>),
 ) -> anyhow::Result<()> {
-    let (start, go_on) = (Instant::now(), isolate::go_on()?);
+    let (start, skip_crashes) = (Instant::now(), isolate::skip_crashes()?);
     runs::logged(common, &recipe.name, |account| {
         if let Some(sandbox) = &settings.sandbox {
             fenced(common, sandbox, &registry, out)?;
         }
-        let settings = Settings { account, go_on, ..settings };
+        let settings = Settings { account, skip_crashes, ..settings };
         recipe.run(registry, settings, output)
     })?;
     if common.verbose {

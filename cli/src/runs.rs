@@ -11,7 +11,7 @@ use crate::common::Common;
 use crate::messages::say;
 use cpu_time::ProcessTime;
 use jiff::Timestamp;
-use seventeen_script::{Account, RecipeError};
+use seventeen_script::{RecipeError, RunRecord};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -33,12 +33,12 @@ pub(crate) fn place(common: &Common) -> Option<PathBuf> {
 pub(crate) fn logged(
     common: &Common,
     name: &str,
-    run: impl FnOnce(Option<Account>) -> Result<(), RecipeError>,
+    run: impl FnOnce(Option<RunRecord>) -> Result<(), RecipeError>,
 ) -> anyhow::Result<()> {
     let Some(place) = place(common) else { return Ok(run(None)?) };
     // Opened before the work, so that a wrong log costs no time.
     let log = RunLog::open(&place)?;
-    let (account, begun, start) = (Account::default(), Timestamp::now(), Instant::now());
+    let (account, begun, start) = (RunRecord::default(), Timestamp::now(), Instant::now());
     let done = run(Some(account.clone()));
     let said = done.as_ref().err().map(ToString::to_string).unwrap_or_default();
     let ended = Run {

@@ -123,7 +123,7 @@ fn a_range_is_the_same_in_any_number_of_shards() {
         fs::remove_file(&grids).expect("a file");
         let run = format!("run{shards}");
         done(folder, &["plan", "range.rhai", "--shards", shards, "--out", &run]);
-        done(folder, &["cluster", "submit", &run, "--engine", "local", "--wait"]);
+        done(folder, &["cluster", "submit", &run, "--backend", "local", "--wait"]);
         done(folder, &["merge", &run]);
         assert_eq!(fs::read(&grids).expect("grids"), whole, "{shards} shards");
     }

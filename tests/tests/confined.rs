@@ -45,7 +45,7 @@ fn a_run_goes_on_behind_crashes_and_names_what_it_left_out() {
         format!("puzzles({:?}).count(solver::picky(), 2).write({to:?}); ()", at("puzzles.txt"))
     };
     let plugin = library("faulty");
-    let common = ["run", "--go-on", "--plugin", plugin.to_str().expect("text"), "-e"];
+    let common = ["run", "--skip-crashes", "--plugin", plugin.to_str().expect("text"), "-e"];
     let rows = at("rows.csv");
     let words = ["at item 8, aborted", "at item 23, aborted", "at item 38, aborted", LEFT_OUT];
     let to_file = count(rows.to_str().expect("text"));

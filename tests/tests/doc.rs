@@ -70,7 +70,7 @@ fn everything_that_recipes_can_call_has_a_topic_a_text_and_an_example() {
 
 /// Entries whose examples take seconds: they are run with `SEVENTEEN_LONG`.
 const SLOW: [&str; 4] = [
-    "Parts of the catalogue: catalogue::entries",
+    "Parts of the catalogue: catalogue::band_pairs",
     "Human solving: all_steps",
     "technique::: technique::als_xy_wing",
     "technique::: technique::set_equivalence",

@@ -2,6 +2,7 @@
 //! better used. `cargo test -p seventeen-tests SUITE::` runs one of them.
 
 mod agreement;
+mod band_pairs;
 mod bench;
 mod book;
 mod catalogue;
@@ -16,7 +17,6 @@ mod confined;
 mod dependencies;
 mod doc;
 mod documents;
-mod entries;
 mod enumerate_options;
 mod enumerators;
 mod errors;

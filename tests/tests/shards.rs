@@ -93,7 +93,7 @@ fn processes_do_what_is_missing_and_no_more() {
     done_all(&work.shard("1/3"));
     assert_eq!(fs::read(work.file("shard-00001.json")).expect("a manifest"), manifest);
 
-    done(&["cluster", "submit", &work.run, "--engine", "local", "--workers", "2"]);
+    done(&["cluster", "submit", &work.run, "--backend", "local", "--workers", "2"]);
     assert_eq!(work.missing(), "\n");
     done(&["merge", &work.run, "--check"]);
     assert_eq!(work.merged(), whole);
@@ -155,7 +155,7 @@ fn engines_that_are_not_there_are_named() {
     work.plan(2, "items");
     for (engine, program) in [("hyperqueue", "`hq`"), ("slurm", "`sbatch`")] {
         let output = Command::new(seventeen_tests::program())
-            .args(["cluster", "submit", &work.run, "--engine", engine])
+            .args(["cluster", "submit", &work.run, "--backend", engine])
             .env("PATH", "")
             .output()
             .expect("the program starts");

@@ -59,14 +59,14 @@ fn the_puzzles_are_those_of_each_grid_by_itself() {
         assert_eq!(out, expected);
         assert!(err.contains(TOGETHER), "{err}");
     }
-    let [out, err] = list.run(&[], ".enumerate(17, #{ together: false }).puzzles().write(`-`)");
+    let [out, err] = list.run(&[], ".enumerate(17, #{ batch: false }).puzzles().write(`-`)");
     assert_eq!(out, expected);
     assert!(err.contains("enumerate: 14 grids, each by itself: "), "{err}");
     if !is_long() {
         return;
     }
     let variables = [("SEVENTEEN_CPU", "portable")];
-    let recipe = format!("grids({:?}).enumerate(17, #{{ together: 5 }}).write(`-`)", list.path);
+    let recipe = format!("grids({:?}).enumerate(17, #{{ batch: 5 }}).write(`-`)", list.path);
     let outcome = call_with(&variables, &["run", "-e", &recipe], "");
     assert_eq!(outcome.out, expected, "{}", outcome.err);
 }
@@ -95,7 +95,7 @@ fn shards_put_together_are_the_whole() {
     let whole = call(&["run", &recipe], "").out;
     for arguments in [
         &["plan", &recipe, "--shards", "3", "--out", &run][..],
-        &["cluster", "submit", &run, "--engine", "local", "--workers", "2"],
+        &["cluster", "submit", &run, "--backend", "local", "--workers", "2"],
     ] {
         let outcome = call(arguments, "");
         assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.err);
@@ -140,12 +140,12 @@ fn wrong_choices_are_refused() {
     let list = List::new();
     for (rest, code, words) in [
         (
-            ".harvest(ua::digits(2)).enumerate(16, #{ together: true })",
+            ".harvest(ua::digits(2)).enumerate(16, #{ batch: true })",
             2,
             "`together` applies to grids",
         ),
         (".harvest(ua::digits(2)).enumerate(16, #{ harvester: ua::digits(2) })", 2, "`harvester`"),
-        (".enumerate(16, #{ together: 0 })", 2, "expected true, false, or a whole number"),
+        (".enumerate(16, #{ batch: 0 })", 2, "expected true, false, or a whole number"),
         (".enumerate(16, #{ harvester: solver::auto() })", 2, "expected a UA harvester"),
         (".enumerate(0)", 2, "0 clues, expected 1 to 81"),
         (".map(|grid| grid.minlex()).enumerate(16, #{ given: `r1c1` })", 0, ""),

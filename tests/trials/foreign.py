@@ -89,7 +89,7 @@ WRONG = {
          "clue outside", "clue more", "images", "many images", "fixed", "ways", "unhit", *STATUSES, *ENDS],
     ),
     "enumerator: a batch": (
-        ["enumerate", "--clues", 17, "--together", "--enumerator", "liar", "same.txt"],
+        ["enumerate", "--clues", 17, "--batch", "--enumerator", "liar", "same.txt"],
         ["grid", "fewer", "two solutions", "limits", "both", "nodes", *STATUSES, *ENDS],
     ),
     "a library": (["solve", UNIQUE], ["constructor _exit", "entry _exit"]),

@@ -26,12 +26,12 @@ def trial_shards(short):
             run("plan", "shards.rhai", "--set", count, "--shards", shards, "--by", by, "--out", name)
             for _ in range(2):
                 child = subprocess.Popen(
-                    [program(), "cluster", "submit", name, "--engine", "local"], stderr=subprocess.DEVNULL
+                    [program(), "cluster", "submit", name, "--backend", "local"], stderr=subprocess.DEVNULL
                 )
                 time.sleep(RANDOM.uniform(0.1, 0.5))
                 child.send_signal(signal.SIGTERM)
                 child.wait()
-            run("cluster", "submit", name, "--engine", "local")
+            run("cluster", "submit", name, "--backend", "local")
             Path("shards.csv").unlink()
             run("merge", name)
             assert digest("shards.csv") == expected, f"{shards} shards by {by}"

@@ -19,11 +19,11 @@ pub(crate) struct Submit {
     directory: PathBuf,
     /// The backend that runs the shards
     #[arg(long, value_enum, default_value_t = Named::Hyperqueue)]
-    engine: Named,
+    backend: Named,
     /// Number of cores per shard
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=4096))]
     cores: u16,
-    /// Number of shards that --engine local runs at once; by default the number of cores divided by
+    /// Number of shards that --backend local runs at once; by default the number of cores divided by
     /// --cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     workers: Option<u16>,
@@ -36,11 +36,11 @@ pub(crate) struct Submit {
 }
 
 pub(crate) fn cluster(common: &Common, asked: Cluster) -> anyhow::Result<()> {
-    let Cluster::Submit(Submit { directory, engine, cores, workers, wait, rounds }) = asked;
+    let Cluster::Submit(Submit { directory, backend, cores, workers, wait, rounds }) = asked;
     let (cores, workers) = (cores.into(), workers.map(usize::from));
     let (directory, bars) = (Directory::open(&directory)?, Bars::new(common));
     let job = Job { directory, cores, workers, limits: limits(common), bars };
-    cluster::submit(&job, engine, wait, rounds)
+    cluster::submit(&job, backend, wait, rounds)
 }
 
 /// The options that confine each shard.

@@ -25,9 +25,9 @@ pub(super) struct Tries {
 }
 
 impl Tries {
-    pub(super) fn new(goes_on: bool) -> Tries {
+    pub(super) fn new(skips_crashes: bool) -> Tries {
         let name = format!("seventeen-{}.end", std::process::id());
-        let end = goes_on.then(|| std::env::temp_dir().join(name));
+        let end = skips_crashes.then(|| std::env::temp_dir().join(name));
         Tries { end, left_out: BTreeSet::new(), one_by_one: false }
     }
 
@@ -74,7 +74,7 @@ impl Drop for Tries {
 ///
 /// # Errors
 /// The file for the last item cannot be written.
-pub(crate) fn go_on() -> anyhow::Result<Option<CrashSkip>> {
+pub(crate) fn skip_crashes() -> anyhow::Result<Option<CrashSkip>> {
     let Some(end) = std::env::var_os(END) else { return Ok(None) };
     let end = Path::new(&end);
     calls::note_end(end).with_context(|| format!("cannot write {}", end.display()))?;

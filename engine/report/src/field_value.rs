@@ -111,7 +111,7 @@ field_types! {
     Problem, "any", FieldValue::Problem;
     Position, "Position", |position| FieldValue::Problem(position.into());
     Cells, "Cells", FieldValue::Cells;
-    NumberedPair, "Entry", FieldValue::NumberedPair;
+    NumberedPair, "BandPair", FieldValue::NumberedPair;
 }
 
 impl FieldType for FieldValue {

@@ -39,7 +39,7 @@ impl CrashSkip {
     pub(crate) fn check_input(&self, input: &str) -> Res<()> {
         if input == "-" {
             return Err(bad_input(
-                "--go-on cannot read the standard input again after a crash: use a file instead",
+                "--skip-crashes cannot read the standard input again after a crash: use a file instead",
             ));
         }
         Ok(())

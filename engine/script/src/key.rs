@@ -2,9 +2,9 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res};
-use crate::plain::text_of;
 use crate::problem_value::of_value;
 use crate::session::Session;
+use crate::to_value::text_of;
 use rhai::{Array, Dynamic, ImmutableString};
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::lists::{Keys, ordered};

@@ -5,10 +5,10 @@
 
 mod example;
 
+use crate::closure_components;
 use crate::failure::{Raise, Res, bad_input, placed};
 use crate::session::Session;
 use crate::vocabulary::Vocabulary;
-use crate::written;
 use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
 use seventeen_host::{Registered, Registry};
 use seventeen_jobs::AnyChoice;
@@ -29,7 +29,7 @@ pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Voca
             add(&mut module, component, comments);
         }
         add_named(&mut module, kind, registry);
-        written::add(&mut module, kind);
+        closure_components::add(&mut module, kind);
         engine.register_static_module(kind.namespace(), module.into());
     }
 }

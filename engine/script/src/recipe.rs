@@ -5,12 +5,12 @@ use crate::failure::{Res, interrupted, not_written, raised};
 use crate::imports::Imports;
 use crate::language::language;
 use crate::output::{Held, Output};
-use crate::plain::printed;
 use crate::recipe_run;
 use crate::record::as_written;
 use crate::session::{Session, Settings};
 use crate::shard_mode::ShardMode;
 use crate::stream::Stream;
+use crate::to_value::printed;
 use crate::verb_options::options_of;
 use crate::verbs;
 use crate::vocabulary::Vocabulary;
@@ -167,14 +167,14 @@ impl Recipe {
         settings: Settings,
         output: Output,
     ) -> Result<(), RecipeError> {
-        let held = settings.go_on.as_ref().map(|_| Held::default());
+        let held = settings.skip_crashes.as_ref().map(|_| Held::default());
         let shown = held.clone().map_or_else(|| output.clone(), Output::to);
         let session = self.run_divided(registry, settings, shown, ShardMode::Whole)?;
         if let Some(held) = held {
             held.print(&output)?;
         }
         output.finish()?;
-        if let Some(error) = session.settings.go_on.as_ref().and_then(CrashSkip::report) {
+        if let Some(error) = session.settings.skip_crashes.as_ref().and_then(CrashSkip::report) {
             return Err(self.source().explain(*raised(error)));
         }
         self.report_bad_lines(&session.bad_lines)

@@ -1,7 +1,7 @@
 //! Values as records: how values of a recipe are written, results and others.
 
 use crate::fields::Fields as Written;
-use crate::plain::{json_of, printed};
+use crate::to_value::{json_of, printed};
 use crate::types::as_result;
 use rhai::{Dynamic, Map};
 use seventeen_report::record::{named, push};

@@ -1,11 +1,11 @@
 //! A session: the state that all verbs of a running recipe share.
 
-use crate::account::Account;
 use crate::closure::Closure;
 use crate::crash_skip::CrashSkip;
 use crate::failure::{Raise, Res, bad_input};
 use crate::fields::Fields;
 use crate::output::Output;
+use crate::run_record::RunRecord;
 use crate::sandbox::{self, Sandbox};
 use crate::shard_mode::ShardMode;
 use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
@@ -39,9 +39,9 @@ pub struct Settings {
     /// other file can be opened by its path.
     pub sandbox: Option<Sandbox>,
     /// The items to skip, if the run continues after crashes.
-    pub go_on: Option<CrashSkip>,
+    pub skip_crashes: Option<CrashSkip>,
     /// Where the run and its results are recorded.
-    pub account: Option<Account>,
+    pub account: Option<RunRecord>,
     /// Where to find out more about the recipe's input, as a sentence without a full stop.
     pub more: Option<String>,
     /// The settings of its jobs: threads, seed, progress and cancellation.

@@ -215,13 +215,15 @@ impl Stream {
         let (mut source, mut next) = (self.source)(items.start)?;
         let (start, limit) = (items.start, self.limit.min(items.end));
         let stop = self.session.context.stop().clone();
-        let (go_on, number) = (self.session.settings.go_on.clone(), self.number);
+        let (skip_crashes, number) = (self.session.settings.skip_crashes.clone(), self.number);
         let pull = move |most: usize| loop {
-            let left_out = go_on.as_ref().is_some_and(|go_on| go_on.leaves_out(number, next));
+            let left_out = skip_crashes
+                .as_ref()
+                .is_some_and(|skip_crashes| skip_crashes.leaves_out(number, next));
             let skipped = next < start || left_out;
-            let most = match &go_on {
+            let most = match &skip_crashes {
                 _ if next < start => AT_ONCE.min(start - next),
-                Some(go_on) if go_on.one_by_one => 1,
+                Some(skip_crashes) if skip_crashes.one_by_one => 1,
                 _ => most as u64,
             };
             let most = most.min(limit.saturating_sub(next));

@@ -20,7 +20,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "sort" | "merge" | "without" | "common" | "new_against" => ListOptions::list(),
         "join" => JoinOptions::list(),
         "enumerate" => {
-            let of_entries = EntryOptions::list();
+            let of_entries = BandPairOptions::list();
             let scheme = of_entries.into_iter().filter(|option| option.name == "scheme");
             EnumerateOptions::list().into_iter().chain(scheme).collect()
         }
@@ -80,7 +80,7 @@ options! {
 
 options! {
     /// The options of `enumerate` for band pairs.
-    pub(crate) struct EntryOptions {
+    pub(crate) struct BandPairOptions {
         /// The enumerator
         pub(crate) enumerator: Option<Choice<dyn Enumerator>>,
         /// The solver that checks uniqueness

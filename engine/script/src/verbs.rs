@@ -4,13 +4,14 @@
 
 #![allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 
+pub(crate) mod band_pairs;
 pub(crate) mod catalogue;
+pub(crate) mod catalogue_sources;
 pub(crate) mod certificate;
 pub(crate) mod clique;
 pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod drawings;
-pub(crate) mod entries;
 pub(crate) mod enumerate;
 pub(crate) mod forms;
 pub(crate) mod generate;
@@ -22,7 +23,6 @@ pub(crate) mod lists;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 pub(crate) mod paired;
-pub(crate) mod parts_of_the_catalogue;
 pub(crate) mod pattern_search;
 pub(crate) mod patterns;
 pub(crate) mod positions;
@@ -71,7 +71,7 @@ verbs![
     harvest,
     clique,
     enumerate,
-    entries,
+    band_pairs,
     certificate,
     catalogue,
     generate,
@@ -109,7 +109,7 @@ type Namespace = (&'static str, fn() -> Module);
 
 /// Verbs in a namespace of their own, which is no kind of component.
 pub(crate) const NAMESPACES: [Namespace; 1] =
-    [("catalogue", || exported_module!(parts_of_the_catalogue::parts))];
+    [("catalogue", || exported_module!(catalogue_sources::parts))];
 
 /// What recipes call the types of work that is still to be done.
 pub(crate) const PLANS: [&str; 2] = ["Stream", "Comparison"];

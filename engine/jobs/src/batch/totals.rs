@@ -71,9 +71,9 @@ impl PairTotals {
     pub fn text(&self) -> String {
         let PairTotals { clues, entries, tasks, puzzles, effort, seconds } = self;
         let [of_tasks, of_puzzles] = [tasks, puzzles].map(|n| if *n == 1 { "" } else { "s" });
-        let of_entries = if *entries == 1 { "y" } else { "ies" };
+        let of_entries = if *entries == 1 { "" } else { "s" };
         format!(
-            "{entries} entr{of_entries}, {tasks} task{of_tasks} of grids: {puzzles} \
+            "{entries} band pair{of_entries}, {tasks} task{of_tasks} of grids: {puzzles} \
              puzzle{of_puzzles} of {clues} clues, {} nodes, {} tests, {seconds:.2} CPU s",
             effort.nodes, effort.tests
         )

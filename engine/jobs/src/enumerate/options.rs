@@ -37,7 +37,7 @@ crate::options! {
         pub harvester: Option<Choice<dyn UaHarvester>>,
         /// Search grids that share bands together, among as many grids as this number (16,384 by default);
         /// `false` searches each grid separately; for grids only
-        pub together: Option<FlagOrCount>,
+        pub batch: Option<FlagOrCount>,
     }
 }
 
@@ -81,13 +81,13 @@ impl EnumerateOptions {
     /// An option that is for grids alone, if one was given.
     pub fn for_grids(&self) -> Option<&'static str> {
         let harvester = self.harvester.as_ref().map(|_| "harvester");
-        harvester.or(self.together.as_ref().map(|_| "together"))
+        harvester.or(self.batch.as_ref().map(|_| "batch"))
     }
 
     /// Which grids to search together. With a clique strategy of the caller, each grid is searched alone,
     /// because shared searches use no strategy.
     pub fn when(&self) -> When {
-        match self.together {
+        match self.batch {
             _ if self.clique.is_some() => When::Never,
             Some(FlagOrCount::Flag(false)) => When::Never,
             _ => When::default(),
@@ -106,7 +106,7 @@ impl EnumerateOptions {
 
     /// The number of grids among which shared bands are looked for.
     pub fn at_once(&self) -> usize {
-        match self.together {
+        match self.batch {
             Some(FlagOrCount::Count(grids)) => usize::try_from(grids).unwrap_or(usize::MAX),
             _ => PIECE,
         }

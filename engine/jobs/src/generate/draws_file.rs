@@ -35,18 +35,18 @@ use std::sync::Arc;
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("draws.jsonl");
-/// let (draws, file) = DrawsFile::go_on(&path, Seed(1))?;
+/// let (draws, file) = DrawsFile::resume(&path, Seed(1))?;
 /// assert!(draws.is_empty());
 /// let mut file = file.expect("it is not whole");
 /// file.add(0, &draw)?;
 /// drop(file); // The run is stopped.
 ///
-/// let (draws, file) = DrawsFile::go_on(&path, Seed(1))?;
+/// let (draws, file) = DrawsFile::resume(&path, Seed(1))?;
 /// assert_eq!(draws[0].made[0].weight, Some(1. / 3.));
 /// let file = file.expect("it is not whole");
 /// assert_eq!(file.items(), 1);
 /// file.finish()?;
-/// assert!(DrawsFile::go_on(&path, Seed(1))?.1.is_none());
+/// assert!(DrawsFile::resume(&path, Seed(1))?.1.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct DrawsFile<R: Identity> {
@@ -77,9 +77,9 @@ impl<R: Identity> DrawsFile<R> {
     /// is complete.
     ///
     /// # Errors
-    /// The errors of [`ResumableFile::go_on`]; or the file does not contain draws.
-    pub fn go_on(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
-        match ResumableFile::go_on(path, run)? {
+    /// The errors of [`ResumableFile::resume`]; or the file does not contain draws.
+    pub fn resume(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
+        match ResumableFile::resume(path, run)? {
             Opened::Finished(_) => Ok((read(path, u64::MAX)?, None)),
             Opened::Begun(file) => {
                 let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);

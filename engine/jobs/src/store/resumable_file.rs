@@ -42,20 +42,20 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("entries.txt");
-/// let Opened::Begun(mut file) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// let Opened::Begun(mut file) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// writeln!(file, "the entry of item 0")?;
 /// file.reach(1, 1, 20)?;
 /// writeln!(file, "half of item 1, when the run is stopped")?;
 /// drop(file);
 ///
-/// let Opened::Begun(mut file) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// let Opened::Begun(mut file) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// assert_eq!(file.checkpoint().items, 1);
 /// writeln!(file, "the entry of item 1")?;
 /// file.reach(2, 2, 40)?;
 /// file.finish()?;
 /// assert_eq!(std::fs::read_to_string(&path)?, "the entry of item 0\nthe entry of item 1\n");
 ///
-/// let Opened::Finished(checkpoint) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// let Opened::Finished(checkpoint) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// assert_eq!(checkpoint.entries, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -123,7 +123,7 @@ impl<R: Identity> ResumableFile<R> {
     /// # Errors
     /// Another run writes it, it belongs to another run, entries are lost or changed, its name promises
     /// compressed data, the file system has no locks, or the disk fails.
-    pub fn go_on(path: &Path, run: R) -> Result<Opened<R>> {
+    pub fn resume(path: &Path, run: R) -> Result<Opened<R>> {
         refuse_compressed(path)?;
         let lock = Some(Lock::beside(path)?);
         let Records { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
@@ -393,7 +393,7 @@ mod tests {
     /// Writes the missing entries of the file, or those up to the one before which it stops; returns the
     /// number of earlier ones.
     fn write(path: &Path, stopped_at: u64) -> Result<u64> {
-        let mut file = match ResumableFile::go_on(path, Run(1))? {
+        let mut file = match ResumableFile::resume(path, Run(1))? {
             Opened::Finished(checkpoint) => return Ok(checkpoint.entries),
             Opened::Begun(file) => file,
         };
@@ -451,7 +451,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("entries");
         write(&path, 3).unwrap();
-        let error = ResumableFile::go_on(&path, Run(2)).err().unwrap().to_string();
+        let error = ResumableFile::resume(&path, Run(2)).err().unwrap().to_string();
         assert!(
             error.contains("entries.seventeen-done belongs to another run, 1, this is 2"),
             "{error}"
@@ -486,7 +486,7 @@ mod tests {
     fn two_runs_on_one_file_are_one_too_many() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("entries");
-        let Ok(Opened::Begun(_first)) = ResumableFile::go_on(&path, Run(1)) else {
+        let Ok(Opened::Begun(_first)) = ResumableFile::resume(&path, Run(1)) else {
             panic!("a file")
         };
         for second in [ResumableFile::create(&path, Run(1)).err(), write(&path, 9).err()] {
@@ -554,7 +554,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let [path, input] = ["entries", "input"].map(|name| directory.path().join(name));
         std::fs::write(&input, "one").unwrap();
-        let Ok(Opened::Begun(mut file)) = ResumableFile::go_on(&path, Run(1)) else {
+        let Ok(Opened::Begun(mut file)) = ResumableFile::resume(&path, Run(1)) else {
             panic!("a file")
         };
         let inputs = Arc::new(Inputs::default());
@@ -562,9 +562,9 @@ mod tests {
         inputs.hashed(&CancellationToken::default()).unwrap();
         inputs.add(&input.display().to_string()).unwrap();
         drop(file);
-        assert!(ResumableFile::go_on(&path, Run(1)).is_ok());
+        assert!(ResumableFile::resume(&path, Run(1)).is_ok());
         std::fs::write(&input, "other").unwrap();
-        let error = ResumableFile::go_on(&path, Run(1)).err().unwrap().to_string();
+        let error = ResumableFile::resume(&path, Run(1)).err().unwrap().to_string();
         assert!(error.contains("belongs to another run, whose input "), "{error}");
     }
 

@@ -453,8 +453,8 @@ impl Inference<'_> {
                 return Err((message, place));
             }
             let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace);
-            let is_of_grids = namespace == "catalogue" && call.name != "entries";
-            if is_of_grids && call.name != "sample_of_entries" {
+            let is_of_grids = namespace == "catalogue" && call.name != "band_pairs";
+            if is_of_grids && call.name != "sample_of_band_pairs" {
                 return Ok(Known::stream_of(Known::Value("Grid")));
             }
             return kind.map_or(Ok(Known::Any), |kind| {

@@ -81,8 +81,8 @@ impl<R: Identity> ListingFile<R> {
     ///
     /// # Errors
     /// The file belongs to another run, recorded bytes are missing, or the disk fails.
-    pub fn go_on(path: &Path, run: R) -> Result<Listed<R>> {
-        Ok(match ResumableFile::go_on(path, run)? {
+    pub fn resume(path: &Path, run: R) -> Result<Listed<R>> {
+        Ok(match ResumableFile::resume(path, run)? {
             Opened::Begun(file) => Listed::Begun(Box::new(ListingFile::new(path, file))),
             Opened::Finished(Checkpoint { entries, passed_over, .. }) => {
                 Listed::Whole { entries, passed_over }

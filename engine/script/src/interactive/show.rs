@@ -2,9 +2,9 @@
 
 use crate::failure::{Raise, Res};
 use crate::fields::Fields;
-use crate::plain::{plain_as_written, record_of, text_of};
 use crate::session::Session;
 use crate::stream::Stream;
+use crate::to_value::{plain_as_written, record_of, text_of};
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Digits, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::Annotated;

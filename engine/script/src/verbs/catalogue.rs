@@ -1,6 +1,6 @@
 //! The catalogue: grids by rank, ranks and bands of grids, names of puzzles.
 
-use crate::verbs::parts_of_the_catalogue::{note, selected};
+use crate::verbs::catalogue_sources::{note, selected};
 use crate::verbs::prelude::*;
 use seventeen_catalogue::BandClass;
 use seventeen_core::Solver;

@@ -189,8 +189,8 @@ where
 {
     let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
     let session = Session::of(context);
-    if let Some(go_on) = &session.settings.go_on {
-        go_on.check_input(&path)?;
+    if let Some(skip_crashes) = &session.settings.skip_crashes {
+        skip_crashes.check_input(&path)?;
     }
     if path != "-" {
         session.check_read(&path)?;

@@ -3,7 +3,7 @@
 use crate::expected::returned;
 use crate::failure::{Raised, interrupted};
 use crate::item::Item;
-use crate::plain::{field_names, measures, plain};
+use crate::to_value::{field_names, measures, plain};
 use crate::verbs::prelude::*;
 use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;

@@ -1,9 +1,9 @@
 //! `picture`, `svg` and `png` of grids, puzzles, positions, patterns, sets, cliques and steps.
 
-use crate::plain::number;
+use crate::atomic_write;
+use crate::to_value::number;
 use crate::verbs::human::step_index;
 use crate::verbs::prelude::*;
-use crate::whole_file;
 use seventeen_core::Position;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
@@ -133,7 +133,7 @@ pub(crate) mod drawings {
         value: &mut Dynamic,
         path: &str,
     ) -> Res<()> {
-        whole_file::write(&Session::of(&context), path, &SVG, 1, drawn(value)?.svg().as_bytes())
+        atomic_write::write(&Session::of(&context), path, &SVG, 1, drawn(value)?.svg().as_bytes())
     }
 
     /// The step with this index, counted from 0, as an SVG picture.
@@ -166,7 +166,7 @@ pub(crate) mod drawings {
     ) -> Res<()> {
         // A width outside the range of `u32` is refused like a width of 0.
         let png = drawn(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
-        whole_file::write(&Session::of(&context), path, &PNG, 1, &png)
+        atomic_write::write(&Session::of(&context), path, &PNG, 1, &png)
     }
 }
 

@@ -3,7 +3,7 @@
 mod of_grids;
 
 use crate::stream::Shape;
-use crate::verbs::entries;
+use crate::verbs::band_pairs;
 use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, NumberedPair};
 use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, GridPuzzles, Method, Planned};
@@ -36,7 +36,7 @@ pub(crate) mod enumerate {
     }
 
     /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding them. The options
-    /// `harvester` and `together` are for grids only.
+    /// `harvester` and `batch` are for grids only.
     ///
     /// ```rhai
     /// sets.enumerate(14).len  // 0
@@ -59,7 +59,7 @@ pub(crate) mod enumerate {
     /// harvested sets, no option that restricts the puzzles, and no clique strategy. The results and their order do not
     /// change. A line after the last result reports the number of these grids, and the cost.
     ///
-    /// Directly after `catalogue::entries`, or after `take` or `filter` of it, the results are the puzzles of each band
+    /// Directly after `catalogue::band_pairs`, or after `take` or `filter` of it, the results are the puzzles of each band
     /// pair. Many band pairs are then searched at a time, with the options `enumerator`, `solver`, `harvester` and
     /// `scheme`.
     ///
@@ -74,7 +74,7 @@ pub(crate) mod enumerate {
         options: Map,
     ) -> Res<Stream> {
         if stream.is_of::<NumberedPair>() {
-            return entries::enumerate(&context, stream, clues, options);
+            return band_pairs::enumerate(&context, stream, clues, options);
         }
         let place = context.call_position();
         let work = Arc::new(Work::new(&stream.session, clues, options)?);
@@ -172,7 +172,7 @@ pub(crate) mod enumerate {
             let of_sets = item.read_lock::<Enumeration>().map(|found| found.found());
             let found =
                 of_sets.or_else(|| item.read_lock::<GridPuzzles>().map(|found| found.clone()));
-            let Some(found) = found else { return entries::puzzles_of(&item) };
+            let Some(found) = found else { return band_pairs::puzzles_of(&item) };
             let puzzle = |puzzle: Puzzle| Dynamic::from(Annotated::from(puzzle));
             Ok(found.kept().raise()?.map(puzzle).collect())
         }))

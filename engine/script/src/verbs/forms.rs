@@ -1,6 +1,6 @@
 //! `puzzle`, `grid` and `form`: read and write text in all supported formats.
 
-use crate::framed::{Frame, Framed};
+use crate::delimited::{Delimited, Frame};
 use crate::item::Items;
 use crate::problem_value::{into_value, of_value};
 use crate::stream::Shape;
@@ -83,7 +83,7 @@ pub(crate) mod forms {
             Ok(Dynamic::from(form.text_of(&problem_of(item)?).raise()?))
         });
         let frame = Frame { first: form.head(), between: form.between(), last: form.tail() };
-        let framed = move |items| -> Items { Box::new(Framed::new(items, frame)) };
+        let framed = move |items| -> Items { Box::new(Delimited::new(items, frame)) };
         Ok(texts.with("form", place, Shape::Stateful, framed))
     }
 }

@@ -1,6 +1,6 @@
 //! Methods of the results of a comparison: rows, sums, medians and ratios, also by kind.
 
-use crate::plain::field_names;
+use crate::to_value::field_names;
 use crate::verbs::prelude::*;
 use seventeen_report::{Paired, Table};
 

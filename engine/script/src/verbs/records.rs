@@ -1,6 +1,6 @@
 //! Records, Rhai's maps, print their fields in the order in which the recipe writes them.
 
-use crate::plain::printed;
+use crate::to_value::printed;
 use crate::verbs::prelude::*;
 
 #[export_module(manifest)]

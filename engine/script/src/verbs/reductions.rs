@@ -1,6 +1,6 @@
 //! Methods that reduce a stream to one value: `fold`, `first`, `collect`, `count_by`, ….
 
-use crate::plain::{field_names, finite, plain, record_of};
+use crate::to_value::{field_names, finite, plain, record_of};
 use crate::verbs::prelude::*;
 use seventeen_report::{Histogram, Measures, Table, Tally, Value};
 use std::cmp::Ordering;

@@ -1,8 +1,8 @@
 //! `report`: results as one HTML file, with tables, charts and pictures, for any browser.
 
-use crate::plain::{field_names, finite};
+use crate::atomic_write;
+use crate::to_value::{field_names, finite};
 use crate::verbs::prelude::*;
-use crate::whole_file;
 use seventeen_core::{CliqueStrategy, Position};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::Enumeration;
@@ -131,7 +131,7 @@ fn write(context: &NativeCallContext<'_>, path: &str, of: &impl ToReport) -> Res
     let session = Session::of(context);
     let sections = of.sections().raise()?;
     let page = Page { title: of.title(), about: about(&session), sections };
-    whole_file::write(&session, path, &PAGE, 1, page.html().raise()?.as_bytes())
+    atomic_write::write(&session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 
 /// The facts about this run, without times: except for measured times, equal runs have equal reports.

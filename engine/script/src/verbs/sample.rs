@@ -3,9 +3,9 @@
 use crate::failure::{Raised, interrupted};
 use crate::into_dynamic::with_fields;
 use crate::item::Item;
-use crate::plain::{number, plain};
 use crate::problem_value::held_value;
 use crate::recipe_run;
+use crate::to_value::{number, plain};
 use crate::verb_options::SampleOptions;
 use crate::verbs::prelude::*;
 use seventeen_jobs::generate::{Draw, DrawsFile};
@@ -131,14 +131,14 @@ fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Re
 fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     stream.check_each_by_itself("keep")?;
     let session = &stream.session;
-    if session.settings.go_on.is_some() {
-        return Err(bad_input("sample: `keep` cannot be combined with --go-on"));
+    if session.settings.skip_crashes.is_some() {
+        return Err(bad_input("sample: `keep` cannot be combined with --skip-crashes"));
     }
     session.check_written(path)?;
     JSON_LINES.check(Path::new(path)).raise()?;
     stream.session.claim(path)?;
     let (draws, file) =
-        DrawsFile::go_on(Path::new(path), recipe_run::identity(session)?).raise()?;
+        DrawsFile::resume(Path::new(path), recipe_run::identity(session)?).raise()?;
     let mut sample = Sample::default();
     draws.into_iter().try_for_each(|draw| sample.add(draw)).raise()?;
     let Some(mut file) = file else { return Ok(sample) };

@@ -5,7 +5,7 @@ use crate::failure::raised;
 use crate::namespaces::named;
 use crate::stream::{Extent, yielding};
 use crate::verb_options::{PuzzleOptions, ReadOptions, options_of};
-use crate::verbs::parts_of_the_catalogue::selected;
+use crate::verbs::catalogue_sources::selected;
 use crate::verbs::prelude::*;
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::Selection;
@@ -160,8 +160,8 @@ pub(crate) fn lines_of(
     content: Content,
     PuzzleOptions { reading: ReadOptions { column }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
-    if let Some(go_on) = &session.settings.go_on {
-        go_on.check_input(input)?;
+    if let Some(skip_crashes) = &session.settings.skip_crashes {
+        skip_crashes.check_input(input)?;
     }
     if Selection::is_meant(input) && !Files::current().is_there(Path::new(input)) {
         return selected(session, input, content);

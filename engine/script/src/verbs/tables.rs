@@ -1,11 +1,11 @@
 //! Methods of tables: `sort`, `group`, `where`, `select`, `pivot`, `describe`, `show`, `write`, ….
 
+use crate::atomic_write;
 use crate::failure::not_written;
 use crate::into_dynamic::map;
 use crate::output::Output;
-use crate::plain::field_names;
+use crate::to_value::field_names;
 use crate::verbs::prelude::*;
-use crate::whole_file;
 use seventeen_jobs::store::extension::TABLE;
 use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
@@ -204,7 +204,7 @@ pub(crate) mod tables {
         }
         let mut csv = Vec::new();
         table.write_csv(&mut csv).map_err(|error| not_written(path, &error))?;
-        whole_file::write(&session, path, &TABLE, table.rows().len() as u64, &csv)
+        atomic_write::write(&session, path, &TABLE, table.rows().len() as u64, &csv)
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn shard(stream: &Stream, path: &str, one: &OneShard) -> Res<i64> {
     }
     let items = directory.plan().items(listing, *number);
     let file = directory.file(*number, listing);
-    let entries = match ListingFile::go_on(&file, directory.identity(*number)).raise()? {
+    let entries = match ListingFile::resume(&file, directory.identity(*number)).raise()? {
         Listed::Whole { entries, passed_over } => {
             stream.session.bad_lines.add(passed_over);
             entries

@@ -101,10 +101,10 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     stream.session.claim(path)?;
     let (at, session) = (Path::new(path), &stream.session);
     // A later run must not take a file with skipped items for a complete one.
-    if !resume || session.settings.go_on.is_some() {
+    if !resume || session.settings.skip_crashes.is_some() {
         return fill(stream, EVERY, at, ListingFile::create(at, ()).raise()?).map(|n| n as i64);
     }
-    match ListingFile::go_on(at, recipe_run::identity(session)?).raise()? {
+    match ListingFile::resume(at, recipe_run::identity(session)?).raise()? {
         Listed::Whole { entries, passed_over } => {
             session.bad_lines.add(passed_over);
             Ok(entries as i64)

@@ -51,7 +51,7 @@ fn place(name: &str) -> (TempDir, PathBuf) {
 }
 
 fn begun(path: &Path) -> ListingFile<Seed> {
-    match ListingFile::go_on(path, Seed(1)).unwrap() {
+    match ListingFile::resume(path, Seed(1)).unwrap() {
         Listed::Begun(file) => *file,
         Listed::Whole { entries, .. } => panic!("whole, with {entries} entries"),
     }
@@ -82,7 +82,7 @@ fn a_listing_that_was_stopped_is_the_same_in_the_end() {
             assert_eq!(begun(&path).items(), stopped_at.saturating_sub(1));
             write(&path, 5);
             assert_eq!(std::fs::read_to_string(&path).unwrap(), whole, "{name} {stopped_at}");
-            let again = ListingFile::go_on(&path, Seed(1)).unwrap();
+            let again = ListingFile::resume(&path, Seed(1)).unwrap();
             assert!(matches!(again, Listed::Whole { entries: 7, .. }));
         }
     }
@@ -147,6 +147,6 @@ fn entries_with_other_columns_are_refused_and_other_runs() {
     let expected = "a row has the columns [\"value\"], expected [\"item\", \"entry\"]";
     assert!(error.contains("found.csv.seventeen-part") && error.contains(expected), "{error}");
     drop(file);
-    let error = ListingFile::go_on(&path, Seed(2)).err().unwrap().to_string();
+    let error = ListingFile::resume(&path, Seed(2)).err().unwrap().to_string();
     assert!(error.contains("another run, with seed 1, this one has 2"), "{error}");
 }

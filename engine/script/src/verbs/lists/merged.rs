@@ -3,8 +3,8 @@
 use super::once_asked;
 use super::options::Options;
 use crate::item::{Item, Items};
-use crate::plain::text_of;
 use crate::stream::{Keyed, KeyedItems};
+use crate::to_value::text_of;
 use crate::verbs::prelude::*;
 
 /// The items of both streams in one order, without duplicate keys.

@@ -1,7 +1,7 @@
 //! The options of the verbs of lists: keys, memory, and the directory of temporary files.
 
-use crate::kept::Keeper;
 use crate::key::Key;
+use crate::value_codec::Keeper;
 use crate::verb_options::{DistinctOptions, JoinOptions, ListOptions};
 use crate::verbs::prelude::*;
 use seventeen_jobs::lists::{Keys, Space};

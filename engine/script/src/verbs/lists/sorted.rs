@@ -4,8 +4,8 @@ use super::once_asked;
 use super::options::Options;
 use super::sieved::counted;
 use crate::item::Items;
-use crate::kept::Keeper;
 use crate::stream::{Keyed, KeyedItems};
+use crate::value_codec::Keeper;
 use crate::verbs::prelude::*;
 use seventeen_jobs::lists::{FirstOfEach, Sorted, Sorter};
 

@@ -22,7 +22,7 @@ crate::fields! {
         /// Band pair that was searched.
         ///
         /// ```rhai
-        /// catalogue::entries(7..8).enumerate(12).map(|found| found.entry.number)  // 7
+        /// catalogue::band_pairs(7..8).enumerate(12).map(|found| found.entry.number)  // 7
         /// ```
         [measure] entry: NumberedPair = |found, _| found.entry;
         /// The two bands in canonical form: 54 digits.
@@ -39,19 +39,19 @@ crate::fields! {
         /// belongs to one of them.
         ///
         /// ```rhai
-        /// catalogue::sample_of_entries(1, 7).enumerate(14).first().record.tasks  // 14
+        /// catalogue::sample_of_band_pairs(1, 7).enumerate(14).first().record.tasks  // 14
         /// ```
         [measure] tasks: usize = |found, _| found.tasks;
         /// Puzzles found, their solutions in minlex form.
         ///
         /// ```rhai
-        /// catalogue::entries(7..8).enumerate(12).first().puzzles  // []
+        /// catalogue::band_pairs(7..8).enumerate(12).first().puzzles  // []
         /// ```
         puzzles: Vec<Puzzle> = |found, _| found.puzzles().collect();
         /// Number of puzzles.
         ///
         /// ```rhai
-        /// catalogue::entries(7..8).enumerate(12).first().len  // 0
+        /// catalogue::band_pairs(7..8).enumerate(12).first().len  // 0
         /// ```
         len: usize = |found, _| found.found.len();
         /// Number of puzzles.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The identity and the results of a run. A clone is the same account.
 #[derive(Clone, Default, Debug)]
-pub struct Account(Arc<Mutex<Entries>>);
+pub struct RunRecord(Arc<Mutex<Entries>>);
 
 #[derive(Default, Debug)]
 struct Entries {
@@ -37,7 +37,7 @@ pub enum RunResult {
     },
 }
 
-impl Account {
+impl RunRecord {
     /// The identity of the run, on which its results depend, as a JSON object: `version`, `program`, `plugins`,
     /// `recipe`, `imports`, `set`, `seed`, and the checksums of `inputs`; null if the run ended too early.
     pub fn run(&self) -> Value {

@@ -220,7 +220,7 @@ fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
 mod tests {
     use super::*;
     use crate::failure::message;
-    use crate::plain::text_of;
+    use crate::to_value::text_of;
 
     #[test]
     fn plain_values_come_back_with_their_types() {

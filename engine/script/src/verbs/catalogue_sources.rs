@@ -118,32 +118,39 @@ pub(crate) mod parts {
     /// comes with its third bands. A shard of the range begins directly at its first number.
     ///
     /// ```rhai
-    /// catalogue::entries(54496..54498).map(|entry| entry.number)
+    /// catalogue::band_pairs(54496..54498).map(|entry| entry.number)
     /// // 54496
     /// // 54497
     /// ```
-    #[rhai_fn(name = "entries", return_raw)]
-    pub(crate) fn entries_of_range(context: NativeCallContext, numbers: Range<i64>) -> Res<Stream> {
-        entries_of_numbers(Session::of(&context), numbers.start, numbers.end.saturating_sub(1))
+    #[rhai_fn(name = "band_pairs", return_raw)]
+    pub(crate) fn band_pairs_of_range(
+        context: NativeCallContext,
+        numbers: Range<i64>,
+    ) -> Res<Stream> {
+        band_pairs_of_numbers(Session::of(&context), numbers.start, numbers.end.saturating_sub(1))
     }
 
     /// The band pairs with these numbers, 1 to 983,959,110, in order, including the last of the range.
-    #[rhai_fn(name = "entries", return_raw)]
-    pub(crate) fn entries_of_inclusive(
+    #[rhai_fn(name = "band_pairs", return_raw)]
+    pub(crate) fn band_pairs_of_inclusive(
         context: NativeCallContext,
         numbers: RangeInclusive<i64>,
     ) -> Res<Stream> {
-        entries_of_numbers(Session::of(&context), *numbers.start(), *numbers.end())
+        band_pairs_of_numbers(Session::of(&context), *numbers.start(), *numbers.end())
     }
 
     /// Draws `n` of the 983,959,110 band pairs uniformly at random by this seed, with replacement.
     ///
     /// ```rhai
-    /// catalogue::sample_of_entries(1, 7).map(|entry| entry.number)  // 54472406
+    /// catalogue::sample_of_band_pairs(1, 7).map(|entry| entry.number)  // 54472406
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn sample_of_entries(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
-        drawn_entries(Session::of(&context), n, seed as u64)
+    pub(crate) fn sample_of_band_pairs(
+        context: NativeCallContext,
+        n: i64,
+        seed: i64,
+    ) -> Res<Stream> {
+        drawn_band_pairs(Session::of(&context), n, seed as u64)
     }
 }
 
@@ -215,7 +222,7 @@ fn how_many(n: i64, of: &str) -> Res<u64> {
 }
 
 /// The band pairs with these numbers, including the last.
-fn entries_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> {
+fn band_pairs_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> {
     let [first, last] = [number(first)?, number(last)?];
     if first > last {
         return Err(bad_input(format_args!(
@@ -243,7 +250,7 @@ fn number(number: i64) -> Res<u32> {
 }
 
 /// A sample of `n` band pairs.
-fn drawn_entries(session: Handle, n: i64, seed: u64) -> Res<Stream> {
+fn drawn_band_pairs(session: Handle, n: i64, seed: u64) -> Res<Stream> {
     let length = how_many(n, "band pairs")?;
     let stream = stream_of(session, length, Dynamic::from::<NumberedPair>, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_entry(seed, number))))

@@ -3,8 +3,8 @@
 use super::{called, several, unexpected};
 use crate::closure::Closure;
 use crate::into_dynamic::with_fields;
-use crate::plain::number;
 use crate::session::Session;
+use crate::to_value::number;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Cells, CliqueStrategy, Result, SearchContext};
 use seventeen_jobs::{AnyChoice, Choice};

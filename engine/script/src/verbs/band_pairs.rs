@@ -2,17 +2,17 @@
 
 use crate::item::{Item, Items};
 use crate::stream::Shape;
-use crate::verb_options::EntryOptions;
+use crate::verb_options::BandPairOptions;
 use crate::verbs::prelude::*;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
 use seventeen_jobs::batch::{BatchEnumerator, MOST_CLUES, PairResult, PairTotals, Scheme};
 use seventeen_jobs::enumerate::Method;
 
-/// # Entries
+/// # Band pairs
 /// Band pairs, by which searches over all grids are divided, and the puzzles found at each.
 #[export_module(manifest)]
-pub(crate) mod entries {}
+pub(crate) mod band_pairs {}
 
 /// The puzzles of each band pair, with band pairs on all threads.
 pub(super) fn enumerate(
@@ -33,7 +33,7 @@ pub(super) fn enumerate(
         found.or_else(Unfinished::into_found).map(Dynamic::from).raise()
     };
     // A name of its own, since shards cannot divide the parts of these enumerations.
-    let (name, place) = ("enumerate entries", context.call_position());
+    let (name, place) = ("enumerate band pairs", context.call_position());
     let session = stream.session.clone();
     let found = stream.uneven(name).par_map(name, place, work);
     Ok(found.with(name, place, Shape::ExactlyOne, move |items| {
@@ -66,7 +66,7 @@ impl Iterator for Summed {
                 &self.totals.text(),
                 &[
                     ("clues", (*clues).into()),
-                    ("entries", (*entries).into()),
+                    ("band_pairs", (*entries).into()),
                     ("tasks", (*tasks).into()),
                     ("puzzles", (*puzzles).into()),
                     ("nodes", effort.nodes.into()),
@@ -81,7 +81,7 @@ impl Iterator for Summed {
 
 /// The components and the scheme that a recipe chose.
 fn together(session: &Session, options: Map) -> Res<BatchEnumerator> {
-    let EntryOptions { enumerator, solver, harvester, scheme } =
+    let BandPairOptions { enumerator, solver, harvester, scheme } =
         option_map::read("enumerate", options)?;
     let method = Method::new(&session.context, enumerator, None, solver).raise()?;
     let harvester = session.context.or_default(harvester).raise()?;

@@ -55,7 +55,7 @@ const RECORDS: &str =
 
 #[test]
 fn shards_of_entries_give_what_one_run_gives() {
-    let stream = "catalogue::entries(300000000..300000009).enumerate(14)";
+    let stream = "catalogue::band_pairs(300000000..300000009).enumerate(14)";
     let work = Work::new(&format!("{stream}{RECORDS}"));
     let whole = work.printed("2");
     assert_eq!(whole.lines().count(), 9);
@@ -70,7 +70,7 @@ fn shards_of_entries_give_what_one_run_gives() {
 
 #[test]
 fn parts_of_entries_are_not_shared_out() {
-    let work = Work::new("catalogue::entries(1..9).enumerate(14)");
+    let work = Work::new("catalogue::band_pairs(1..9).enumerate(14)");
     let outcome = call(
         &["plan", &work.recipe, "--shards", "4", "--by", "parts", "--out", &work.at("run")],
         "",
@@ -82,7 +82,7 @@ fn parts_of_entries_are_not_shared_out() {
 #[test]
 fn a_run_over_entries_that_is_killed_goes_on_where_it_was() {
     let count = if is_long() { 60 } else { 25 };
-    let stream = format!("catalogue::sample_of_entries({count}, 7).enumerate(15){RECORDS}");
+    let stream = format!("catalogue::sample_of_band_pairs({count}, 7).enumerate(15){RECORDS}");
     let work = Work::new(&stream);
     let (file, whole) = (work.at("records.jsonl"), work.at("whole.jsonl"));
     let run = |file: &str| {
@@ -112,7 +112,7 @@ fn a_run_over_entries_that_is_killed_goes_on_where_it_was() {
 /// Five of the 20 puzzles of a grid are done at this one of its entries, if it is divided by lines.
 #[test]
 fn puzzles_are_lines_with_their_grids_beside() {
-    let stream = "catalogue::entries(7570193..=7570193).enumerate(17, #{ scheme: \"by_line\" })";
+    let stream = "catalogue::band_pairs(7570193..=7570193).enumerate(17, #{ scheme: \"by_line\" })";
     let puzzles = Work::new(stream).printed("2");
     assert_eq!(puzzles.lines().count(), 5);
     assert_eq!(Work::new(&format!("{stream}.puzzles()")).printed("1"), puzzles);

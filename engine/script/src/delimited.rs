@@ -12,7 +12,7 @@ pub(crate) struct Frame {
 }
 
 /// The items in their frame; one that fails ends them without the last text.
-pub(crate) struct Framed {
+pub(crate) struct Delimited {
     items: Items,
     frame: Frame,
     /// An item that comes after the text before it.
@@ -22,9 +22,9 @@ pub(crate) struct Framed {
     has_begun: bool,
 }
 
-impl Framed {
-    pub(crate) fn new(items: Items, frame: Frame) -> Framed {
-        Framed { items, frame, waiting: None, source: 0, has_begun: false }
+impl Delimited {
+    pub(crate) fn new(items: Items, frame: Frame) -> Delimited {
+        Delimited { items, frame, waiting: None, source: 0, has_begun: false }
     }
 
     fn text(&self, text: &'static str) -> Res<Item> {
@@ -32,7 +32,7 @@ impl Framed {
     }
 }
 
-impl Iterator for Framed {
+impl Iterator for Delimited {
     type Item = Res<Item>;
 
     fn next(&mut self) -> Option<Res<Item>> {
@@ -76,7 +76,7 @@ mod tests {
             })
             .collect();
         let text = |item: Item| format!("{}{}", item.source, item.value);
-        let framed = Framed::new(Box::new(items.into_iter()), frame);
+        let framed = Delimited::new(Box::new(items.into_iter()), frame);
         framed.map(|item| item.map_or_else(|_| "failed".to_owned(), text)).collect()
     }
 

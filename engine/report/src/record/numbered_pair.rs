@@ -9,14 +9,14 @@ crate::fields! {
     /// The number and the two bands.
     ///
     /// ```rhai
-    /// print(catalogue::entries(1..2).first());
+    /// print(catalogue::band_pairs(1..2).first());
     /// // 1 123456789456789123789123456214365897365897214897214365
     /// ```
     NumberedPair {
         /// Number of the band pair, 1 to 983,959,110.
         ///
         /// ```rhai
-        /// catalogue::entries(7..8).first().number  // 7
+        /// catalogue::band_pairs(7..8).first().number  // 7
         /// ```
         number: u32 = |entry, _| entry.number();
         /// Number of the band pair, 1 to 983,959,110.
@@ -24,14 +24,14 @@ crate::fields! {
         /// The two bands in canonical form: 54 digits.
         ///
         /// ```rhai
-        /// catalogue::entries(1..2).first().pair
+        /// catalogue::band_pairs(1..2).first().pair
         /// // 123456789456789123789123456214365897365897214897214365
         /// ```
         [column] pair: String = |entry, _| entry.pair().to_string();
         /// Grids that complete the band pair, which is their rows 1 to 6.
         ///
         /// ```rhai
-        /// catalogue::sample_of_entries(1, 7).first().grids.len  // 32
+        /// catalogue::sample_of_band_pairs(1, 7).first().grids.len  // 32
         /// ```
         grids: Vec<Grid> = |entry, _| entry.pair().thirds().into_iter().collect();
     }
