@@ -168,3 +168,20 @@ fn continuous_integration_runs_the_command_that_the_readme_names() {
     let checks = document(".ci/run");
     assert!(checks.contains(command), ".ci/run does not run `{command}`");
 }
+
+/// Crates whose examples are not run have none.
+#[test]
+fn crates_without_tests_of_examples_have_no_examples() {
+    for plugin in std::fs::read_dir(root().join("plugins")).expect("plugins") {
+        let plugin = plugin.expect("a folder").path();
+        let manifest = std::fs::read_to_string(plugin.join("Cargo.toml")).expect("a manifest");
+        if !manifest.contains("doctest = false") {
+            continue;
+        }
+        for file in files(&plugin.join("src")).into_iter().filter(|file| file.ends_with(".rs")) {
+            let text = std::fs::read_to_string(&file).expect("a source file");
+            let has_example = |line: &str| line.trim_start().starts_with("/// ```");
+            assert!(!text.lines().any(has_example), "{file}");
+        }
+    }
+}
