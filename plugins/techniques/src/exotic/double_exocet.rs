@@ -14,7 +14,7 @@
 use super::exocet::juniors;
 use super::exocet_pattern::{Base, Pattern};
 use super::exocet_proof::{Known, Writing};
-use crate::als::sets::eliminate;
+use crate::als::sets::with_eliminations;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
 use seventeen_core::proof::{Builder, Claim, Constraint, Source};
@@ -137,7 +137,7 @@ impl Finder for DoubleExocet {
             step = step.show(digit, places & double.targets(), 2);
             step = step.show(digit, places & double.pair[0].cross, 4);
         }
-        let step = eliminate(position, step, &double.out);
+        let step = with_eliminations(position, step, &double.out);
         let step = step.reason(position, |builder, _, out| {
             Shared::new(position, double, builder).exclude(out);
         });

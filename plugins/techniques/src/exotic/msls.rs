@@ -10,7 +10,7 @@
 //! for. If all digits are held by one kind, the cells are naked subsets of single houses and not
 //! reported. The size of a step is the number of cells.
 
-use crate::als::sets::Known;
+use crate::als::sets::KnownEliminations;
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -117,9 +117,9 @@ impl Finder for Msls {
             }
         }
         found.sort_by_key(|locked| locked.cells.len());
-        let mut known = Known::default();
+        let mut known = KnownEliminations::default();
         for locked in found {
-            if known.learn(&locked.out) {
+            if known.add_if_new(&locked.out) {
                 visit(&locked)?;
             }
         }

@@ -64,7 +64,7 @@ impl Oddagon {
             Some(guardians + others(next)).filter(|&guardians| guardians <= self.guardians)
         };
         let mut found = Vec::new();
-        OddLoops { longest: self.cells, grow }.each(cells, &0, |cells, _| {
+        OddLoops { longest: self.cells, grow }.visit_loops(cells, &0, |cells, _| {
             let cells = cells.iter().copied().collect();
             found.push(Forbidden::of(position, Why::Impossible, pair, cells));
         });

@@ -8,7 +8,7 @@
 //! number of base digits.
 
 use super::exocet_pattern::{Base, Pattern};
-use crate::als::sets::Known;
+use crate::als::sets::KnownEliminations;
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -35,7 +35,7 @@ impl Finder for SeniorExocet {
 
     /// Visits the exocets that exclude something no other before did.
     fn each(&self, position: &Position, visit: Emit<'_, Pattern>) -> ControlFlow<()> {
-        let mut known = Known::default();
+        let mut known = KnownEliminations::default();
         Base::each(position, &mut |base| {
             for crossing in crossings(base) {
                 for targets in targets(base, crossing) {
@@ -45,7 +45,7 @@ impl Finder for SeniorExocet {
                         out[wrong.digit()].insert(wrong.cell());
                     }
                     // Without eliminations nothing is new.
-                    if known.learn(&out) {
+                    if known.add_if_new(&out) {
                         visit(&pattern)?;
                     }
                 }

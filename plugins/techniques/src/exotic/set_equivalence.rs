@@ -10,7 +10,7 @@
 //! Single digits are fish, and not searched for. Nor are houses that overlap, equal kinds on both
 //! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
 
-use crate::als::sets::{Known, eliminate};
+use crate::als::sets::{KnownEliminations, with_eliminations};
 use crate::subsets::closed::digit_sets;
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -173,7 +173,7 @@ impl Finder for SetEquivalence {
     fn each(&self, position: &Position, visit: Emit<'_, Equal>) -> ControlFlow<()> {
         let fits =
             |sides: &&Sides| sides.count() <= self.houses && sides.cells[0].len() <= self.cells;
-        let mut known = Known::default();
+        let mut known = KnownEliminations::default();
         for sides in SIDES.iter().filter(fits) {
             let filled = Filled::new(position, sides);
             if !filled.is_any_equal() {
@@ -187,7 +187,7 @@ impl Finder for SetEquivalence {
             let sets = SETS.iter().filter(|&&digits| filled.is_equal(digits) && splits(digits));
             for &digits in sets {
                 let equal = sides.equal(position, digits);
-                if equal.is_by_cells(position) && known.learn(&equal.out) {
+                if equal.is_by_cells(position) && known.add_if_new(&equal.out) {
                     visit(&equal)?;
                 }
             }
@@ -203,7 +203,7 @@ impl Finder for SetEquivalence {
             let places = position.places(digit);
             step = step.show(digit, places & filled, 0).show(digit, places & holding, 2);
         }
-        step = equal.prove(position, eliminate(position, step, out));
+        step = equal.prove(position, with_eliminations(position, step, out));
         let [one, other] = sides.houses;
         let [filled, holding] = [filled, holding].map(notation::cells);
         let digits = notation::digits(digits, ",");

@@ -14,8 +14,8 @@
 use super::by_houses;
 use super::fish::name;
 use super::search::{Fish, LINES};
-use crate::chains::graph::{Graph, Links, Node};
-use crate::chains::search::{Walk, bits};
+use crate::chains::graph::{Graph, LinkKinds, Node};
+use crate::chains::search::{ImplicationWalk, set_bits};
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
 use seventeen_core::proof::{Branch, Builder, Claim, Constraint, Source};
@@ -70,7 +70,7 @@ impl Finder for KrakenFish {
 
     /// Visits one kraken fish for each excluded candidate, the one with the fewest nodes.
     fn each(&self, position: &Position, visit: Emit<'_, Kraken>) -> ControlFlow<()> {
-        let links = if self.grouped { Links::Grouped } else { Links::All };
+        let links = if self.grouped { LinkKinds::Grouped } else { LinkKinds::All };
         let graph = Graph::new(position, links);
         let mut search = Search::new(position, &graph, self.length);
         by_houses::each_with_fins(position, self.size as u32, &mut |fish, _| {
@@ -222,7 +222,7 @@ struct Arms {
 struct Search<'a> {
     position: &'a Position,
     graph: &'a Graph,
-    walk: Walk<'a>,
+    walk: ImplicationWalk<'a>,
     length: usize,
     /// The arms, by the node at which the chains start.
     arms: BTreeMap<usize, Arms>,
@@ -233,7 +233,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(position: &'a Position, graph: &'a Graph, length: usize) -> Search<'a> {
         let (arms, best) = (BTreeMap::new(), BTreeMap::new());
-        Search { position, graph, walk: Walk::new(graph), length, arms, best }
+        Search { position, graph, walk: ImplicationWalk::new(graph), length, arms, best }
     }
 
     fn type_1(&mut self, fish: &Fish) {
@@ -243,7 +243,7 @@ impl<'a> Search<'a> {
         }
         let starts = self.nodes(fish, fish.fins);
         for cell in fish.aims(self.position) {
-            let out = self.graph.single(Candidate::new(cell, fish.digit));
+            let out = self.graph.node_of_candidate(Candidate::new(cell, fish.digit));
             self.consider(fish, None, &starts, out);
         }
     }
@@ -265,25 +265,26 @@ impl<'a> Search<'a> {
     }
 
     fn nodes(&self, fish: &Fish, cells: Cells) -> Vec<usize> {
-        let node = |cell| self.graph.single(Candidate::new(cell, fish.digit));
+        let node = |cell| self.graph.node_of_candidate(Candidate::new(cell, fish.digit));
         cells.iter().map(node).collect()
     }
 
     /// The single candidates that all of these exclude.
     fn ends(&mut self, starts: &[usize]) -> Vec<usize> {
-        let words = self.graph.words();
-        let mut common: Vec<u64> = (0..words).map(|word| self.graph.singles_in(word)).collect();
+        let words = self.graph.bit_set_words();
+        let mut common: Vec<u64> =
+            (0..words).map(|word| self.graph.single_candidate_bits(word)).collect();
         for &start in starts {
             let ends = &self.arms(start).ends;
             common.iter_mut().zip(ends).for_each(|(common, ends)| *common &= ends);
         }
-        bits(&common).collect()
+        set_bits(&common).collect()
     }
 
     fn arms(&mut self, start: usize) -> &Arms {
         self.arms.entry(start).or_insert_with(|| {
-            let lengths = self.walk.excluded_by(start, self.length);
-            let mut ends = vec![0; self.graph.words()];
+            let lengths = self.walk.exclusion_lengths(start, self.length);
+            let mut ends = vec![0; self.graph.bit_set_words()];
             let excluded = (0..lengths.len()).filter(|&node| lengths[node] > 0);
             excluded.for_each(|node| ends[node / 64] |= 1 << (node % 64));
             Arms { lengths, ends }
@@ -315,11 +316,11 @@ impl<'a> Search<'a> {
         let in_line = line.map_or(Cells::EMPTY, |line| fish.body(self.position) & HOUSES[line]);
         let starts = self.nodes(&fish, fish.fins | in_line);
         let chain = |start: usize| {
-            let path = self.walk.excluding(start, out, self.length);
+            let path = self.walk.excluding_chain(start, out, self.length);
             path.into_iter().map(|node| self.graph.node(node)).collect()
         };
         let chains = starts.into_iter().map(chain).collect();
-        Some(Kraken { fish, line, out: self.graph.candidate(out)?, chains })
+        Some(Kraken { fish, line, out: self.graph.candidate_of_node(out)?, chains })
     }
 }
 

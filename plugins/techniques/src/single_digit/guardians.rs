@@ -131,7 +131,7 @@ impl Guardians {
         };
         let start = Way { houses: Houses::EMPTY, guardians: Cells::EMPTY, seen: places };
         let mut found = Vec::new();
-        OddLoops { longest: self.cells, grow }.each(places, &start, |cells, way| {
+        OddLoops { longest: self.cells, grow }.visit_loops(places, &start, |cells, way| {
             let Way { houses, guardians, .. } = way;
             if !guardians.is_empty() {
                 found.push(Guarded { digit, cells: cells.to_vec(), houses, guardians });

@@ -13,7 +13,7 @@
 //! As in Bernhard Hobiger's HoDoKu, whose order it is, too; `aic` takes the shortest chains first.
 
 use super::table::{Depth, Literal, Reach, Table};
-use crate::chains::search::Form;
+use crate::chains::search::ChainForm;
 use seventeen_core::house::seen_by_all;
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -48,7 +48,7 @@ impl Component for NiceLoop {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
     /// Its kind.
-    pub form: Form,
+    pub form: ChainForm,
     /// Its nodes from the first one on: digit, cells, and whether the node is true.
     pub nodes: Vec<(Digit, Cells, bool)>,
     /// Its eliminations, in HoDoKu's order: at least one candidate.
@@ -146,14 +146,14 @@ impl Search<'_> {
         let cell = self.cell(start);
         let others = |kept: Digits| self.digits_out(cell, !kept);
         let (form, out) = match (!is_true(start), is_true(end), first == last) {
-            (false, false, true) => (Form::Discontinuous, vec![Candidate::new(cell, first)]),
-            (true, true, true) => (Form::Discontinuous, others(first.into())),
-            (false, true, false) => (Form::Discontinuous, vec![Candidate::new(cell, first)]),
-            (true, false, false) => (Form::Discontinuous, vec![Candidate::new(cell, last)]),
+            (false, false, true) => (ChainForm::Discontinuous, vec![Candidate::new(cell, first)]),
+            (true, true, true) => (ChainForm::Discontinuous, others(first.into())),
+            (false, true, false) => (ChainForm::Discontinuous, vec![Candidate::new(cell, first)]),
+            (true, false, false) => (ChainForm::Discontinuous, vec![Candidate::new(cell, last)]),
             (false, false, false) if self.position.candidates(cell).len() > 2 => {
                 return None;
             }
-            _ => (Form::Continuous, self.around(&path)),
+            _ => (ChainForm::Continuous, self.around(&path)),
         };
         self.made(form, &path, out)
     }
@@ -201,12 +201,12 @@ impl Search<'_> {
         let (form, out) = if first == last {
             let seen = from.peers() & to.peers() & self.position.places(first);
             let out = seen.iter().map(|cell| Candidate::new(cell, first)).collect::<Vec<_>>();
-            (Form::Type1, if out.len() > 1 { out } else { Vec::new() })
+            (ChainForm::Type1, if out.len() > 1 { out } else { Vec::new() })
         } else {
             let out = [Candidate::new(from, last), Candidate::new(to, first)];
             let sees = from.peers().contains(to);
             let both = sees && out.iter().all(|&candidate| self.position.has(candidate));
-            (Form::Type2, if both { out.to_vec() } else { Vec::new() })
+            (ChainForm::Type2, if both { out.to_vec() } else { Vec::new() })
         };
         if out.is_empty() {
             return None;
@@ -239,7 +239,7 @@ impl Search<'_> {
         false
     }
 
-    fn made(&self, form: Form, path: &[Literal], out: Vec<Candidate>) -> Option<Chain> {
+    fn made(&self, form: ChainForm, path: &[Literal], out: Vec<Candidate>) -> Option<Chain> {
         let node = |&literal: &Literal| {
             let node = self.table.node(literal);
             (node.digit, node.cells, is_true(literal))
