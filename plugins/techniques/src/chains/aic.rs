@@ -7,7 +7,7 @@
 //! HoDoKu also calls a chain of type 1 that excludes only one candidate a discontinuous loop. Here
 //! the form depends only on the ends.
 
-use super::graph::{Graph, Links};
+use super::graph::{Graph, LinkKinds};
 use super::search::{self, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
@@ -40,10 +40,10 @@ impl Component for Aic {
 impl Finder for Aic {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` candidates, as [`search::each`] does.
+    /// Visits the chains of at most `length` candidates, as [`search::visit_chains`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let wanted = ChainQuery { length: self.length, more: self.more };
-        search::each(&Graph::new(position, Links::All), wanted, |_| true, visit)
+        search::visit_chains(&Graph::new(position, LinkKinds::All), wanted, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -103,18 +103,18 @@ mod tests {
     }
 
     /// The size of the shortest chain that excludes this candidate, by following all its links.
-    fn refuted(graph: &Graph, start: usize) -> Option<usize> {
+    fn shortest_refutation(graph: &Graph, start: usize) -> Option<usize> {
         let mut on = vec![start];
         let (mut known_on, mut known_off) = (vec![start], Vec::new());
         for n in (0..).step_by(2) {
-            let off =
-                (0..graph.len()).filter(|&node| on.iter().any(|&on| graph.are_weak(on, node)));
+            let off = (0..graph.len())
+                .filter(|&node| on.iter().any(|&on| graph.are_weakly_linked(on, node)));
             let off: Vec<usize> = off.filter(|node| !known_off.contains(node)).collect();
             if off.contains(&start) {
                 return Some(n);
             }
             known_off.extend(&off);
-            on = off.iter().flat_map(|&off| graph.strong(off)).map(|&on| on.into()).collect();
+            on = off.iter().flat_map(|&off| graph.strong_links(off)).map(|&on| on.into()).collect();
             on.retain(|node| !known_on.contains(node));
             if on.is_empty() {
                 return None;
@@ -132,9 +132,9 @@ mod tests {
             let mut position = Position::from(&draw.puzzle().0);
             set_singles(&mut position);
             while !position.is_solved() {
-                let graph = Graph::new(&position, Links::All);
-                let refuted =
-                    (0..graph.len()).filter_map(|node| Some((refuted(&graph, node)?, node)));
+                let graph = Graph::new(&position, LinkKinds::All);
+                let refuted = (0..graph.len())
+                    .filter_map(|node| Some((shortest_refutation(&graph, node)?, node)));
                 let Some((n, node)) = refuted.min() else {
                     assert!(
                         !steps(&mut aic(), &position).iter().any(|step| step.form != "continuous")
@@ -147,7 +147,7 @@ mod tests {
                     assert!(found.iter().any(|step| step.size as usize == n), "{n} {found:?}");
                     checked += 1;
                 }
-                position.eliminate(graph.candidate(node).unwrap());
+                position.eliminate(graph.candidate_of_node(node).unwrap());
                 set_singles(&mut position);
             }
         }

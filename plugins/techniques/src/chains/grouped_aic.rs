@@ -4,7 +4,7 @@
 //! such a node are left to `aic`. The forms are those of `aic`, with one exception: if both ends are one
 //! group, no digit is set, and the group's digit is excluded from cells that see all of it.
 
-use super::graph::{Graph, Links};
+use super::graph::{Graph, LinkKinds};
 use super::search::{self, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
@@ -36,12 +36,12 @@ impl Component for GroupedAic {
 impl Finder for GroupedAic {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` nodes with a group, in the order of [`search::each`].
+    /// Visits the chains of at most `length` nodes with a group, in the order of [`search::visit_chains`].
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        let graph = Graph::new(position, Links::Grouped);
+        let graph = Graph::new(position, LinkKinds::Grouped);
         let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));
         let wanted = ChainQuery { length: self.length, more: self.more };
-        search::each(&graph, wanted, grouped, visit)
+        search::visit_chains(&graph, wanted, grouped, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {

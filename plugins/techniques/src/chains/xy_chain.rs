@@ -3,7 +3,7 @@
 //! Every strong link is a cell with two candidates, every weak link two cells that see each other.
 //! The XY-wing is the one of three cells, so of six candidates.
 
-use super::graph::{Graph, Links};
+use super::graph::{Graph, LinkKinds};
 use super::search::{self, BY_ENDS, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
@@ -35,15 +35,15 @@ impl Component for XyChain {
 impl Finder for XyChain {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` candidates, as [`search::each`] or
-    /// [`search::each_by_ends`] does.
+    /// Visits the chains of at most `length` candidates, as [`search::visit_chains`] or
+    /// [`search::visit_by_ends`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        let graph = Graph::new(position, Links::Cells);
+        let graph = Graph::new(position, LinkKinds::Cells);
         if self.by_ends {
-            return search::each_by_ends(&graph, self.length, visit);
+            return search::visit_by_ends(&graph, self.length, visit);
         }
         let wanted = ChainQuery { length: self.length, more: self.more };
-        search::each(&graph, wanted, |_| true, visit)
+        search::visit_chains(&graph, wanted, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
