@@ -6,7 +6,7 @@
 //!
 //! As in Bernhard Hobiger's HoDoKu.
 
-use super::groups::{Group, Groups, name, sees, show};
+use super::groups::{ColorGroup, ColorGroups, any_sees, group_name, show_group};
 use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -36,13 +36,13 @@ impl Finder for MultiColors {
     /// Visits all with eliminations, by digit and the groups' first cells; type 2 comes first.
     fn each(&self, position: &Position, visit: Emit<'_, TwoGroupEliminations>) -> ControlFlow<()> {
         for digit in Digit::all() {
-            let groups = Groups::of(position, digit);
+            let groups = ColorGroups::of_digit(position, digit);
             let groups = groups.by_first_cell();
             for (i, &one) in groups.iter().enumerate() {
                 for (j, &other) in groups.iter().enumerate().filter(|&(j, _)| j != i) {
-                    type_2(digit, [one, other], visit)?;
+                    visit_type_2(digit, [one, other], visit)?;
                     if j > i {
-                        type_1(position, digit, [one, other], visit)?;
+                        visit_type_1(position, digit, [one, other], visit)?;
                     }
                 }
             }
@@ -57,13 +57,14 @@ impl Finder for MultiColors {
             None => ("type_1", "Multi Colors 1"),
         };
         let size = [one[0], one[1], other[0], other[1]].map(Cells::len).iter().sum();
-        let step = show(Step::form(form).of_size(size), position, digit, &one, 0);
-        let step = show(step, position, digit, &other, 1);
-        let used = seeing(&found.groups).filter(|&[a, _]| both.is_none_or(|color| color == a));
+        let step = show_group(Step::form(form).of_size(size), position, digit, &one, 0);
+        let step = show_group(step, position, digit, &other, 1);
+        let used = colors_seeing_each_other(&found.groups)
+            .filter(|&[a, _]| both.is_none_or(|color| color == a));
         used.fold(step, |step, [a, b]| step.link((digit, one[a]), (digit, other[b]), false))
             .eliminate(position, digit, out)
             .refuting(position, Constraint::places(Houses::ALL, digit))
-            .saying(format!("{title}: {digit} {}, {}", name(&one), name(&other)))
+            .saying(format!("{title}: {digit} {}, {}", group_name(&one), group_name(&other)))
     }
 }
 
@@ -73,7 +74,7 @@ pub struct TwoGroupEliminations {
     /// The digit.
     pub digit: Digit,
     /// The two groups. A colour of the first sees a colour of the second.
-    pub groups: [Group; 2],
+    pub groups: [ColorGroup; 2],
     /// The colour of the first group that sees both of the second, for type 2.
     pub both: Option<usize>,
     /// The cells from which the digit is excluded: at least one.
@@ -81,13 +82,13 @@ pub struct TwoGroupEliminations {
 }
 
 /// Visits the colours of the first group that see both colours of the second.
-fn type_2(
+fn visit_type_2(
     digit: Digit,
-    [one, other]: [Group; 2],
+    [one, other]: [ColorGroup; 2],
     visit: Emit<'_, TwoGroupEliminations>,
 ) -> ControlFlow<()> {
     for (color, &out) in one.iter().enumerate() {
-        if other.iter().all(|&cells| sees(out, cells)) {
+        if other.iter().all(|&cells| any_sees(out, cells)) {
             visit(&TwoGroupEliminations { digit, groups: [one, other], both: Some(color), out })?;
         }
     }
@@ -95,14 +96,14 @@ fn type_2(
 }
 
 /// Visits two groups if colours of them see each other and this excludes a place.
-fn type_1(
+fn visit_type_1(
     position: &Position,
     digit: Digit,
-    groups: [Group; 2],
+    groups: [ColorGroup; 2],
     visit: Emit<'_, TwoGroupEliminations>,
 ) -> ControlFlow<()> {
     let [one, other] = groups;
-    let seen = seeing(&groups).fold(Cells::EMPTY, |seen, [a, b]| {
+    let seen = colors_seeing_each_other(&groups).fold(Cells::EMPTY, |seen, [a, b]| {
         seen | seen_by_any(one[1 - a]) & seen_by_any(other[1 - b])
     });
     let out = position.places(digit) & seen;
@@ -113,9 +114,9 @@ fn type_1(
 }
 
 /// The colours of two groups that see each other.
-fn seeing([one, other]: &[Group; 2]) -> impl Iterator<Item = [usize; 2]> {
+fn colors_seeing_each_other([one, other]: &[ColorGroup; 2]) -> impl Iterator<Item = [usize; 2]> {
     let colors = [[0, 0], [0, 1], [1, 0], [1, 1]].into_iter();
-    colors.filter(|&[a, b]| sees(one[a], other[b]))
+    colors.filter(|&[a, b]| any_sees(one[a], other[b]))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //!
 //! As in Bernhard Hobiger's HoDoKu.
 
-use super::groups::{Group, Groups, name, sees, show};
+use super::groups::{ColorGroup, ColorGroups, any_sees, group_name, show_group};
 use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -34,13 +34,13 @@ impl Finder for SimpleColors {
     /// Visits the wraps and the trap of each group, by digit and the first cell of the group.
     fn each(&self, position: &Position, visit: Emit<'_, GroupEliminations>) -> ControlFlow<()> {
         for digit in Digit::all() {
-            for group in Groups::of(position, digit).by_first_cell() {
+            for group in ColorGroups::of_digit(position, digit).by_first_cell() {
                 for (color, &out) in group.iter().enumerate() {
-                    if sees(out, out) {
+                    if any_sees(out, out) {
                         visit(&GroupEliminations { digit, group, wrapped: Some(color), out })?;
                     }
                 }
-                let out = trapped(position.places(digit), &group);
+                let out = trapped_places(position.places(digit), &group);
                 if !out.is_empty() {
                     visit(&GroupEliminations { digit, group, wrapped: None, out })?;
                 }
@@ -56,10 +56,10 @@ impl Finder for SimpleColors {
             None => ("trap", "Simple Colors Trap"),
         };
         let step = Step::form(form).of_size(group[0].len() + group[1].len());
-        show(step, position, digit, &group, 0)
+        show_group(step, position, digit, &group, 0)
             .eliminate(position, digit, out)
             .refuting(position, Constraint::places(Houses::ALL, digit))
-            .saying(format!("{title}: {digit} {}", name(&group)))
+            .saying(format!("{title}: {digit} {}", group_name(&group)))
     }
 }
 
@@ -69,7 +69,7 @@ pub struct GroupEliminations {
     /// The digit.
     pub digit: Digit,
     /// The two colours.
-    pub group: Group,
+    pub group: ColorGroup,
     /// The colour that sees itself; none for a trap.
     pub wrapped: Option<usize>,
     /// The cells from which the digit is excluded: at least one.
@@ -78,7 +78,7 @@ pub struct GroupEliminations {
 
 /// The members of `places` that see both colours. In a group of three cells, any two colours form a pair,
 /// whose eliminations are locked candidates.
-fn trapped(places: Cells, [one, other]: &Group) -> Cells {
+fn trapped_places(places: Cells, [one, other]: &ColorGroup) -> Cells {
     if one.len() + other.len() < 4 {
         return Cells::EMPTY;
     }
