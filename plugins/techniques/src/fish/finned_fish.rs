@@ -4,8 +4,8 @@
 //! fins are valid. Each base line keeps two places or more without the fins; where one keeps fewer,
 //! it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::by_houses::{self, BY_HOUSES};
-use super::search::{self, Fish, FishQuery, LINES, Shape};
+use super::fish_by_houses::{self, BY_HOUSES};
+use super::search::{self, Fish, FishQuery, FishShape, LINES};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -37,10 +37,15 @@ impl Finder for FinnedFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses::each(position, self.size as u32, &[Shape::Plain], visit);
+            return fish_by_houses::visit_fish(
+                position,
+                self.size as u32,
+                &[FishShape::Plain],
+                visit,
+            );
         }
-        let wanted = FishQuery { shape: Shape::Plain, size: self.size, fins: true };
-        search::each(position, wanted, visit)
+        let wanted = FishQuery { shape: FishShape::Plain, size: self.size, fins: true };
+        search::visit_fish(position, wanted, visit)
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {

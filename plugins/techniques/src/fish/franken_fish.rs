@@ -3,7 +3,7 @@
 //! The base is of rows and boxes and the cover of columns and boxes, or the other way round, with
 //! one box at least. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, FINS, Fish, FishQuery, SIZE, Shape};
+use super::search::{self, FINS, Fish, FishQuery, FishShape, SIZE};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -34,8 +34,8 @@ impl Finder for FrankenFish {
     type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
-        let wanted = FishQuery { shape: Shape::Franken, size: self.size, fins: self.fins };
-        search::each(position, wanted, visit)
+        let wanted = FishQuery { shape: FishShape::Franken, size: self.size, fins: self.fins };
+        search::visit_fish(position, wanted, visit)
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {

@@ -3,7 +3,7 @@
 //! Those with rows and columns among the base, or among the cover, or rows or columns in both; the
 //! others are basic and Franken fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, FINS, Fish, FishQuery, SIZE, Shape};
+use super::search::{self, FINS, Fish, FishQuery, FishShape, SIZE};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -34,8 +34,8 @@ impl Finder for MutantFish {
     type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
-        let wanted = FishQuery { shape: Shape::Mutant, size: self.size, fins: self.fins };
-        search::each(position, wanted, visit)
+        let wanted = FishQuery { shape: FishShape::Mutant, size: self.size, fins: self.fins };
+        search::visit_fish(position, wanted, visit)
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {

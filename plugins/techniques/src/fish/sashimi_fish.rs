@@ -3,8 +3,8 @@
 //! The eliminations hold for the same reason as in any finned fish. If no fin holds the digit, that
 //! line has it in its one place, and the rest is a smaller fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::by_houses::{self, BY_HOUSES};
-use super::search::{self, Fish, FishQuery, LINES, Shape};
+use super::fish_by_houses::{self, BY_HOUSES};
+use super::search::{self, Fish, FishQuery, FishShape, LINES};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -37,10 +37,15 @@ impl Finder for SashimiFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses::each(position, self.size as u32, &[Shape::Sashimi], visit);
+            return fish_by_houses::visit_fish(
+                position,
+                self.size as u32,
+                &[FishShape::Sashimi],
+                visit,
+            );
         }
-        let wanted = FishQuery { shape: Shape::Sashimi, size: self.size, fins: true };
-        search::each(position, wanted, visit)
+        let wanted = FishQuery { shape: FishShape::Sashimi, size: self.size, fins: true };
+        search::visit_fish(position, wanted, visit)
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {

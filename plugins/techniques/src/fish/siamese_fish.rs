@@ -4,8 +4,8 @@
 //! sashimi. Both hold, so the eliminations of either are valid. Each has an elimination that the other does
 //! not have. As in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
 
-use super::by_houses;
-use super::search::{Fish, LINES, Shape};
+use super::fish_by_houses;
+use super::search::{Fish, FishShape, LINES};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -37,35 +37,35 @@ impl Finder for SiameseFish {
     /// Visits each two fish, by digit, base and covers.
     fn each(&self, position: &Position, visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
         let mut all: Vec<Fish> = Vec::new();
-        by_houses::each(
+        fish_by_houses::visit_fish(
             position,
             self.size as u32,
-            &[Shape::Plain, Shape::Sashimi],
+            &[FishShape::Plain, FishShape::Sashimi],
             &mut |fish| {
                 all.push(*fish);
                 ControlFlow::Continue(())
             },
         )?;
         all.chunk_by(|one, other| (one.digit, one.base) == (other.digit, other.base))
-            .try_for_each(|group| each_two(group, visit))
+            .try_for_each(|group| visit_fish_pairs(group, visit))
     }
 
     fn step(&self, position: &Position, [one, other]: &[Fish; 2]) -> Step {
         let digit = one.digit;
         let mut step = one
-            .bare_step("Siamese ")
-            .show(digit, one.body(position) - other.fins, 0)
+            .step_without_proof("Siamese ")
+            .show(digit, one.body_cells(position) - other.fins, 0)
             .show(digit, one.fins, 1)
             .show(digit, other.fins - one.fins, 3)
             .eliminate(position, digit, one.out | other.out);
         step.houses |= other.cover;
-        step.sentence += &format!(" / {}", other.covered());
-        other.proved(position, one.proved(position, step))
+        step.sentence += &format!(" / {}", other.cover_notation());
+        other.with_proof(position, one.with_proof(position, step))
     }
 }
 
 /// Visits pairs of these fish with different eliminations.
-fn each_two(fish: &[Fish], visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
+fn visit_fish_pairs(fish: &[Fish], visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
     for (i, one) in fish.iter().enumerate() {
         for other in &fish[i + 1..] {
             if !one.out.is_subset(other.out) && !other.out.is_subset(one.out) {

@@ -164,7 +164,7 @@ fn basic(source: &Position, now: &Position, thinned: &Thinned, ground: &mut Grou
         naked_subset::each(now, 2, thinned.naked_pairs(now), pair)
     }) || gave(|found| {
         let digits = thinned.x_wings(now);
-        fish::each(now, 2, digits, |it| found(x_wing(source, now, it, ground)))
+        fish::visit_basic_fish(now, 2, digits, |it| found(x_wing(source, now, it, ground)))
     })
 }
 

@@ -10,7 +10,7 @@
 //! [`forbidden`](crate::forbidden), and the size of a step is the number of guardians.
 
 use super::pairing::Pairing;
-use crate::forbidden::{Forbidden, Why, seen_by_all};
+use crate::forbidden::{ForbiddenPattern, ForbiddenReason, seen_by_all};
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -42,21 +42,21 @@ impl Component for BugLite {
 }
 
 impl Finder for BugLite {
-    type Pattern = Forbidden;
+    type Pattern = ForbiddenPattern;
 
     /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.
-    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
         let mut search = Search { position, limits: self, found: Vec::new() };
         let mut pool = position.blank();
         for first in position.cells_with(2) {
             pool.remove(first);
             search.add(&Part::default(), first, position.candidates(first), pool);
         }
-        Forbidden::visit_all(position, search.found, visit)
+        ForbiddenPattern::visit_consequences(position, search.found, visit)
     }
 
-    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+    fn step(&self, position: &Position, found: &ForbiddenPattern) -> Step {
         found.step(position, "BUG-Lite")
     }
 }
@@ -72,7 +72,7 @@ struct Part {
 struct Search<'a> {
     position: &'a Position,
     limits: &'a BugLite,
-    found: Vec<Forbidden>,
+    found: Vec<ForbiddenPattern>,
 }
 
 impl Search<'_> {
@@ -122,7 +122,7 @@ impl Search<'_> {
         let pairs = part.pattern.iter().map(|&(_, pair)| pair);
         if pairs.fold(Digits::EMPTY, |all, pair| all | pair).len() > 2 {
             let pattern = part.pattern.iter().copied();
-            self.found.push(Forbidden::new(self.position, Why::Deadly, pattern));
+            self.found.push(ForbiddenPattern::new(self.position, ForbiddenReason::Deadly, pattern));
         }
     }
 }

@@ -12,7 +12,7 @@
 //! step is the number of guardians.
 
 use super::shapes;
-use crate::forbidden::Forbidden;
+use crate::forbidden::ForbiddenPattern;
 use seventeen_plugin::prelude::*;
 use std::sync::LazyLock;
 
@@ -41,16 +41,16 @@ impl Component for ExtendedRectangle {
 }
 
 impl Finder for ExtendedRectangle {
-    type Pattern = Forbidden;
+    type Pattern = ForbiddenPattern;
 
     /// Visits all that conclude something, those with fewer guardians first.
-    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
         let all = RECTANGLES.iter();
         let all = all.flat_map(|&cells| shapes::deadly(position, cells, 3, self.guardians));
-        Forbidden::visit_all(position, all.collect(), visit)
+        ForbiddenPattern::visit_consequences(position, all.collect(), visit)
     }
 
-    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+    fn step(&self, position: &Position, found: &ForbiddenPattern) -> Step {
         found.step(position, "Extended Unique Rectangle")
     }
 }

@@ -1,12 +1,17 @@
 //! Deadly shapes: cells that must not all be left with the same few digits.
 
-use crate::forbidden::{Forbidden, Why};
+use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
 use crate::subsets::closed::digit_sets;
 use seventeen_core::{Cell, Cells, Digits, Position};
 
 /// The patterns of `digits` digits in these blank cells. Each cell has at least two of the digits and began
 /// with all of them. In all they have at most `most` other candidates.
-pub(super) fn deadly(position: &Position, cells: Cells, digits: u32, most: u32) -> Vec<Forbidden> {
+pub(super) fn deadly(
+    position: &Position,
+    cells: Cells,
+    digits: u32,
+    most: u32,
+) -> Vec<ForbiddenPattern> {
     if !cells.is_subset(position.blank()) {
         return Vec::new();
     }
@@ -23,7 +28,9 @@ pub(super) fn deadly(position: &Position, cells: Cells, digits: u32, most: u32) 
         own.is_subset(union) && two() && few() && began()
     };
     let fitting = digit_sets(digits).filter(fits);
-    fitting.map(|own| Forbidden::of(position, Why::Deadly, own, cells)).collect()
+    fitting
+        .map(|own| ForbiddenPattern::of_digits(position, ForbiddenReason::Deadly, own, cells))
+        .collect()
 }
 
 /// The pairs of lines of a band, or of a stack.

@@ -12,7 +12,7 @@
 //! the size of a step is the number of guardians.
 
 use super::shapes;
-use crate::forbidden::Forbidden;
+use crate::forbidden::ForbiddenPattern;
 use seventeen_plugin::prelude::*;
 use std::sync::LazyLock;
 
@@ -43,17 +43,17 @@ impl Component for UniquePolygon {
 }
 
 impl Finder for UniquePolygon {
-    type Pattern = Forbidden;
+    type Pattern = ForbiddenPattern;
 
     /// Visits all that conclude something, those with fewer guardians first.
-    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
         let polygons = if self.digits == 3 { &HEPTAGONS } else { &OCTAGONS };
         let blank = polygons.iter().flat_map(|polygon| polygon.within(position.blank()));
         let of = |cells| shapes::deadly(position, cells, self.digits, self.guardians);
-        Forbidden::visit_all(position, blank.flat_map(of).collect(), visit)
+        ForbiddenPattern::visit_consequences(position, blank.flat_map(of).collect(), visit)
     }
 
-    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+    fn step(&self, position: &Position, found: &ForbiddenPattern) -> Step {
         found.step(position, "Unique Polygon")
     }
 }
