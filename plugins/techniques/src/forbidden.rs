@@ -9,7 +9,7 @@
 
 mod within_house;
 
-use crate::subsets::Subset;
+use crate::subsets::HouseSubset;
 use seventeen_core::notation;
 use seventeen_core::proof::{Constraint, Source};
 use seventeen_plugin::prelude::*;
@@ -30,9 +30,9 @@ pub enum GuardianHelp {
     /// The guardians alone: each of them excludes the candidate.
     Themselves,
     /// Further cells of a house, with which they are a naked subset: those cells, and all its digits.
-    Subset(Subset),
+    Subset(HouseSubset),
     /// Pattern digits whose places in a house are cells of guardians; they take all of these except one.
-    Locked(Subset),
+    Locked(HouseSubset),
 }
 
 /// A forbidden pattern, and its consequences.
@@ -184,7 +184,7 @@ impl ForbiddenPattern {
                 return;
             };
             let (cells, digits): (Vec<_>, Vec<_>) =
-                (set.of_cells().collect(), set.of_digits().collect());
+                (set.cell_constraints().collect(), set.digit_constraints().collect());
             let is_locked = matches!(self.by, GuardianHelp::Locked(_));
             let (truths, links) = if is_locked { (digits, cells) } else { (cells, digits) };
             let truths = truths.into_iter().map(Source::from).chain([Source::Line(guardians)]);
@@ -201,7 +201,7 @@ impl ForbiddenPattern {
     fn sentence(&self, name: &str) -> String {
         let digits = self.pattern.iter().fold(Digits::EMPTY, |all, &(_, digits)| all | digits);
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(self.cells()));
-        let with = |set: &Subset| {
+        let with = |set: &HouseSubset| {
             format!("{} in {}", notation::digits(set.digits, ","), notation::cells(set.cells))
         };
         let with = match &self.by {

@@ -292,7 +292,7 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn als_chain(length: i64, cells: i64) -> AlsChain {
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn sets_agree_with_the_solution() {
-        assert!(sound_alone(&mut als_chain(8, 8), 13, 300) > 20);
-        odd().iter().for_each(|position| drop(steps(&mut als_chain(8, 8), position)));
+        assert!(check_sound_alone(&mut als_chain(8, 8), 13, 300) > 20);
+        odd_positions().iter().for_each(|position| drop(steps(&mut als_chain(8, 8), position)));
     }
 }

@@ -183,7 +183,7 @@ fn two_distinct_digits(one: Digits, other: Digits) -> Option<[Digit; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn als_xy_wing(cells: i64) -> AlsXyWing {
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn sets_agree_with_the_solution() {
-        assert!(sound_alone(&mut als_xy_wing(8), 12, 300) > 300);
-        odd().iter().for_each(|position| drop(steps(&mut als_xy_wing(8), position)));
+        assert!(check_sound_alone(&mut als_xy_wing(8), 12, 300) > 300);
+        odd_positions().iter().for_each(|position| drop(steps(&mut als_xy_wing(8), position)));
     }
 }

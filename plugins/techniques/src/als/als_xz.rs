@@ -154,7 +154,7 @@ impl AlsPair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn als_xz(cells: i64) -> AlsXz {
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn sets_agree_with_the_solution() {
-        assert!(sound_alone(&mut als_xz(8), 11, 300) > 300);
-        odd().iter().for_each(|position| drop(steps(&mut als_xz(8), position)));
+        assert!(check_sound_alone(&mut als_xz(8), 11, 300) > 300);
+        odd_positions().iter().for_each(|position| drop(steps(&mut als_xz(8), position)));
     }
 }

@@ -197,14 +197,14 @@ pub(super) fn excludes_nothing(out: &[Cells; 9]) -> bool {
 mod tests {
     use super::*;
     use crate::als::{AlsChain, AlsXyWing, AlsXz};
-    use crate::testing::{check, component, odd, positions, steps};
+    use crate::testing::{check_steps, component, odd_positions, steps, visit_positions};
     use seventeen_core::Technique;
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
     #[test]
     fn the_sets_are_those_found_by_size() {
-        positions(20, |position, _| {
+        visit_positions(20, |position, _| {
             let cells =
                 |sets: Vec<Als>| sets.into_iter().map(|set| set.cells).collect::<BTreeSet<Cells>>();
             let in_order = OrderedSets::new(position, false).sets;
@@ -230,11 +230,11 @@ mod tests {
     #[test]
     fn pairs_exclude_what_those_by_size_do_and_all_agrees_with_the_solution() {
         let mut found = [0; 3];
-        positions(12, |position, solution| {
+        visit_positions(12, |position, solution| {
             let mut all = techniques(true);
             for (i, technique) in all.iter_mut().enumerate() {
                 let steps = steps(technique.as_mut(), position);
-                check(position, solution, &steps);
+                check_steps(position, solution, &steps);
                 found[i] += steps.len();
             }
             let out = |technique: &mut Box<dyn Technique>| {
@@ -244,7 +244,7 @@ mod tests {
             assert_eq!(out(&mut all[0]), out(&mut techniques(false)[0]));
         });
         assert!(found.iter().all(|&found| found > 20), "{found:?}");
-        for position in odd() {
+        for position in odd_positions() {
             techniques(true).iter_mut().for_each(|technique| {
                 drop(steps(technique.as_mut(), &position));
             });

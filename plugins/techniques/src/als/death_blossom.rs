@@ -175,7 +175,7 @@ impl Blossom {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn death_blossom(petals: i64, cells: i64) -> DeathBlossom {
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn sets_agree_with_the_solution() {
-        assert!(sound_alone(&mut death_blossom(4, 8), 14, 300) > 100);
-        odd().iter().for_each(|position| drop(steps(&mut death_blossom(4, 8), position)));
+        assert!(check_sound_alone(&mut death_blossom(4, 8), 14, 300) > 100);
+        odd_positions().iter().for_each(|position| drop(steps(&mut death_blossom(4, 8), position)));
     }
 }

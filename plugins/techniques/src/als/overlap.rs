@@ -3,7 +3,8 @@
 use super::sets::{self, Als};
 use super::{AlsChain, AlsXyWing, AlsXz, DeathBlossom};
 use crate::testing::{
-    component, odd, only, positions, sound, sound_alone, steps, texts, with_only,
+    check_sound, check_sound_alone, component, odd_positions, only, steps, texts, visit_positions,
+    with_only,
 };
 use seventeen_core::{Candidate, Cell, Digit, Position, Technique};
 use seventeen_plugin::Value;
@@ -101,7 +102,7 @@ fn technique_eliminations(
 #[test]
 fn all_is_found_that_wings_and_blossoms_exclude_by_definition() {
     let mut total = [[0; 2]; 2];
-    positions(6, |position, _| {
+    visit_positions(6, |position, _| {
         let sets = sets::all_als(position, FEW);
         for overlap in [false, true] {
             let all = [
@@ -133,16 +134,16 @@ fn sets_that_overlap_agree_with_the_solution() {
         Box::new(component::<AlsChain>(&chain)),
     ];
     for technique in &mut all {
-        let found = sound_alone(technique.as_mut(), 21, 10);
+        let found = check_sound_alone(technique.as_mut(), 21, 10);
         assert!(found > 10, "{found}");
-        odd().iter().for_each(|position| drop(steps(technique.as_mut(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(technique.as_mut(), position)));
     }
 }
 
 #[test]
 fn sets_by_houses_that_overlap_agree_with_the_solution() {
     let options = [Value::Int(8), Value::Bool(true), Value::Bool(true)];
-    assert!(sound(&mut component::<AlsXyWing>(&options), 1, |_, _| {}) > 50);
+    assert!(check_sound(&mut component::<AlsXyWing>(&options), 1, |_, _| {}) > 50);
 }
 
 /// Two sets of row 1 that share r1c1, and two cells of row 5.

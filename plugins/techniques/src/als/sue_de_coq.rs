@@ -47,7 +47,7 @@ impl Finder for SueDeCoq {
     /// Visits the subsets that exclude something, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, DisjointSubsets>) -> ControlFlow<()> {
         if self.by_houses {
-            return two_sectors::visit_disjoint_subsets(position, visit);
+            return two_sectors::each(position, visit);
         }
         let mut found = Vec::new();
         for crossing in 0..18 * 9 {
@@ -149,7 +149,7 @@ fn is_naked_subset(part: &CellSet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{odd, only, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, odd_positions, only, steps, texts, with_only};
 
     /// Two cells of row 1 in box 1 with four digits, one more of the row and one of the box.
     fn crossing_position(line: &str, box_of: &str) -> Position {
@@ -190,7 +190,9 @@ mod tests {
 
     #[test]
     fn subsets_agree_with_the_solution() {
-        assert!(sound_alone(&mut SueDeCoq { by_houses: false }, 15, 1000) > 100);
-        odd().iter().for_each(|position| drop(steps(&mut SueDeCoq { by_houses: false }, position)));
+        assert!(check_sound_alone(&mut SueDeCoq { by_houses: false }, 15, 1000) > 100);
+        odd_positions()
+            .iter()
+            .for_each(|position| drop(steps(&mut SueDeCoq { by_houses: false }, position)));
     }
 }

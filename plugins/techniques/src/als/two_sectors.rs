@@ -11,10 +11,7 @@ use seventeen_core::{Cell, Cells, Digits, Emit, Position};
 use std::ops::ControlFlow;
 
 /// Visits the subsets that exclude something.
-pub(super) fn visit_disjoint_subsets(
-    position: &Position,
-    visit: Emit<'_, DisjointSubsets>,
-) -> ControlFlow<()> {
+pub(super) fn each(position: &Position, visit: Emit<'_, DisjointSubsets>) -> ControlFlow<()> {
     for houses in (0..18).flat_map(|line| (18..27).map(move |in_box| [line, in_box])) {
         let [line, in_box] = houses.map(|house| HOUSES[house] & position.blank());
         visit_cell_sets(position, line & in_box, 3, &mut |crossing| {
@@ -94,7 +91,7 @@ fn visit_extended_sets(
 #[cfg(test)]
 mod tests {
     use crate::als::SueDeCoq;
-    use crate::testing::{component, positions, sound, steps};
+    use crate::testing::{check_sound, component, steps, visit_positions};
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
@@ -105,7 +102,7 @@ mod tests {
     #[test]
     fn all_is_excluded_that_the_search_by_size_excludes() {
         let mut total = 0;
-        positions(60, |position, _| {
+        visit_positions(60, |position, _| {
             let [by_size, by_houses] = [false, true].map(|by_houses| {
                 let steps = steps(&mut sue_de_coq(by_houses), position);
                 steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
@@ -118,6 +115,6 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        assert!(sound(&mut sue_de_coq(true), 200, |_, _| {}) > 50);
+        assert!(check_sound(&mut sue_de_coq(true), 200, |_, _| {}) > 50);
     }
 }

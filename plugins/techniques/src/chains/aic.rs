@@ -40,10 +40,10 @@ impl Component for Aic {
 impl Finder for Aic {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` candidates, as [`search::visit_chains`] does.
+    /// Visits the chains of at most `length` candidates, as [`search::each`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let wanted = ChainQuery { length: self.length, more: self.more };
-        search::visit_chains(&Graph::new(position, LinkKinds::All), wanted, |_| true, visit)
+        search::each(&Graph::new(position, LinkKinds::All), wanted, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -55,8 +55,8 @@ impl Finder for Aic {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, component, confined, ends_of_two_digits, odd, set_singles,
-        sound_alone, steps, texts,
+        RandomPuzzles, cells, check_sound_alone, component, confined, odd_positions,
+        position_of_two_digits, set_singles, steps, texts,
     };
     use seventeen_core::Candidate;
     use seventeen_plugin::Value;
@@ -69,15 +69,15 @@ mod tests {
     fn ends_of_two_digits_exclude_each_other() {
         let expected = "AIC Type 2: (5)r1c1=(5-3)r1c7=(3-8)r4c7=(8)r4c1 \
             => r4c1<>5, r1c1<>8";
-        assert_eq!(texts(&mut aic(), &ends_of_two_digits("r4c1 r4c7")), [expected]);
+        assert_eq!(texts(&mut aic(), &position_of_two_digits("r4c1 r4c7")), [expected]);
     }
 
     #[test]
     fn a_third_place_an_end_out_of_sight_or_a_short_length_breaks_it() {
-        assert!(steps(&mut aic(), &ends_of_two_digits("r4c1 r4c4 r4c7")).is_empty());
-        assert!(steps(&mut aic(), &ends_of_two_digits("r4c2 r4c7")).is_empty());
+        assert!(steps(&mut aic(), &position_of_two_digits("r4c1 r4c4 r4c7")).is_empty());
+        assert!(steps(&mut aic(), &position_of_two_digits("r4c2 r4c7")).is_empty());
         let mut short: Aic = component(&[Value::Int(5), Value::Bool(false)]);
-        assert!(steps(&mut short, &ends_of_two_digits("r4c1 r4c7")).is_empty());
+        assert!(steps(&mut short, &position_of_two_digits("r4c1 r4c7")).is_empty());
     }
 
     #[test]
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn chains_agree_with_the_solution() {
-        assert!(sound_alone(&mut aic(), 3, 300) > 300);
-        odd().iter().for_each(|position| drop(steps(&mut aic(), position)));
+        assert!(check_sound_alone(&mut aic(), 3, 300) > 300);
+        odd_positions().iter().for_each(|position| drop(steps(&mut aic(), position)));
     }
 }

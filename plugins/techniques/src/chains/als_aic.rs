@@ -208,8 +208,8 @@ fn digits_of_nodes(nodes: &[Node]) -> Digits {
 mod tests {
     use super::*;
     use crate::testing::{
-        check, component, confined, odd, only, positions, sound, sound_alone, steps, texts,
-        with_only,
+        check_sound, check_sound_alone, check_steps, component, confined, odd_positions, only,
+        steps, texts, visit_positions, with_only,
     };
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
@@ -303,14 +303,14 @@ mod tests {
             [(8, 0, false), (1, 8, false), (1, 0, true), (4, 4, true)]
         {
             let mut technique = als_aic(cells, hidden, rectangles);
-            let found = sound(&mut technique, 20, |_, step| {
+            let found = check_sound(&mut technique, 20, |_, step| {
                 forms.insert(step.form.to_string());
             });
             assert!(found > 50, "{cells} {hidden} {rectangles} {found}");
-            odd().iter().for_each(|position| drop(steps(&mut technique, position)));
+            odd_positions().iter().for_each(|position| drop(steps(&mut technique, position)));
         }
         assert_eq!(forms.len(), 4);
-        assert!(sound_alone(&mut als_aic(4, 4, true), 3, 60) > 200);
+        assert!(check_sound_alone(&mut als_aic(4, 4, true), 3, 60) > 200);
     }
 
     /// The size of the shortest chain that excludes this candidate, by following all links.
@@ -339,13 +339,13 @@ mod tests {
     #[test]
     fn the_shortest_chains_of_all_are_found_and_nearly_all_others() {
         let (mut all, mut missed) = (0, 0);
-        positions(4, |position, solution| {
+        visit_positions(4, |position, solution| {
             let kinds = PatternKinds { locked: 4, hidden: 4, rectangles: false };
             let links = link_patterns::find_patterns(position, kinds).1;
             let [plain, graph] = [&[], &links[..]]
                 .map(|links| Graph::with_strong_links(position, LinkKinds::Grouped, links));
             let found = steps(&mut als_aic(4, 4, false), position);
-            check(position, solution, &found);
+            check_steps(position, solution, &found);
             let needs_set = (0..plain.len()).filter(|&node| !plain.is_group(node));
             let needs_set = needs_set.filter_map(|node| {
                 let [without, with] =

@@ -270,7 +270,7 @@ impl LinkPattern {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::positions;
+    use crate::testing::visit_positions;
     use seventeen_core::Grid;
     use seventeen_core::house::CELLS_OF;
     use std::collections::BTreeSet;
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn almost_locked_and_almost_hidden_sets_are_the_same_links() {
         let mut total = 0;
-        positions(8, |position, _| {
+        visit_positions(8, |position, _| {
             let [mut locked, mut hidden] = [BTreeSet::new(), BTreeSet::new()];
             visit_cell_sets(position, |cells, house| {
                 let digits = position.candidates_in(cells);
@@ -354,7 +354,7 @@ mod tests {
     #[test]
     fn one_end_of_each_link_is_true() {
         let mut of_rectangles = [0; 2];
-        positions(200, |position, solution| {
+        visit_positions(200, |position, solution| {
             let (all, links) =
                 find_patterns(position, PatternKinds { locked: 4, hidden: 4, rectangles: true });
             for link in links {

@@ -2,7 +2,7 @@
 
 use super::graph::{Graph, LinkKinds};
 use super::{Aic, GroupedAic, XyChain};
-use crate::testing::{check, component, positions, sound, steps, with_only};
+use crate::testing::{check_sound, check_steps, component, steps, visit_positions, with_only};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Position, Step, Technique};
 use seventeen_plugin::Value;
@@ -66,7 +66,7 @@ fn step_eliminations(step: &Step, position: &Position) -> Vec<Candidate> {
 #[test]
 fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
     let (mut checked, mut better, mut missed) = (0, 0, 0);
-    positions(10, |position, _| {
+    visit_positions(10, |position, _| {
         let graph = Graph::new(position, LinkKinds::All);
         let [new, more] = [false, true].map(|more| {
             let steps = steps(&mut aic_with_more(more), position);
@@ -97,14 +97,14 @@ fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
 #[test]
 fn what_is_new_is_visited_all_the_same_and_first() {
     let mut longer = 0;
-    positions(60, |position, solution| {
+    visit_positions(60, |position, solution| {
         let all = |technique: &mut dyn Technique| steps(technique, position);
         let [new, more] = [false, true].map(|more| all(&mut aic_with_more(more)));
         assert!(new.is_empty() || new.first() == more.first());
         let is_there = |out: &Candidate| more.iter().any(|step| step.eliminations.contains(out));
         assert!(new.iter().flat_map(|step| &step.eliminations).all(is_there));
         longer += more.len() - new.len();
-        check(position, solution, &more);
+        check_steps(position, solution, &more);
     });
     assert!(longer > 50, "{longer}");
 }
@@ -114,9 +114,9 @@ fn longer_chains_agree_with_the_solution() {
     let [on, off] = [true, false].map(Value::Bool);
     let length = Value::Int(24);
     let mut grouped: GroupedAic = component(&[length.clone(), on.clone()]);
-    assert!(sound(&mut grouped, 20, |_, _| {}) > 100);
+    assert!(check_sound(&mut grouped, 20, |_, _| {}) > 100);
     let mut xy_chain: XyChain = component(&[length, off, on]);
-    assert!(sound(&mut xy_chain, 60, |_, _| {}) > 100);
+    assert!(check_sound(&mut xy_chain, 60, |_, _| {}) > 100);
 }
 
 /// Short chains have some of the eliminations of the loop of eight candidates, which comes last.

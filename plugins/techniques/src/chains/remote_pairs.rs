@@ -141,7 +141,9 @@ fn trace_chain(before: &[Cell; 81], start: Cell, end: Cell) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, only, sound_alone, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, component, odd_positions, only, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn remote_pairs(length: i64) -> RemotePairs {
@@ -167,7 +169,7 @@ mod tests {
 
     #[test]
     fn chains_agree_with_the_solution() {
-        assert!(sound_alone(&mut remote_pairs(12), 5, 3000) > 10);
-        odd().iter().for_each(|position| drop(steps(&mut remote_pairs(12), position)));
+        assert!(check_sound_alone(&mut remote_pairs(12), 5, 3000) > 10);
+        odd_positions().iter().for_each(|position| drop(steps(&mut remote_pairs(12), position)));
     }
 }

@@ -47,7 +47,7 @@ impl Component for XChain {
 impl Finder for XChain {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` candidates, as [`search::visit_chains`] or
+    /// Visits the chains of at most `length` candidates, as [`search::each`] or
     /// [`search::visit_by_ends`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let links = if self.grouped { LinkKinds::GroupedHouses } else { LinkKinds::Houses };
@@ -60,7 +60,7 @@ impl Finder for XChain {
         }
         let length = if self.strong_links == 0 { self.length } else { 2 * self.strong_links };
         let wanted = ChainQuery { length, more: self.more };
-        search::visit_chains(&graph, wanted, |path| of_links(path.len()), visit)
+        search::each(&graph, wanted, |path| of_links(path.len()), visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -93,8 +93,8 @@ fn strong_link_shape(position: &Position, nodes: &[Node]) -> &'static str {
 mod tests {
     use super::*;
     use crate::testing::{
-        check, component, confined, excluded_by_ends, follows_from_one_digit, odd, positions,
-        sound, sound_alone, steps, texts,
+        check_one_digit, check_search_by_ends, check_sound, check_sound_alone, check_steps,
+        component, confined, odd_positions, steps, texts, visit_positions,
     };
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
@@ -164,15 +164,15 @@ mod tests {
 
     #[test]
     fn by_ends_all_is_excluded_that_chains_exclude() {
-        let total = excluded_by_ends(|by_ends| x_chain_of(24, by_ends));
+        let total = check_search_by_ends(|by_ends| x_chain_of(24, by_ends));
         assert!(total > 50, "{total}");
     }
 
     #[test]
     fn chains_agree_with_the_solution() {
         let mut x_chain: XChain = x_chain();
-        assert!(sound_alone(&mut x_chain, 1, 300) > 150);
-        odd().iter().for_each(|position| drop(steps(&mut x_chain, position)));
+        assert!(check_sound_alone(&mut x_chain, 1, 300) > 150);
+        odd_positions().iter().for_each(|position| drop(steps(&mut x_chain, position)));
     }
 
     /// 5 in one of two places in rows 1 and 5, joined along column 7, and at `last` in a house that
@@ -214,12 +214,12 @@ mod tests {
     #[test]
     fn named_fish_are_what_x_chains_of_their_length_are() {
         let mut total = 0;
-        positions(200, |position, solution| {
+        visit_positions(200, |position, solution| {
             let all = steps(&mut x_chain(), position);
             let mut named = Vec::new();
             for links in 2..=12 {
                 let found = steps(&mut x_chain_of_links(links, false), position);
-                check(position, solution, &found);
+                check_steps(position, solution, &found);
                 named.extend(found.into_iter().flat_map(|step| step.eliminations));
             }
             for out in all.iter().flat_map(|step| &step.eliminations) {
@@ -234,8 +234,8 @@ mod tests {
     fn grouped_fish_agree_with_the_solution() {
         let mut forms = BTreeSet::new();
         for links in 2..=5 {
-            sound(&mut x_chain_of_links(links, true), 200, |position, step| {
-                follows_from_one_digit(position, step);
+            check_sound(&mut x_chain_of_links(links, true), 200, |position, step| {
+                check_one_digit(position, step);
                 forms.insert(step.form.to_string());
             });
         }

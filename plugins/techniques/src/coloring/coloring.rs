@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn the_first_example_pass_by_pass() {
-        let mut position = testing::map(7, MERGED[0]);
+        let mut position = testing::from_map(7, MERGED[0]);
         assert_eq!(
             draw_groups(
                 &position,
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn the_second_example_pass_by_pass() {
-        let position = testing::map(5, CONTRADICTED);
+        let position = testing::from_map(5, CONTRADICTED);
         assert_eq!(
             draw_groups(
                 &position,
@@ -284,8 +284,8 @@ mod tests {
     #[test]
     fn on_both_examples_it_excludes_what_is_in_no_placement_and_nothing_else() {
         for (digit, rows) in [(7, MERGED[0]), (5, CONTRADICTED)] {
-            let (mut position, digit) = (testing::map(digit, rows), Digit::of(digit));
-            let doomed = testing::in_no_placement(&position, digit);
+            let (mut position, digit) = (testing::from_map(digit, rows), Digit::of(digit));
+            let doomed = testing::outside_all_placements(&position, digit);
             let before = position.places(digit);
             while let [step] = &testing::steps(&mut Coloring, &position)[..] {
                 step.apply(&mut position);
@@ -297,7 +297,7 @@ mod tests {
     /// His line before the correction excluded the `b` of the second example, which are true.
     #[test]
     fn the_colour_that_is_seen_by_a_contradicted_one_stays() {
-        let mut position = testing::map(5, CONTRADICTED);
+        let mut position = testing::from_map(5, CONTRADICTED);
         while let [step] = &testing::steps(&mut Coloring, &position)[..] {
             step.apply(&mut position);
         }
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn the_step_shows_the_groups_and_links() {
-        let step = &testing::steps(&mut Coloring, &testing::map(7, MERGED[0]))[0];
+        let step = &testing::steps(&mut Coloring, &testing::from_map(7, MERGED[0]))[0];
         let colours = "(r1c1,r4c3,r6c5,r9c2) / (r1c5,r3c3,r4c4,r6c2,r8c1)";
         assert_eq!(step.to_string(), format!("Coloring: 7 {colours} => r4c1,r8c5,r9c4<>7"));
         let weak: Vec<_> = step.links.iter().filter(|link| !link.strong).collect();
@@ -317,13 +317,13 @@ mod tests {
     #[test]
     fn a_third_place_in_a_house_leaves_the_groups_apart() {
         // Without the pair in row 1 only one colour of each group sees one of the other.
-        let position = testing::map(7, &MERGED[0].replacen("*...*....", "*...**...", 1));
+        let position = testing::from_map(7, &MERGED[0].replacen("*...*....", "*...**...", 1));
         assert_eq!(ColoringPass::of_digit(&position, Digit::of(7)).groups.list().len(), 2);
     }
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
-        let found = testing::sound(&mut Coloring, 1000, testing::follows_from_one_digit);
+        let found = testing::check_sound(&mut Coloring, 1000, testing::check_one_digit);
         assert!(found > 100, "{found}");
     }
 }

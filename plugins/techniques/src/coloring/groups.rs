@@ -21,7 +21,7 @@ impl ColorGroups {
     /// The groups of `digit`.
     pub fn of_digit(position: &Position, digit: Digit) -> ColorGroups {
         let mut groups = ColorGroups { groups: [[Cells::EMPTY; 2]; 27], len: 0 };
-        for pair in ConjugatePairs::of(position, digit).list() {
+        for pair in ConjugatePairs::of_digit(position, digit).list() {
             groups.color_pair(pair.ends);
         }
         groups
@@ -93,7 +93,7 @@ pub(super) fn show_group(
 ) -> Step {
     step = step.show(digit, group[0], 2 * pair).show(digit, group[1], 2 * pair + 1);
     let ours = group[0] | group[1];
-    let pairs = ConjugatePairs::of(position, digit);
+    let pairs = ConjugatePairs::of_digit(position, digit);
     for pair in pairs.list().iter().filter(|pair| ours.contains(pair.ends[0])) {
         let [one, other] = pair.ends.map(Cells::single);
         step = step.link((digit, one), (digit, other), true);
@@ -123,7 +123,7 @@ mod tests {
             .........
             ....5....
             5........";
-        let position = testing::map(5, map);
+        let position = testing::from_map(5, map);
         let groups = ColorGroups::of_digit(&position, Digit::of(5));
         let names: Vec<String> = groups.list().iter().map(group_name).collect();
         assert_eq!(names, ["(r1c1,r5c9,r8c5) / (r1c9,r5c5,r9c1)"]);
@@ -141,7 +141,7 @@ mod tests {
             ......5..
             ......5..
             ......5..";
-        let position = testing::map(5, map);
+        let position = testing::from_map(5, map);
         assert_eq!(
             ColorGroups::of_digit(&position, Digit::of(5)).colored_cells().to_string(),
             "r1c1 r1c5 r2c2 r4c2 r4c5 r5c7 r6c7"

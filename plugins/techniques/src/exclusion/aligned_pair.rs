@@ -35,7 +35,7 @@ impl Finder for AlignedPair {
 
     /// Visits all pairs that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
-        visit_exclusions(position, Cells::ALL, visit)
+        each(position, Cells::ALL, visit)
     }
 
     fn step(&self, position: &Position, found: &Exclusion<2>) -> Step {
@@ -46,11 +46,7 @@ impl Finder for AlignedPair {
 /// Visits all pairs that exclude a candidate and have a cell or an excluder among `changed`. If no
 /// cell has a single candidate, before and after, these are all pairs that a change of these cells
 /// can cause.
-pub fn visit_exclusions(
-    position: &Position,
-    changed: Cells,
-    visit: Emit<'_, Exclusion<2>>,
-) -> ControlFlow<()> {
+pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
     let two = position.cells_with(2);
     let base = base_cells(position, two);
     let mut earlier = [Cells::EMPTY; 81];
@@ -155,7 +151,7 @@ mod tests {
                 }
                 let changed = changed_cells(&quiet, &position);
                 let mut since = Vec::new();
-                let _ = visit_exclusions(&position, changed, &mut |pair| {
+                let _ = each(&position, changed, &mut |pair| {
                     since.push(*pair);
                     ControlFlow::Continue(())
                 });

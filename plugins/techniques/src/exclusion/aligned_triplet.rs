@@ -40,7 +40,7 @@ impl Finder for AlignedTriplet {
 
     /// Visits all triplets that exclude something, each once.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {
-        visit_exclusions(position, Cells::ALL, visit)
+        each(position, Cells::ALL, visit)
     }
 
     fn step(&self, position: &Position, found: &Exclusion<3>) -> Step {
@@ -50,11 +50,7 @@ impl Finder for AlignedTriplet {
 
 /// Visits all triplets that exclude something and have a cell or an excluder among `changed`, each
 /// once; likewise as with [pairs](super::aligned_pair::each), all that is new.
-pub fn visit_exclusions(
-    position: &Position,
-    changed: Cells,
-    visit: Emit<'_, Exclusion<3>>,
-) -> ControlFlow<()> {
+pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {
     let mut finding = TripletSearch::new(position, changed);
     finding.affected_cells().iter().for_each(|cell| finding.add_triplets_of_cell(cell));
     finding.found.sort_by_key(|&(place, _)| place);
@@ -415,7 +411,7 @@ mod tests {
     /// Those that there are since there was none.
     fn new_since_quiet(quiet: &Position, position: &Position) -> Vec<Exclusion<3>> {
         let mut found = Vec::new();
-        let _ = visit_exclusions(position, changed_cells(quiet, position), &mut |exclusion| {
+        let _ = each(position, changed_cells(quiet, position), &mut |exclusion| {
             found.push(*exclusion);
             ControlFlow::Continue(())
         });

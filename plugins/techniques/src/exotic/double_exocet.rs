@@ -312,12 +312,12 @@ mod tests {
     };
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, check, digits, limited, odd, steps, texts, with_only,
+        RandomPuzzles, cells, check_steps, digits, limited, odd_positions, steps, texts, with_only,
     };
 
     /// Checks the findings around the bases r1c12 and two cells of r2c456 of a random grid, if
     /// their digits are where a double exocet has them. Returns the number of steps.
-    fn check_soundness(draw: &mut RandomPuzzles) -> usize {
+    fn check_sound_double(draw: &mut RandomPuzzles) -> usize {
         let (_, solution) = draw.puzzle();
         let turned = draw.below(2) == 1;
         let at = |row: usize, column: usize| cell_at(turned, row, column);
@@ -345,7 +345,7 @@ mod tests {
         confine_to_lines(&mut position, &solution, draw, outside, all);
         thin_candidates(&mut position, &solution, draw);
         let found = steps(&mut DoubleExocet, &position);
-        check(&position, &solution, &found);
+        check_steps(&position, &solution, &found);
         found.len()
     }
 
@@ -386,8 +386,8 @@ mod tests {
     #[test]
     fn exocets_agree_with_the_solution() {
         let mut draw = RandomPuzzles::new(36);
-        let count: usize = (0..10000).map(|_| check_soundness(&mut draw)).sum();
+        let count: usize = (0..10000).map(|_| check_sound_double(&mut draw)).sum();
         assert!(count > 30, "{count}");
-        odd().iter().for_each(|position| drop(steps(&mut DoubleExocet, position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut DoubleExocet, position)));
     }
 }

@@ -71,9 +71,11 @@ fn possible_targets(base: &ExocetBase<'_>, cells: Cells) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::exocet_pattern::tests::check_soundness;
+    use super::super::exocet_pattern::tests::check_exocet_soundness;
     use super::*;
-    use crate::testing::{RandomPuzzles, cells, digits, odd, only, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, cells, digits, odd_positions, only, steps, texts, with_only,
+    };
     use seventeen_core::Candidate;
 
     /// Base cells r1c12, companions r3c4 and r2c7 without their digits, which in the cross-lines
@@ -130,8 +132,8 @@ mod tests {
     #[test]
     fn exocets_agree_with_the_solution() {
         let mut draw = RandomPuzzles::new(33);
-        let count: usize = (0..6000).map(|_| check_soundness(&mut Exocet, &mut draw)).sum();
+        let count: usize = (0..6000).map(|_| check_exocet_soundness(&mut Exocet, &mut draw)).sum();
         assert!(count > 50, "{count}");
-        odd().iter().for_each(|position| drop(steps(&mut Exocet, position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut Exocet, position)));
     }
 }

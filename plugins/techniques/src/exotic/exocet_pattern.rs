@@ -247,7 +247,7 @@ fn digit_or_candidates(position: &Position, cell: Cell) -> Digits {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, limited, steps};
+    use crate::testing::{RandomPuzzles, check_steps, limited, steps};
     use seventeen_core::Grid;
 
     /// The cell of a row and column, or, if turned, the other way round.
@@ -257,7 +257,7 @@ pub(super) mod tests {
 
     /// Checks the findings of a technique around the base r1c12, or r12c1, of a random grid, where
     /// the cross-lines have few places of its digits except two. Returns the number of steps.
-    pub(in crate::exotic) fn check_soundness(
+    pub(in crate::exotic) fn check_exocet_soundness(
         technique: &mut dyn Technique,
         draw: &mut RandomPuzzles,
     ) -> usize {
@@ -283,7 +283,7 @@ pub(super) mod tests {
         confine_to_lines(&mut position, &solution, draw, outside - targets, digits);
         thin_candidates(&mut position, &solution, draw);
         let found = steps(technique, &position);
-        check(&position, &solution, &found);
+        check_steps(&position, &solution, &found);
         found.len()
     }
 

@@ -194,7 +194,7 @@ fn eliminations(position: &Position, found: &FireworkSet) -> Vec<Candidate> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, set_singles, sound, texts};
+    use crate::testing::{check_sound, component, confined, set_singles, texts};
     use seventeen_plugin::Value;
 
     fn fireworks(size: i64) -> Fireworks {
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn it_is_sound() {
         for size in [3, 4] {
-            let found = sound(&mut fireworks(size), 1000, |_, _| {});
+            let found = check_sound(&mut fireworks(size), 1000, |_, _| {});
             assert!(found > 100, "{size}: {found}");
         }
     }

@@ -231,7 +231,9 @@ fn locked_set(position: &Position, rows: u16, columns: u16, by: [Digits; 3]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, component, limited, odd, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, check_steps, component, limited, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn msls(lines: i64) -> Msls {
@@ -282,15 +284,16 @@ mod tests {
     fn sets_agree_with_the_solution() {
         let mut draw = RandomPuzzles::new(34);
         for (mut msls, kinds) in [(msls(5), 2), (msls_with_boxes(), 3)] {
-            let count: usize = (0..100).map(|_| check_soundness(&mut msls, kinds, &mut draw)).sum();
+            let count: usize =
+                (0..100).map(|_| check_sound_msls(&mut msls, kinds, &mut draw)).sum();
             assert!(count > 50, "{count}");
-            odd().iter().for_each(|position| drop(steps(&mut msls, position)));
+            odd_positions().iter().for_each(|position| drop(steps(&mut msls, position)));
         }
     }
 
     /// Checks the findings where some rows and columns of a random grid cross, if each digit is
     /// restricted by one of `kinds` kinds of houses. Returns the number of steps.
-    fn check_soundness(msls: &mut Msls, kinds: usize, draw: &mut RandomPuzzles) -> usize {
+    fn check_sound_msls(msls: &mut Msls, kinds: usize, draw: &mut RandomPuzzles) -> usize {
         let (_, solution) = draw.puzzle();
         let mut choose = |first: usize| {
             let lines: Vec<usize> = (first..first + 9).filter(|_| draw.below(2) == 0).collect();
@@ -311,7 +314,7 @@ mod tests {
             position = limited(position, Cells::single(cell), own);
         }
         let found = steps(msls, &position);
-        check(&position, &solution, &found);
+        check_steps(&position, &solution, &found);
         found.len()
     }
 }

@@ -10,7 +10,7 @@
 
 use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
 use crate::odd_loops::OddLoops;
-use crate::subsets::closed::digit_sets;
+use crate::subsets::subset_search::digit_sets;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -80,7 +80,7 @@ impl Oddagon {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn oddagon() -> Oddagon {
@@ -118,8 +118,8 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        let found = sound(&mut oddagon(), 1000, |_, _| {});
+        let found = check_sound(&mut oddagon(), 1000, |_, _| {});
         assert!(found > 100, "{found}");
-        odd().iter().for_each(|position| drop(steps(&mut oddagon(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut oddagon(), position)));
     }
 }

@@ -98,9 +98,11 @@ fn target_pairs(base: &ExocetBase<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::exocet_pattern::tests::check_soundness;
+    use super::super::exocet_pattern::tests::check_exocet_soundness;
     use super::*;
-    use crate::testing::{RandomPuzzles, cells, digits, odd, sound, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, cells, check_sound, digits, odd_positions, steps, texts, with_only,
+    };
     use seventeen_core::Candidate;
 
     /// Base cells r1c12 with targets r2c4 and r6c7. 1, 2 and 3 are in no other cell of columns 3, 4
@@ -133,9 +135,10 @@ mod tests {
     #[test]
     fn exocets_agree_with_the_solution() {
         let mut draw = RandomPuzzles::new(35);
-        let count: usize = (0..3000).map(|_| check_soundness(&mut SeniorExocet, &mut draw)).sum();
+        let count: usize =
+            (0..3000).map(|_| check_exocet_soundness(&mut SeniorExocet, &mut draw)).sum();
         assert!(count > 50, "{count}");
-        assert!(sound(&mut SeniorExocet, 60, |_, _| {}) > 50);
-        odd().iter().for_each(|position| drop(steps(&mut SeniorExocet, position)));
+        assert!(check_sound(&mut SeniorExocet, 60, |_, _| {}) > 50);
+        odd_positions().iter().for_each(|position| drop(steps(&mut SeniorExocet, position)));
     }
 }

@@ -11,7 +11,7 @@
 //! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
 
 use crate::als::sets::{KnownEliminations, with_eliminations};
-use crate::subsets::closed::digit_sets;
+use crate::subsets::subset_search::digit_sets;
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -283,7 +283,9 @@ fn digit_or_candidates(position: &Position, cell: Cell) -> Digits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{cells, component, digits, limited, odd, sound, steps, texts, with_only};
+    use crate::testing::{
+        cells, check_sound, component, digits, limited, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn set_equivalence(houses: i64) -> SetEquivalence {
@@ -323,7 +325,7 @@ mod tests {
 
     #[test]
     fn steps_agree_with_the_solution() {
-        assert!(sound(&mut set_equivalence(4), 4, |_, _| {}) > 50);
-        odd().iter().for_each(|position| drop(steps(&mut set_equivalence(3), position)));
+        assert!(check_sound(&mut set_equivalence(4), 4, |_, _| {}) > 50);
+        odd_positions().iter().for_each(|position| drop(steps(&mut set_equivalence(3), position)));
     }
 }

@@ -167,7 +167,9 @@ impl PairLoop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, digits, limited, odd, only, steps, texts};
+    use crate::testing::{
+        RandomPuzzles, check_steps, digits, limited, odd_positions, only, steps, texts,
+    };
 
     /// The links around r2, c8, r8 and c2 have these digits.
     fn loop_position(links: [&str; 8]) -> Position {
@@ -224,10 +226,10 @@ mod tests {
                 position = limited(position, *pair, before | behind);
             }
             let found = steps(&mut SkLoop, &position);
-            check(&position, &solution, &found);
+            check_steps(&position, &solution, &found);
             count += found.len();
         }
         assert!(count > 50, "{count}");
-        odd().iter().for_each(|position| drop(steps(&mut SkLoop, position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut SkLoop, position)));
     }
 }

@@ -10,7 +10,7 @@
 //! guardians.
 
 use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
-use crate::subsets::closed::digit_sets;
+use crate::subsets::subset_search::digit_sets;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -131,7 +131,9 @@ fn combine_triples(boxes: [&Vec<BoxTriple>; 4], guardians: u32) -> Vec<Cells> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, component, digits, limited, odd, steps, texts};
+    use crate::testing::{
+        RandomPuzzles, check_steps, component, digits, limited, odd_positions, steps, texts,
+    };
     use seventeen_core::Grid;
     use seventeen_plugin::Value;
 
@@ -242,11 +244,11 @@ mod tests {
                     position = limited(position, Cells::single(cell), digits);
                 }
                 let found = steps(&mut tridagon(4), &position);
-                check(&position, &solution, &found);
+                check_steps(&position, &solution, &found);
                 count += found.len();
             }
         }
         assert!(count > 20, "{count}");
-        odd().iter().for_each(|position| drop(steps(&mut tridagon(4), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut tridagon(4), position)));
     }
 }

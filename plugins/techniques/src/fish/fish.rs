@@ -7,7 +7,7 @@
 //! smaller one across, and have no such limit.
 
 use crate::explainer::EXPLAINER;
-use crate::subsets::closed::{self, count, next_of_size};
+use crate::subsets::subset_search::{self, count_members, next_set_of_size};
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
@@ -41,12 +41,12 @@ impl Finder for Fish {
 
     fn each(&self, position: &Position, visit: Emit<'_, BasicFish>) -> ControlFlow<()> {
         if self.explainer {
-            return visit_basic_fish(position, self.size, Digits::ALL, visit);
+            return each(position, self.size, Digits::ALL, visit);
         }
         for (digit, base) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
             let sets = line_places(position, base, digit);
-            closed::each_from_first(&sets, self.size, |lines, cover| {
-                if !closed::meets_others(&sets, lines, cover) {
+            subset_search::visit_lexicographic(&sets, self.size, |lines, cover| {
+                if !subset_search::intersects_others(&sets, lines, cover) {
                     return ControlFlow::Continue(());
                 }
                 visit(&basic_fish(position, digit, (lines, cover), base))
@@ -93,7 +93,7 @@ pub(super) fn fish_name(size: u32) -> &'static str {
 
 /// Visits the fish of `size`, 2 to 7, with eliminations, in the order of SudokuExplainer. Columns
 /// come as the base first, then rows, by the base lines and then the digit, of `digits`.
-pub fn visit_basic_fish(
+pub fn each(
     position: &Position,
     size: usize,
     digits: Digits,
@@ -114,8 +114,9 @@ fn digits_with_fish(position: &Position, base: usize, size: usize, digits: Digit
         let room = size > 4 || position.placed(digit) as usize + 2 * size <= 9;
         room && {
             let sets = line_places(position, base, digit);
-            let found =
-                closed::each(&sets, size, |lines, cover| break_if_excludes(&sets, lines, cover));
+            let found = subset_search::visit_subsets(&sets, size, |lines, cover| {
+                break_if_excludes(&sets, lines, cover)
+            });
             found.is_break()
         }
     };
@@ -129,7 +130,7 @@ fn line_places(position: &Position, base: usize, digit: Digit) -> [u16; 9] {
 
 /// Breaks if one of the other lines has a place in the cover.
 fn break_if_excludes(sets: &[u16; 9], lines: u16, cover: u16) -> ControlFlow<()> {
-    match closed::meets_others(sets, lines, cover) {
+    match subset_search::intersects_others(sets, lines, cover) {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     }
@@ -150,12 +151,13 @@ fn visit_by_lines(
             let sets = line_places(position, base, digit);
             let chosen = sets.iter().enumerate().filter(|(i, _)| lines >> i & 1 != 0);
             let cover = chosen.clone().fold(0, |union, (_, set)| union | set);
-            let fits = count(cover) == size && chosen.clone().all(|(_, &set)| count(set) > 1);
-            if fits && closed::meets_others(&sets, lines, cover) {
+            let fits = count_members(cover) == size
+                && chosen.clone().all(|(_, &set)| count_members(set) > 1);
+            if fits && subset_search::intersects_others(&sets, lines, cover) {
                 visit(&basic_fish(position, digit, (lines, cover), base))?;
             }
         }
-        lines = next_of_size(lines);
+        lines = next_set_of_size(lines);
     }
     ControlFlow::Continue(())
 }

@@ -375,7 +375,7 @@ mod tests {
         assert_eq!(testing::texts(&mut kraken(2, false, true), &position)[0], expected);
         let single = testing::texts(&mut kraken(2, false, false), &position);
         assert!(!single.contains(&expected.to_owned()));
-        let found = testing::texts(&mut kraken(2, false, false), &testing::map(9, ROWS));
+        let found = testing::texts(&mut kraken(2, false, false), &testing::from_map(9, ROWS));
         let expected = "Kraken X-Wing Type 1: 9 r25 c27 fr2c5; \
             (9)r2c5-(9)r9c5=(9)r9c2-(9)r1c2 => r1c2<>9";
         assert_eq!(found[0], expected);
@@ -393,7 +393,7 @@ mod tests {
 
     #[test]
     fn places_more_break_a_chain() {
-        let broken = testing::map(9, &ROWS.replacen(".9..9....", ".9.99..9.", 1));
+        let broken = testing::from_map(9, &ROWS.replacen(".9..9....", ".9.99..9.", 1));
         for type_2 in [false, true] {
             assert_eq!(testing::texts(&mut kraken(2, type_2, true), &broken), [""; 0]);
         }
@@ -403,10 +403,12 @@ mod tests {
     fn it_is_sound() {
         for (size, type_2) in (2..=4).flat_map(|size| [(size, false), (size, true)]) {
             for grouped in [false, true] {
-                let found = testing::sound(&mut kraken(size, type_2, grouped), 12, |_, _| {});
+                let found = testing::check_sound(&mut kraken(size, type_2, grouped), 12, |_, _| {});
                 assert!(found > 500, "{size} {type_2} {grouped} {found}");
                 let mut technique = kraken(size, type_2, grouped);
-                testing::odd().iter().for_each(|odd| drop(testing::steps(&mut technique, odd)));
+                testing::odd_positions()
+                    .iter()
+                    .for_each(|odd| drop(testing::steps(&mut technique, odd)));
             }
         }
     }

@@ -37,15 +37,10 @@ impl Finder for SashimiFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return fish_by_houses::visit_fish(
-                position,
-                self.size as u32,
-                &[FishShape::Sashimi],
-                visit,
-            );
+            return fish_by_houses::each(position, self.size as u32, &[FishShape::Sashimi], visit);
         }
         let wanted = FishQuery { shape: FishShape::Sashimi, size: self.size, fins: true };
-        search::visit_fish(position, wanted, visit)
+        search::each(position, wanted, visit)
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {
@@ -94,7 +89,7 @@ mod tests {
 
     fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
         let mut fish: SashimiFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
-        testing::texts(&mut fish, &testing::map(digit, map))
+        testing::texts(&mut fish, &testing::from_map(digit, map))
     }
 
     #[test]
@@ -122,7 +117,7 @@ mod tests {
         for (size, by_houses) in (2..=4).flat_map(|size| [(size, false), (size, true)]) {
             let options = [Value::Int(size), Value::Bool(by_houses)];
             let mut fish: SashimiFish = testing::component(&options);
-            let found = testing::sound(&mut fish, 300, testing::follows_from_one_digit);
+            let found = testing::check_sound(&mut fish, 300, testing::check_one_digit);
             assert!(found > 20, "{size} {found}");
         }
     }

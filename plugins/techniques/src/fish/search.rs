@@ -89,13 +89,9 @@ pub(super) const FINS: Param =
 
 /// Visits fish by digit and place. They cover every candidate that a fish of this kind excludes and
 /// that is not in its base.
-pub fn visit_fish(
-    position: &Position,
-    wanted: FishQuery,
-    visit: Emit<'_, Fish>,
-) -> ControlFlow<()> {
+pub fn each(position: &Position, wanted: FishQuery, visit: Emit<'_, Fish>) -> ControlFlow<()> {
     for digit in Digit::all() {
-        let mut left = placements::doomed(position, digit);
+        let mut left = placements::impossible_cells(position, digit);
         while let Some(victim) = left.first() {
             left.remove(victim);
             if let Some(fish) = VictimSearch::new(position, digit, victim, wanted).best_fish() {
@@ -475,7 +471,7 @@ mod tests {
     /// The eliminations of the fish for each digit.
     fn eliminations_by_digit(position: &Position, wanted: FishQuery) -> [Cells; 9] {
         let mut out = [Cells::EMPTY; 9];
-        let _ = visit_fish(position, wanted, &mut |fish| {
+        let _ = each(position, wanted, &mut |fish| {
             let base = HouseDepth::of_houses(fish.base).0[0];
             out[fish.digit] |= fish.out - base;
             ControlFlow::Continue(())
@@ -486,7 +482,7 @@ mod tests {
     #[test]
     fn x_wings_are_those_found_by_trying_all_pairs_of_houses() {
         let mut found = [0; 8];
-        testing::positions(6, |position, _| {
+        testing::visit_positions(6, |position, _| {
             for fins in [false, true] {
                 let ours = SHAPES.map(|shape| {
                     eliminations_by_digit(position, FishQuery { shape, size: 2, fins })
@@ -546,7 +542,7 @@ mod tests {
                 continue;
             };
             let has_singles = (0..27).any(|house| (places & HOUSES[house]).len() < 2);
-            if !has_singles && !placements::placed(&position, digit).is_empty() {
+            if !has_singles && !placements::possible_cells(&position, digit).is_empty() {
                 let is_found = is_found(&position, digit, victim, size);
                 assert!(is_found, "{base} {cover} {victim} {position:?}");
                 made[size] += 1;

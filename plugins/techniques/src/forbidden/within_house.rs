@@ -11,7 +11,7 @@
 //! With two cells these are types 3 and 4 of the unique rectangle.
 
 use super::{ForbiddenPattern, GuardianHelp};
-use crate::subsets::{Subset, pseudo_cell};
+use crate::subsets::{HouseSubset, pseudo_cell};
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -53,7 +53,7 @@ impl GuardiansInHouse<'_> {
         let third = |cell: Cell| self.pattern.digits_at(cell) - digits;
         let found = || {
             self.new_consequence(
-                GuardianHelp::Locked(Subset { house, cells, digits }),
+                GuardianHelp::Locked(HouseSubset { house, cells, digits }),
                 cells,
                 third,
             )
@@ -66,16 +66,18 @@ impl GuardiansInHouse<'_> {
         let GuardiansInHouse { position, pattern, house, .. } = *self;
         let guardians = pattern.guardians.iter().map(|it| it.digit()).collect();
         let pool = (position.blank() & HOUSES[house]) - self.cells;
-        let mut found: Vec<Subset> = Vec::new();
+        let mut found: Vec<HouseSubset> = Vec::new();
         for more in 1..=MOST {
-            for (cells, digits) in pseudo_cell::subsets(position, pool, more, guardians) {
+            for (cells, digits) in
+                pseudo_cell::subsets_with_pseudo_cell(position, pool, more, guardians)
+            {
                 let is_new = found.iter().all(|smaller| !smaller.cells.is_subset(cells));
                 if is_new && position.candidates_in(cells).len() > more {
-                    found.push(Subset { house, cells, digits });
+                    found.push(HouseSubset { house, cells, digits });
                 }
             }
         }
-        let of = |set: Subset| {
+        let of = |set: HouseSubset| {
             self.new_consequence(GuardianHelp::Subset(set), HOUSES[house] - set.cells, |_| {
                 set.digits
             })

@@ -11,8 +11,8 @@ use super::node::{Node, Scope};
 use super::reduced::{Nested, Reduced};
 use super::weakened_units::Thinned;
 use crate::fish::fish::{self, BasicFish};
-use crate::locked::intersections::{self, Locked};
-use crate::subsets::{Subset, hidden_subset, naked_subset};
+use crate::locked::intersections::{self, LockedCandidates};
+use crate::subsets::{HouseSubset, hidden_subset, naked_subset};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use seventeen_plugin::prelude::Result;
@@ -157,14 +157,14 @@ fn basic(source: &Position, now: &Position, thinned: &Thinned, ground: &mut Grou
         let digits = thinned.locked();
         intersections::each(now, digits, |it| found(locked(source, now, it, ground)))
     }) || gave(|found| {
-        let pair = |it: &Subset| found(hidden_pair(source, now, it, ground));
+        let pair = |it: &HouseSubset| found(hidden_pair(source, now, it, ground));
         hidden_subset::each(now, 2, thinned.hidden_pairs(now), pair)
     }) || gave(|found| {
-        let pair = |it: &Subset| found(naked_pair(source, now, it, ground));
+        let pair = |it: &HouseSubset| found(naked_pair(source, now, it, ground));
         naked_subset::each(now, 2, thinned.naked_pairs(now), pair)
     }) || gave(|found| {
         let digits = thinned.x_wings(now);
-        fish::visit_basic_fish(now, 2, digits, |it| found(x_wing(source, now, it, ground)))
+        fish::each(now, 2, digits, |it| found(x_wing(source, now, it, ground)))
     })
 }
 
@@ -178,19 +178,34 @@ fn gave(rule: impl FnOnce(&mut dyn FnMut(bool) -> ControlFlow<()>) -> ControlFlo
     any
 }
 
-fn locked(source: &Position, now: &Position, it: &Locked, ground: &mut Grounds<'_>) -> bool {
+fn locked(
+    source: &Position,
+    now: &Position,
+    it: &LockedCandidates,
+    ground: &mut Grounds<'_>,
+) -> bool {
     let lost = Scope::house(it.from, it.digit).lost(source, now);
     let parents = lost.filter(|node| !HOUSES[it.into].contains(node.cell()));
     ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }
 
-fn hidden_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
+fn hidden_pair(
+    source: &Position,
+    now: &Position,
+    it: &HouseSubset,
+    ground: &mut Grounds<'_>,
+) -> bool {
     let lost = it.digits.iter().flat_map(|digit| Scope::house(it.house, digit).lost(source, now));
     let parents = lost.filter(|node| !it.cells.contains(node.cell()));
     ground.put_off(parents, None, of_cells(now, it.cells, !it.digits))
 }
 
-fn naked_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
+fn naked_pair(
+    source: &Position,
+    now: &Position,
+    it: &HouseSubset,
+    ground: &mut Grounds<'_>,
+) -> bool {
     let lost = it.cells.iter().flat_map(|cell| Scope::cell(cell).lost(source, now));
     let parents = lost.filter(|node| !it.digits.contains(node.digit()));
     ground.put_off(parents, None, of_cells(now, HOUSES[it.house] - it.cells, it.digits))

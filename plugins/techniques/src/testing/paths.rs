@@ -1,6 +1,6 @@
 //! The techniques up to aligned triplets along the paths of random minimal puzzles.
 
-use super::{RandomPuzzles, check, component, steps};
+use super::{RandomPuzzles, check_steps, component, steps};
 use crate::exclusion::{AlignedPair, AlignedTriplet};
 use crate::fish::Fish;
 use crate::locked::{Claiming, DirectClaiming, DirectPointing, Pointing};
@@ -13,7 +13,7 @@ use seventeen_plugin::Value;
 use std::collections::BTreeSet;
 
 /// All techniques, in SudokuExplainer's order.
-pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
+pub(super) fn all_techniques() -> Vec<Box<dyn Technique>> {
     let sized = |size| [Value::Int(size)];
     let explainer = [Value::Bool(true)];
     let explainers = |size| [Value::Int(size), Value::Bool(true)];
@@ -47,7 +47,7 @@ pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
 
 #[test]
 fn every_step_agrees_with_the_solution() {
-    let mut techniques = techniques();
+    let mut techniques = all_techniques();
     let mut seen = BTreeSet::new();
     for seed in 0..400 {
         let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
@@ -58,7 +58,7 @@ fn every_step_agrees_with_the_solution() {
                 .map(|technique| steps(technique.as_mut(), &position))
                 .collect();
             for (i, steps) in found.iter().enumerate() {
-                check(&position, &solution, steps);
+                check_steps(&position, &solution, steps);
                 seen.extend(steps.iter().map(|step| (i, step.form.clone())));
             }
             let Some(step) = found.iter().find_map(|steps| steps.first()) else { break };

@@ -180,9 +180,10 @@ mod tests {
     #[test]
     fn it_is_sound() {
         let mut forms = std::collections::BTreeSet::new();
-        let found = testing::sound(&mut AvoidableRectangle { bivalue: false }, 1000, |_, step| {
-            forms.insert(step.form.to_string());
-        });
+        let found =
+            testing::check_sound(&mut AvoidableRectangle { bivalue: false }, 1000, |_, step| {
+                forms.insert(step.form.to_string());
+            });
         assert!(found > 100 && forms.len() == 2, "{found} {forms:?}");
     }
 }

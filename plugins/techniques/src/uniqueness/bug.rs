@@ -14,7 +14,7 @@
 //! * Type 4: they are in two cells of a house that share another digit, which one of them takes.
 
 use super::guarded::Guarded;
-use crate::subsets::closed::{count, next_of_size};
+use crate::subsets::subset_search::{count_members, next_set_of_size};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
@@ -182,7 +182,7 @@ impl Bugs {
         let mut rest = position.clone();
         for house in (18..27).chain(0..18) {
             for digit in Digit::all() {
-                if matches!(count(position.spots(house, digit)), 0 | 2) {
+                if matches!(count_members(position.spots(house, digit)), 0 | 2) {
                     continue;
                 }
                 let cells = position.places(digit) & HOUSES[house] & larger;
@@ -237,8 +237,9 @@ fn digits_where(is_true: impl Fn(Digit) -> bool) -> Digits {
 
 /// Whether each blank cell has two candidates, and each digit two places or none in each house.
 fn is_grave(position: &Position) -> bool {
-    let paired =
-        |house| Digit::all().all(|digit| matches!(count(position.spots(house, digit)), 0 | 2));
+    let paired = |house| {
+        Digit::all().all(|digit| matches!(count_members(position.spots(house, digit)), 0 | 2))
+    };
     position.cells_with(2) == position.blank() && (0..27).all(paired)
 }
 
@@ -330,7 +331,7 @@ impl Finding<'_> {
                 let cells: Cells = cells.map(|(_, &cell)| cell).collect();
                 self.conclude(Kind::Three { house, cells, digits }, &[(digits, common - cells)])?;
             }
-            chosen = next_of_size(chosen);
+            chosen = next_set_of_size(chosen);
         }
         ControlFlow::Continue(())
     }

@@ -130,7 +130,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn bug_lite() -> BugLite {
@@ -173,8 +173,8 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        let found = sound(&mut bug_lite(), 1000, |_, _| {});
+        let found = check_sound(&mut bug_lite(), 1000, |_, _| {});
         assert!(found > 100, "{found}");
-        odd().iter().for_each(|position| drop(steps(&mut bug_lite(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut bug_lite(), position)));
     }
 }

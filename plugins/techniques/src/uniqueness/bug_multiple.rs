@@ -132,7 +132,7 @@ fn several(position: &Position, more: [Cells; 9], visit: Emit<'_, Grave>) -> Con
 mod tests {
     use super::super::bug::tests::{ONE_CELL, ONE_DIGIT, TWO_CELLS, position};
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts};
+    use crate::testing::{check_sound, component, odd_positions, steps, texts};
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
@@ -178,11 +178,11 @@ mod tests {
     #[test]
     fn it_is_sound_and_finds_more() {
         let mut forms = BTreeSet::new();
-        let found = sound(&mut bug(), 2000, |_, step| {
+        let found = check_sound(&mut bug(), 2000, |_, step| {
             forms.insert(step.form.to_string());
         });
-        let others = sound(&mut Bug { plus_one: false }, 2000, |_, _| {});
+        let others = check_sound(&mut Bug { plus_one: false }, 2000, |_, _| {});
         assert!(found > others && others > 10 && forms.len() == 5, "{found} {others} {forms:?}");
-        odd().iter().for_each(|position| drop(steps(&mut bug(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut bug(), position)));
     }
 }

@@ -74,7 +74,9 @@ static RECTANGLES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, odd, sound, steps, texts, with_only};
+    use crate::testing::{
+        check_sound, component, confined, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
     use std::collections::BTreeMap;
 
@@ -155,10 +157,12 @@ mod tests {
     #[test]
     fn it_is_sound() {
         let mut forms = BTreeMap::new();
-        sound(&mut rectangle(), 1000, |_, step| *forms.entry(step.form.clone()).or_insert(0) += 1);
+        check_sound(&mut rectangle(), 1000, |_, step| {
+            *forms.entry(step.form.clone()).or_insert(0) += 1
+        });
         for form in ["single", "cell", "several", "subset", "locked"] {
             assert!(forms.get(form).is_some_and(|&found| found > 10), "{forms:?}");
         }
-        odd().iter().for_each(|position| drop(steps(&mut rectangle(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut rectangle(), position)));
     }
 }

@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn it_is_sound() {
         for missing in [false, true] {
-            let found = testing::sound(&mut HiddenRectangle { missing }, 1000, |_, _| {});
+            let found = testing::check_sound(&mut HiddenRectangle { missing }, 1000, |_, _| {});
             assert!(found > 100, "{found}");
         }
     }

@@ -1,7 +1,7 @@
 //! Deadly shapes: cells that must not all be left with the same few digits.
 
 use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
-use crate::subsets::closed::digit_sets;
+use crate::subsets::subset_search::digit_sets;
 use seventeen_core::{Cell, Cells, Digits, Position};
 
 /// The patterns of `digits` digits in these blank cells. Each cell has at least two of the digits and began

@@ -13,7 +13,7 @@
 
 use super::guarded::Guarded;
 use super::loops::{self, Way};
-use crate::subsets::closed::{cells_at, count, next_of_size};
+use crate::subsets::subset_search::{cells_at_places, count_members, next_set_of_size};
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -260,7 +260,7 @@ impl Finding<'_> {
     fn subsets(&mut self, found: &Ends) {
         for size in found.others.len() as usize..=7 {
             for house in shared_houses(found.ends) {
-                let open = count(self.position.open(house));
+                let open = count_members(self.position.open(house));
                 if 2 * size <= open {
                     self.naked(found, size, house);
                 }
@@ -280,13 +280,14 @@ impl Finding<'_> {
             .fold(found.others, |common, &end| common & self.position.candidates(end));
         let (others, common) = (found.others.bits(), common.bits());
         let sets = CELLS_OF[house].map(|cell| self.position.candidates(cell).bits());
-        let fits = |&i: &usize| count(sets[i]) > 1 && count(sets[i] | others) <= size;
+        let fits =
+            |&i: &usize| count_members(sets[i]) > 1 && count_members(sets[i] | others) <= size;
         let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i) & !second | first;
         each_within(usable, first, size, |places| {
             let chosen = (0..9).filter(|i| (places & !first) >> i & 1 != 0);
             let union = chosen.fold(0, |union, i| union | sets[i]);
-            if count(union | others) == size && count(union | common) == size {
-                let cells = cells_at(house, places & !first);
+            if count_members(union | others) == size && count_members(union | common) == size {
+                let cells = cells_at_places(house, places & !first);
                 let digits = Digits::from_bits(union | others);
                 let set = Set { hidden: false, house, cells, digits };
                 let out = HOUSES[house] - cells - ends;
@@ -299,14 +300,14 @@ impl Finding<'_> {
         let ends: Cells = found.ends.into_iter().collect();
         let second = 1_u16 << place(house, found.ends[1]);
         let sets: [u16; 9] = Digit::table(|digit| self.position.spots(house, digit) & !second);
-        let fits = |&i: &usize| (1..=size).contains(&count(sets[i]));
+        let fits = |&i: &usize| (1..=size).contains(&count_members(sets[i]));
         let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i);
         let (usable, pair) = (usable & !found.others.bits(), found.pair.bits());
         each_within(usable, pair, size, |digits| {
             let chosen = (0..9).filter(|i| digits >> i & 1 != 0);
             let union = chosen.fold(0, |union, i| union | sets[i]);
-            if count(union) == size {
-                let cells = cells_at(house, union) - ends;
+            if count_members(union) == size {
+                let cells = cells_at_places(house, union) - ends;
                 let digits = Digits::from_bits(digits);
                 let set = Set { hidden: true, house, cells, digits };
                 self.add(found.cells, found.pair, Type::Three(set), !digits, cells);
@@ -322,17 +323,17 @@ fn each_within(usable: u16, fixed: u16, size: usize, mut visit: impl FnMut(u16))
         free[n] = 1 << i;
         n += 1;
     }
-    if usable & fixed != fixed || size < count(fixed) {
+    if usable & fixed != fixed || size < count_members(fixed) {
         return;
     }
-    let mut chosen: u16 = (1 << (size - count(fixed))) - 1;
+    let mut chosen: u16 = (1 << (size - count_members(fixed))) - 1;
     while chosen < 1 << n {
         let of_free = free.iter().enumerate().filter(|(i, _)| chosen >> i & 1 != 0);
         visit(of_free.fold(fixed, |set, (_, &bit)| set | bit));
         if chosen == 0 {
             break;
         }
-        chosen = next_of_size(chosen);
+        chosen = next_set_of_size(chosen);
     }
 }
 

@@ -111,7 +111,7 @@ static HEPTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
@@ -164,9 +164,9 @@ mod tests {
     #[test]
     fn it_is_sound() {
         for digits in [3, 4] {
-            let found = sound(&mut polygon(digits), 500, |_, _| {});
+            let found = check_sound(&mut polygon(digits), 500, |_, _| {});
             assert!(found > 50, "{found}");
-            odd().iter().for_each(|position| drop(steps(&mut polygon(digits), position)));
+            odd_positions().iter().for_each(|position| drop(steps(&mut polygon(digits), position)));
         }
     }
 }

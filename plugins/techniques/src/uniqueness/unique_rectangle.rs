@@ -228,7 +228,7 @@ fn subset(
     let sizes = if extra.len() > 1 { 1..others.len() } else { 0..0 };
     for more in sizes {
         let mut any = false;
-        for (subset, digits) in pseudo_cell::subsets(position, pool, more, extra) {
+        for (subset, digits) in pseudo_cell::subsets_with_pseudo_cell(position, pool, more, extra) {
             let from = seen_by_all(roof | subset);
             let excludes = |cell| !position.candidates(cell).is_disjoint(digits);
             any |= from.iter().any(excludes);
@@ -358,7 +358,7 @@ mod tests {
         for missing in [false, true] {
             let mut forms = std::collections::BTreeSet::new();
             let found =
-                testing::sound(&mut UniqueRectangle { missing, kind: 0 }, 1000, |_, step| {
+                testing::check_sound(&mut UniqueRectangle { missing, kind: 0 }, 1000, |_, step| {
                     forms.insert(step.form.to_string());
                 });
             assert!(found > 1000 && forms.len() == 6, "{found} {forms:?}");

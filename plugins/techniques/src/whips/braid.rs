@@ -162,7 +162,8 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, component, confined, odd, set_singles, sound_alone, steps, texts, with_only,
+        RandomPuzzles, check_sound_alone, component, confined, odd_positions, set_singles, steps,
+        texts, with_only,
     };
     use crate::whips::search::{self, holds};
     use seventeen_plugin::Value;
@@ -195,8 +196,8 @@ mod tests {
 
     #[test]
     fn braids_agree_with_the_solution() {
-        assert!(sound_alone(&mut braid(6), 23, 300) > 1000);
-        odd().iter().for_each(|position| drop(steps(&mut braid(3), position)));
+        assert!(check_sound_alone(&mut braid(6), 23, 300) > 1000);
+        odd_positions().iter().for_each(|position| drop(steps(&mut braid(3), position)));
     }
 
     /// Whether the candidate leads to a contradiction by singles.

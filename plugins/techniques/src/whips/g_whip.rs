@@ -49,7 +49,7 @@ impl Technique for GWhip {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, odd, sound_alone, steps, texts};
+    use crate::testing::{check_sound_alone, component, confined, odd_positions, steps, texts};
     use seventeen_plugin::Value;
 
     fn g_whip(length: i64) -> GWhip {
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn g_whips_agree_with_the_solution() {
-        assert!(sound_alone(&mut g_whip(5), 22, 300) > 500);
-        odd().iter().for_each(|position| drop(steps(&mut g_whip(2), position)));
+        assert!(check_sound_alone(&mut g_whip(5), 22, 300) > 500);
+        odd_positions().iter().for_each(|position| drop(steps(&mut g_whip(2), position)));
     }
 }

@@ -47,7 +47,9 @@ impl Technique for Whip {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, component, confined, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn whip(length: i64) -> Whip {
@@ -95,7 +97,7 @@ mod tests {
 
     #[test]
     fn whips_agree_with_the_solution() {
-        assert!(sound_alone(&mut whip(6), 21, 300) > 1000);
-        odd().iter().for_each(|position| drop(steps(&mut whip(3), position)));
+        assert!(check_sound_alone(&mut whip(6), 21, 300) > 1000);
+        odd_positions().iter().for_each(|position| drop(steps(&mut whip(3), position)));
     }
 }

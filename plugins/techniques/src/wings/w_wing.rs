@@ -97,7 +97,7 @@ fn join(
     if out.is_empty() {
         return ControlFlow::Continue(());
     }
-    for pair in ConjugatePairs::of(position, linked).list() {
+    for pair in ConjugatePairs::of_digit(position, linked).list() {
         let [a, b] = pair.ends;
         let joins = |link: &[Cell; 2]| (0..2).all(|i| wings[i].peers().contains(link[i]));
         let apart = !wings.iter().any(|wing| pair.ends.contains(wing));
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        let found = testing::sound(&mut WWing, 1500, |_, _| {});
+        let found = testing::check_sound(&mut WWing, 1500, |_, _| {});
         assert!(found > 100, "{found}");
     }
 }

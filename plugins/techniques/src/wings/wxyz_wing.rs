@@ -211,7 +211,7 @@ fn is_least(position: &Position, cells: Cells) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{sound, texts, with_only};
+    use crate::testing::{check_sound, texts, with_only};
 
     /// The wings of four cells with a free digit.
     fn wxyz(position: &Position) -> Vec<String> {
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn it_is_sound_in_all_sizes() {
         for (size, least) in [(4, 100), (5, 100), (6, 100), (7, 50), (8, 20), (9, 2)] {
-            let found = sound(&mut WxyzWing { size, double: true }, 60, |_, _| {});
+            let found = check_sound(&mut WxyzWing { size, double: true }, 60, |_, _| {});
             assert!(found > least, "{size}: {found}");
         }
     }
