@@ -11,7 +11,7 @@
 //! three digits or more. The forms are those of [`forbidden`](crate::forbidden), and the size of a
 //! step is the number of guardians.
 
-use super::shapes;
+use super::deadly_shapes;
 use crate::forbidden::ForbiddenPattern;
 use seventeen_plugin::prelude::*;
 use std::sync::LazyLock;
@@ -46,7 +46,8 @@ impl Finder for ExtendedRectangle {
     /// Visits all that conclude something, those with fewer guardians first.
     fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
         let all = RECTANGLES.iter();
-        let all = all.flat_map(|&cells| shapes::deadly(position, cells, 3, self.guardians));
+        let all = all
+            .flat_map(|&cells| deadly_shapes::deadly_patterns(position, cells, 3, self.guardians));
         ForbiddenPattern::visit_consequences(position, all.collect(), visit)
     }
 
@@ -57,7 +58,7 @@ impl Finder for ExtendedRectangle {
 
 /// The six cells of each.
 static RECTANGLES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
-    let beside = shapes::pairs_of_a_chute()
+    let beside = deadly_shapes::line_pairs_of_chute()
         .into_iter()
         .flat_map(|lines| (0..27).map(move |n| (lines, [n / 9, 3 + n / 3 % 3, 6 + n % 3])));
     let apart = (0..27).flat_map(|n| {
@@ -68,7 +69,7 @@ static RECTANGLES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
     let cells = |(lines, across): ([usize; 2], [usize; 3])| -> Cells {
         across.iter().flat_map(|&row| lines.map(|column| Cell::at(row, column))).collect()
     };
-    shapes::both_ways(beside.chain(apart).map(cells))
+    deadly_shapes::with_transposed(beside.chain(apart).map(cells))
 });
 
 #[cfg(test)]

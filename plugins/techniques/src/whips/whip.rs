@@ -5,8 +5,8 @@
 //! always takes a shortest whip is the puzzle's W-rating; singles are length 0, and set before.
 //! Whips of length 1 are locked candidates.
 
-use super::model::Model;
-use super::search;
+use super::model::WhipModel;
+use super::whip_search;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -37,9 +37,10 @@ impl Component for Whip {
 impl Technique for Whip {
     /// One step for each candidate that a whip excludes, a shortest one, by ascending length.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let model = Model::new(position, false);
-        let _ =
-            search::each(&model, self.length, |proof| emit(&proof.step(position, &model, "whip")));
+        let model = WhipModel::new(position, false);
+        let _ = whip_search::visit_whips(&model, self.length, |proof| {
+            emit(&proof.step(position, &model, "whip"))
+        });
         Ok(())
     }
 }
