@@ -51,7 +51,6 @@ pub struct ForbiddenPattern {
 }
 
 impl ForbiddenPattern {
-    /// The pattern with its guardians in a position.
     pub(crate) fn new(
         position: &Position,
         why: ForbiddenReason,
@@ -67,7 +66,6 @@ impl ForbiddenPattern {
         ForbiddenPattern { why, pattern, guardians, by: GuardianHelp::Themselves, out }
     }
 
-    /// These digits in some cells.
     pub(crate) fn of_digits(
         position: &Position,
         why: ForbiddenReason,
@@ -82,7 +80,6 @@ impl ForbiddenPattern {
         self.guardians.len() == 1 || !self.out.is_empty()
     }
 
-    /// All that follows from the pattern.
     pub(crate) fn consequences(
         self,
         position: &Position,
@@ -109,7 +106,6 @@ impl ForbiddenPattern {
         all.iter().try_for_each(visit)
     }
 
-    /// Its cells.
     pub(crate) fn cells(&self) -> Cells {
         self.pattern.iter().map(|&(cell, _)| cell).collect()
     }

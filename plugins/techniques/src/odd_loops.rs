@@ -76,7 +76,6 @@ mod tests {
     use super::*;
     use crate::testing::cells;
 
-    /// The loops of at most `longest` of these cells.
     fn loops_within(within: &str, longest: usize) -> Vec<Cells> {
         let mut found = Vec::new();
         let grow = |(): &(), one: Cell, other: Cell| {

@@ -188,7 +188,6 @@ fn visit_extended_sets(
     }
 }
 
-/// Whether there are no eliminations.
 pub(super) fn excludes_nothing(out: &[Cells; 9]) -> bool {
     out.iter().all(|cells| cells.is_empty())
 }

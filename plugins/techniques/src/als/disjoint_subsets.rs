@@ -43,7 +43,6 @@ impl DisjointSubsets {
         }
     }
 
-    /// Its cells.
     pub(super) fn cell_truths(&self) -> impl Iterator<Item = Constraint> {
         let cells = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
         cells.iter().map(Constraint::Cell)

@@ -43,7 +43,6 @@ fn seen_by_all_places(position: &Position, digit: Digit, sets: &[&Als]) -> Vec<C
     cells.map(|cell| Candidate::new(cell, digit)).collect()
 }
 
-/// The eliminations of all wings.
 fn wing_eliminations(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
     let fit = |one: &Als, other: &Als| overlap || one.cells.is_disjoint(other.cells);
     let mut out = BTreeSet::new();
@@ -67,7 +66,6 @@ fn wing_eliminations(position: &Position, sets: &[Als], overlap: bool) -> BTreeS
     out
 }
 
-/// The eliminations of all blossoms on stems of two candidates.
 fn blossom_eliminations(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
     let mut out = BTreeSet::new();
     for stem in position.cells_with(2) {
@@ -91,7 +89,6 @@ fn blossom_eliminations(position: &Position, sets: &[Als], overlap: bool) -> BTr
     out
 }
 
-/// All that a technique excludes.
 fn technique_eliminations(
     technique: &mut dyn Technique,
     position: &Position,

@@ -148,7 +148,6 @@ pub(crate) fn with_eliminations(position: &Position, step: Step, out: &[Cells; 9
     Digit::all().fold(step, |step, digit| step.eliminate(position, digit, out[digit]))
 }
 
-/// The houses that hold all of the cells.
 pub(crate) fn houses_containing(cells: Cells) -> Houses {
     House::all().filter(|house| cells.is_subset(house.cells())).collect()
 }

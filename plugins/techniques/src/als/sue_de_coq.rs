@@ -119,7 +119,6 @@ fn add_at_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<Disj
     }
 }
 
-/// All sets of some of these cells of a house.
 fn cell_sets_in_house(position: &Position, house: usize, cells: Cells) -> Vec<CellSet> {
     let mut parts = vec![CellSet { cells: Cells::EMPTY, digits: Digits::EMPTY }];
     for cell in CELLS_OF[house] {

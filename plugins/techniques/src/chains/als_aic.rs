@@ -199,7 +199,6 @@ fn set_letter(at: usize) -> char {
     ('A'..='Z').cycle().nth(at).unwrap_or('A')
 }
 
-/// The digits of some nodes.
 fn digits_of_nodes(nodes: &[Node]) -> Digits {
     nodes.iter().map(|node| node.digit).collect()
 }

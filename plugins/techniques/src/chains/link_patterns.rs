@@ -106,7 +106,6 @@ fn set_pattern(
     }
 }
 
-/// Any two of some digits in these cells.
 fn digit_pairs(position: &Position, cells: Cells, digits: Digits) -> Vec<[Node; 2]> {
     let node = |digit| Node { digit, cells: position.places(digit) & cells };
     let nodes: Vec<Node> = digits.iter().map(node).collect();
@@ -114,7 +113,6 @@ fn digit_pairs(position: &Position, cells: Cells, digits: Digits) -> Vec<[Node; 
     others.flat_map(|(i, &one)| nodes[i + 1..].iter().map(move |&other| [one, other])).collect()
 }
 
-/// The links of a rectangle with any two digits.
 fn add_rectangle_links(
     position: &Position,
     corners: [Cell; 4],

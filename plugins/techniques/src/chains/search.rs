@@ -500,7 +500,6 @@ impl ImplicationWalk<'_> {
         lengths
     }
 
-    /// The nodes of that chain.
     pub(crate) fn excluding_chain(
         &mut self,
         start: usize,

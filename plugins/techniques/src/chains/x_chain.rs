@@ -72,7 +72,6 @@ impl Finder for XChain {
     }
 }
 
-/// The place of the strong links of a chain.
 fn strong_link_shape(position: &Position, nodes: &[Node]) -> &'static str {
     let kind = |link: &[Node]| {
         let cells = link[0].cells | link[1].cells;
@@ -108,7 +107,6 @@ mod tests {
         component(&[Value::Int(length), Value::Bool(by_ends), more, links, grouped])
     }
 
-    /// Chains with this number of strong links.
     fn x_chain_of_links(strong_links: i64, grouped: bool) -> XChain {
         let [by_ends, more] = [Value::Bool(false), Value::Bool(false)];
         let links = Value::Int(strong_links);

@@ -71,14 +71,12 @@ impl ColorGroups {
         }
     }
 
-    /// The group and the colour of a cell.
     fn color_of(&self, cell: Cell) -> Option<(usize, usize)> {
         let colors = (0..self.len).flat_map(|i| [(i, 0), (i, 1)]);
         colors.into_iter().find(|&(i, color)| self.groups[i][color].contains(cell))
     }
 }
 
-/// Whether a cell of one set sees a cell of the other.
 pub(super) fn any_sees(one: Cells, other: Cells) -> bool {
     !seen_by_any(one).is_disjoint(other)
 }

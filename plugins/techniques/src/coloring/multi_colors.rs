@@ -113,7 +113,6 @@ fn visit_type_1(
     visit(&TwoGroupEliminations { digit, groups, both: None, out })
 }
 
-/// The colours of two groups that see each other.
 fn colors_seeing_each_other([one, other]: &[ColorGroup; 2]) -> impl Iterator<Item = [usize; 2]> {
     let colors = [[0, 0], [0, 1], [1, 0], [1, 1]].into_iter();
     colors.filter(|&[a, b]| any_sees(one[a], other[b]))

@@ -33,7 +33,6 @@ impl Component for AlignedPair {
 impl Finder for AlignedPair {
     type Pattern = Exclusion<2>;
 
-    /// Visits all pairs that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
         each(position, Cells::ALL, visit)
     }

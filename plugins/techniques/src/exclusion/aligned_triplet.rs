@@ -313,7 +313,6 @@ impl TripletSearch<'_> {
         [a - possible[0], b - possible[1], c - possible[2]]
     }
 
-    /// The digits that are possible with two others.
     fn third_digits(&self, mut digits: Digits, others: Digits, excluders: Cells) -> Digits {
         for excluder in excluders {
             let left = self.position.candidates(excluder) - others;
@@ -328,7 +327,6 @@ impl TripletSearch<'_> {
     }
 }
 
-/// The sets of one of these digits.
 fn single_digit_sets(digits: Digits) -> impl Iterator<Item = Digits> {
     digits.iter().map(Digits::single)
 }

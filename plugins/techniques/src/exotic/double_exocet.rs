@@ -64,12 +64,10 @@ impl DoublePattern {
         self.pair[0].digits | self.pair[1].digits
     }
 
-    /// The cells of both bases.
     fn base_cells(&self) -> Cells {
         self.pair[0].base | self.pair[1].base
     }
 
-    /// The targets of both.
     fn target_cells(&self) -> Cells {
         self.pair.iter().flat_map(|pattern| pattern.targets).collect()
     }
@@ -105,7 +103,6 @@ fn forms_double(one: &ExocetPattern, other: &ExocetPattern) -> bool {
         && (base_sees_targets(one, other) || base_sees_targets(other, one))
 }
 
-/// Whether the base of the one sees the targets of the other.
 fn base_sees_targets(one: &ExocetPattern, other: &ExocetPattern) -> bool {
     other.targets.into_iter().all(|target| one.base.is_subset(target.peers()))
 }
@@ -172,13 +169,11 @@ impl<'a, 'b> DoubleProof<'a, 'b> {
         DoubleProof { position, double, builder, known }
     }
 
-    /// The proof of one of the exocets.
     fn exocet_proof(&mut self, which: usize) -> ExocetProof<'_, 'b> {
         let known = self.known[which].clone();
         ExocetProof::new(self.position, &self.double.pair[which], self.builder, known)
     }
 
-    /// The candidates of a digit in some cells.
     fn candidates_in(&self, cells: Cells, digit: Digit) -> Vec<Candidate> {
         let places = self.position.places(digit) & cells;
         places.iter().map(|cell| Candidate::new(cell, digit)).collect()

@@ -97,7 +97,6 @@ impl ExocetPattern {
         self.one_or_two_lines(left).is_none_or(|houses| houses.len() > 1)
     }
 
-    /// Its eliminations.
     pub(super) fn eliminations(&self, position: &Position) -> Vec<Candidate> {
         let base = self.base.iter().map(|cell| (cell, self.out));
         let targets = self.targets.into_iter().zip(self.kept.map(|kept| !kept));
@@ -133,7 +132,6 @@ pub(super) struct ExocetBase<'a> {
 }
 
 impl ExocetBase<'_> {
-    /// Visits the bases of a position.
     pub(super) fn visit_bases<'a>(
         position: &'a Position,
         visit: &mut dyn FnMut(&ExocetBase<'a>) -> ControlFlow<()>,
@@ -172,7 +170,6 @@ impl ExocetBase<'_> {
         if self.lines == 0 { 9 + cell.column() } else { cell.row() }
     }
 
-    /// Whether a cell may take one of its digits.
     pub(super) fn may_take_digit(&self, cell: Cell) -> bool {
         !self.position.candidates(cell).is_disjoint(self.digits)
     }
@@ -187,7 +184,6 @@ impl ExocetBase<'_> {
         [self.cross_line(self.escape), others[0], others[1]]
     }
 
-    /// The cells of cross-lines outside the band.
     pub(super) fn cells_outside_band(&self, crossing: [usize; 3]) -> Cells {
         let own = HOUSES[18 + self.escape.box_index()];
         let band = self.other_boxes().iter().fold(own, |band, &box_of| band | HOUSES[box_of]);
@@ -227,7 +223,6 @@ impl ExocetBase<'_> {
         Some(pattern)
     }
 
-    /// The mirror node of a target.
     fn mirror_node(&self, crossing: [usize; 3], target: Cell) -> Cells {
         let [one, other] = self.target_regions();
         let across = match target {

@@ -61,7 +61,6 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
         ExocetProof { position, pattern, builder, known }
     }
 
-    /// Removes the eliminations of the exocet.
     fn prove_eliminations(&mut self, out: &[Candidate]) {
         self.exclude_from_base();
         for (i, target) in self.pattern.targets.into_iter().enumerate() {
@@ -89,7 +88,6 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
         self.known.clone()
     }
 
-    /// The candidates of a digit in some cells.
     pub(super) fn candidates_in(
         &self,
         cells: impl IntoIterator<Item = Cell>,
@@ -99,7 +97,6 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
         all.filter(|&candidate| self.position.has(candidate)).collect()
     }
 
-    /// The candidates of a digit in the base.
     pub(super) fn base_candidates(&self, digit: Digit) -> Vec<Candidate> {
         self.candidates_in(self.pattern.base, digit)
     }
@@ -112,7 +109,6 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
         (!seen.is_empty()).then(|| self.builder.seen(by, &seen))
     }
 
-    /// The digit in the cross-lines in which it is not set.
     fn cross_line_truths(&self, digit: Digit) -> Vec<Source> {
         let all = self.pattern.crossing.map(|line| Constraint::place(line, digit));
         let open = all.into_iter().filter(|truth| truth.candidates(self.position).is_some());

@@ -61,7 +61,6 @@ impl LockedSet {
         self.by.into_iter().fold(Digits::EMPTY, |all, held| all | held)
     }
 
-    /// The kinds of houses that hold a digit.
     fn house_kinds(&self, digit: Digit) -> impl Iterator<Item = usize> {
         let by = self.by;
         (0..3).filter(move |&kind| by[kind].contains(digit))
@@ -93,7 +92,6 @@ impl LockedSet {
     }
 }
 
-/// The houses of a kind that have some of these cells.
 fn houses_meeting(kind: usize, cells: Cells) -> impl Iterator<Item = usize> {
     let houses = KINDS[kind]..KINDS[kind] + 9;
     houses.filter(move |&house| !HOUSES[house].is_disjoint(cells))
@@ -203,7 +201,6 @@ impl RowChoice {
     }
 }
 
-/// The number of stacks with some of these columns.
 fn count_stacks(columns: u16) -> u32 {
     [0o7, 0o70, 0o700].map(|stack| u32::from(columns & stack != 0)).iter().sum()
 }

@@ -54,7 +54,6 @@ impl Finder for Oddagon {
 }
 
 impl Oddagon {
-    /// The loops for two digits.
     fn loops_of_pair(&self, position: &Position, pair: Digits) -> Vec<ForbiddenPattern> {
         let others = |cell: Cell| (position.candidates(cell) - pair).len();
         let has_both = |&cell: &Cell| pair.is_subset(position.candidates(cell));

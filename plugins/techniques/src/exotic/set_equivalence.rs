@@ -97,7 +97,6 @@ impl HouseSides {
         fits.then_some(HouseSides { houses, cells })
     }
 
-    /// The number of houses per side.
     fn houses_per_side(&self) -> u32 {
         self.houses[0].len()
     }

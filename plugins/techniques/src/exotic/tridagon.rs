@@ -83,7 +83,6 @@ impl Finder for Tridagon {
     }
 }
 
-/// Two bands and two stacks.
 fn band_stack_pairs() -> impl Iterator<Item = [usize; 4]> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     PAIRS.into_iter().flat_map(|[top, bottom]| {
@@ -187,7 +186,6 @@ mod tests {
         assert!(steps(&mut tridagon(4), &boxes_position([0, 0, 0, 3])).is_empty());
     }
 
-    /// Whether three digits can fill the cells.
     fn can_be_filled(cells: &[Cell], digits: &mut Vec<(Cell, u8)>) -> bool {
         let Some((&cell, rest)) = cells.split_first() else { return true };
         (1..=3).any(|digit| {

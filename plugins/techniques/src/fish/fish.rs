@@ -108,7 +108,6 @@ pub fn each(
     ControlFlow::Continue(())
 }
 
-/// The digits that have a fish based on lines from `base` on.
 fn digits_with_fish(position: &Position, base: usize, size: usize, digits: Digits) -> Digits {
     let swims = |&digit: &Digit| {
         let room = size > 4 || position.placed(digit) as usize + 2 * size <= 9;

@@ -188,7 +188,6 @@ impl Kraken {
         Some(builder.cases(Some(Source::Line(one_of)), cases, Claim::none_of([self.out])))
     }
 
-    /// The candidates at which the chains start.
     fn chain_starts(&self) -> Vec<Candidate> {
         self.chains.iter().flat_map(|chain| candidates_of_node(&chain[0])).collect()
     }
@@ -305,7 +304,6 @@ impl<'a> KrakenSearch<'a> {
         }
     }
 
-    /// The best for each candidate.
     fn into_best(mut self) -> Vec<Kraken> {
         let mut best: Vec<_> = std::mem::take(&mut self.best).into_iter().collect();
         best.sort_by_key(|&(_, (nodes, ..))| nodes);
@@ -327,7 +325,6 @@ impl<'a> KrakenSearch<'a> {
     }
 }
 
-/// Whether each base line has one of these places.
 fn meets_each_base(fish: &Fish, places: Cells) -> bool {
     fish.base.iter().all(|line| !places.is_disjoint(line.cells()))
 }

@@ -283,7 +283,6 @@ fn visit_covers(
     ControlFlow::Continue(())
 }
 
-/// Whether at most `most` houses of `allowed` can cover these places.
 fn can_cover(open: Cells, allowed: Houses, most: usize) -> bool {
     visit_covers(open, allowed, (Houses::EMPTY, most), &mut |_| ControlFlow::Break(())).is_break()
 }
@@ -398,7 +397,6 @@ impl Fish {
     }
 }
 
-/// The subsets of a set that are not empty.
 fn nonempty_subsets(set: Houses) -> impl Iterator<Item = Houses> {
     let (mut subset, all) = (0u32, set.bits());
     std::iter::from_fn(move || {
@@ -468,7 +466,6 @@ mod tests {
         SHAPES.iter().position(|&shape| shape == fish.shape(places)).unwrap()
     }
 
-    /// The eliminations of the fish for each digit.
     fn eliminations_by_digit(position: &Position, wanted: FishQuery) -> [Cells; 9] {
         let mut out = [Cells::EMPTY; 9];
         let _ = each(position, wanted, &mut |fish| {

@@ -75,7 +75,6 @@ pub(super) enum AncestorOrigin<'a> {
 }
 
 impl AncestorOrigin<'_> {
-    /// Whether it was supposed.
     pub(super) fn is_supposed(&self) -> bool {
         matches!(
             self,

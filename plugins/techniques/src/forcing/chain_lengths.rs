@@ -22,7 +22,6 @@ pub(super) struct ChainLengths {
 }
 
 impl ChainLengths {
-    /// The shortest of them.
     pub(super) fn shortest(self) -> u32 {
         self.on.min(self.off).min(self.cycle)
     }
@@ -79,7 +78,6 @@ impl CommonEnds {
         CommonEnds { cells, houses }
     }
 
-    /// Whether they have no common ends.
     pub(super) fn has_no_ends(&self) -> bool {
         self.cells.is_empty() && self.houses == [Houses::EMPTY; 9]
     }
@@ -361,7 +359,6 @@ impl<const W: usize> LinkNet<W> {
         n > 1
     }
 
-    /// Numbers the candidates to examine.
     fn number_candidates(&mut self, candidates: &[u16], counts: impl Fn(u16) -> bool) {
         let mut n = 0;
         for &number in candidates {

@@ -48,7 +48,6 @@ pub(super) fn contradicts_in_digit(position: &Position, root: Node) -> bool {
     }
 }
 
-/// Whether there is at most one place.
 #[inline]
 fn has_at_most_one(spots: u16) -> bool {
     spots & spots.wrapping_sub(1) == 0

@@ -32,7 +32,6 @@ impl CompareTask {
         CompareTask { position: position.clone(), stock, comparisons, least, next }
     }
 
-    /// The nets compared.
     pub(super) fn into_parts(self) -> (NetArena, Comparisons) {
         (self.stock, self.comparisons)
     }

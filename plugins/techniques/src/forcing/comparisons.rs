@@ -55,7 +55,6 @@ impl Comparisons {
         Comparison { kind, scope, roots, nets }
     }
 
-    /// Finds the nets of a comparison.
     pub(super) fn resolve_nets(
         &mut self,
         at: usize,

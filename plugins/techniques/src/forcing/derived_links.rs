@@ -114,7 +114,6 @@ impl<const W: usize> Implications<W> {
         add_all(&mut self.off, &other.off);
     }
 
-    /// Keeps the common implications.
     fn keep_common(&mut self, other: &Implications<W>) {
         (0..W).for_each(|i| self.on[i] &= other.on[i]);
         (0..W).for_each(|i| self.off[i] &= other.off[i]);

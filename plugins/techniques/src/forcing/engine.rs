@@ -223,7 +223,6 @@ mod tests {
 
     type StepParts = (String, u32, Vec<Candidate>, Vec<Candidate>);
 
-    /// The steps of a technique, each in its parts.
     fn step_parts(
         engine: &mut ChainEngine,
         position: &Position,

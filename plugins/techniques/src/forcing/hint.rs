@@ -86,7 +86,6 @@ impl Producer {
         }
     }
 
-    /// The rating of a hint.
     pub(super) fn rating(self, kind: HintKind, complexity: u32) -> f64 {
         self.base_rating(kind) + rating::for_length(complexity.saturating_sub(2))
     }

@@ -101,7 +101,6 @@ impl Default for HintFindings {
 }
 
 impl HintFindings {
-    /// Begins a search for the best hint, or for the best of each effect.
     pub(super) fn begin_search(&mut self, best_only: bool) {
         self.best_only = best_only;
         self.ends.clear();
@@ -111,7 +110,6 @@ impl HintFindings {
         self.best.resize(if best_only { 1 } else { 2 * Candidate::COUNT }, None);
     }
 
-    /// Examines the nets of the comparison with this number.
     pub(super) fn examine_nets(
         &mut self,
         of: ComparedNets<'_>,

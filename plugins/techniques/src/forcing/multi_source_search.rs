@@ -101,7 +101,6 @@ impl MultiSourceSearch {
         &self.workers[0].findings.found
     }
 
-    /// Lists the comparisons.
     fn list_comparisons(
         &mut self,
         position: &Position,

@@ -58,14 +58,12 @@ pub(super) struct Net {
 }
 
 impl Net {
-    /// The range of an on node's parents.
     fn parent_range(&self, on: &OnNode) -> Range<usize> {
         let first = (self.parents.start + on.first) as usize;
         first..first + usize::from(on.n)
     }
 }
 
-/// A range as one of indices.
 fn index_range(range: &Range<u32>) -> Range<usize> {
     range.start as usize..range.end as usize
 }
@@ -150,7 +148,6 @@ impl Nets {
         copied
     }
 
-    /// The ends of the lists.
     fn list_ends(&self) -> ListEnds {
         ListEnds {
             ons: self.ons.len(),
@@ -168,12 +165,10 @@ impl Nets {
         &self.offs[net.offs.start as usize..net.offs.end as usize]
     }
 
-    /// An on node by its index in the net.
     pub(super) fn on_node(&self, net: &Net, at: u16) -> &OnNode {
         &self.ons[net.ons.start as usize + usize::from(at)]
     }
 
-    /// An off node by its index in the net.
     pub(super) fn off_node(&self, net: &Net, at: u16) -> &OffNode {
         &self.offs[net.offs.start as usize + usize::from(at)]
     }
@@ -183,7 +178,6 @@ impl Nets {
         &self.parents[net.parent_range(on)]
     }
 
-    /// The reasons of an off node.
     pub(super) fn reasons_of_off<'a>(&'a self, net: &Net, off: &OffNode) -> OffReasons<'a> {
         match off {
             OffNode { by_pattern: true, parent, .. } => {

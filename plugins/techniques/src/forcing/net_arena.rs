@@ -64,7 +64,6 @@ impl NetArena {
         })
     }
 
-    /// Lends a list out.
     pub(super) fn lend_list(&mut self, list: usize) -> Nets {
         std::mem::take(&mut self.lists[list].nets)
     }
@@ -102,14 +101,12 @@ impl NetArena {
         self.lists[net.list()].worker.into()
     }
 
-    /// A net, and the list with its parts.
     #[inline]
     pub(super) fn net_and_list(&self, net: NetId) -> (&Nets, &Net) {
         let nets = &self.lists[net.list()].nets;
         (nets, &nets.nets[net.at()])
     }
 
-    /// The list of a net, and its place there.
     pub(super) fn list_and_index(&mut self, net: NetId) -> (&mut Nets, usize) {
         (&mut self.lists[net.list()].nets, net.at())
     }

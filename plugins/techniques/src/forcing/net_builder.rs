@@ -59,7 +59,6 @@ impl Default for NetBuilder {
 type NetFlow = std::ops::ControlFlow<()>;
 
 impl NetBuilder {
-    /// Begins a search.
     pub(super) fn begin_search(&mut self, source: &Position, producer: Producer) {
         self.source = OpenGroups::from_position(source);
         self.uses_cells = producer != Producer::Nishio;

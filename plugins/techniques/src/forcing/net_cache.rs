@@ -151,12 +151,10 @@ impl NetCache {
         self.now.get(root)
     }
 
-    /// The net as which that from a node begins.
     pub(super) fn starting_net(&self, root: Node) -> Option<NetId> {
         self.below.get(root).filter(|_| self.has_below)
     }
 
-    /// Adds the net from a node.
     pub(super) fn add(&mut self, root: Node, net: NetId) {
         self.now.nets[usize::from(root.0)] = net;
     }

@@ -101,7 +101,6 @@ impl Scope {
         Scope((81 + house * 9 + digit.index()) as u16)
     }
 
-    /// The group of this number.
     pub(super) fn from_group(number: u16) -> Scope {
         Scope(number)
     }
@@ -113,7 +112,6 @@ impl Scope {
             .map_or(NodeCause::CELL, |number| NodeCause::from_house(usize::from(number) / 9))
     }
 
-    /// Its place.
     pub(super) fn place(self) -> ScopePlace {
         match Cell::new(self.0.into()) {
             Some(cell) => ScopePlace::Cell(cell),

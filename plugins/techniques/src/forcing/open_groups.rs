@@ -81,7 +81,6 @@ impl OpenGroups {
     /// Nothing.
     pub(super) const EMPTY: OpenGroups = OpenGroups([0; COUNT]);
 
-    /// All candidates of a position.
     pub(super) fn from_position(position: &Position) -> OpenGroups {
         let mut left = OpenGroups::EMPTY;
         for cell in Cell::all() {
@@ -95,7 +94,6 @@ impl OpenGroups {
         left
     }
 
-    /// The rest of a group.
     #[inline]
     pub(super) fn open_members(&self, group: u16) -> u16 {
         self.0[usize::from(group)]

@@ -22,7 +22,6 @@ impl OpenCandidates {
     }
 }
 
-/// Adds an off node to the net.
 #[inline]
 pub(super) fn add_off_node(
     nets: &mut Nets,

@@ -68,7 +68,6 @@ impl Samples {
         present.into_iter().take(n).for_each(|it| position.eliminate(it));
     }
 
-    /// A position with `blanks` random blanks.
     pub(super) fn sparse_position(&mut self, blanks: usize) -> Position {
         let grid = self.random_grid();
         let mut order = Cell::table(|cell| cell);

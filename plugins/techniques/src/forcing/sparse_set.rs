@@ -6,7 +6,6 @@ use super::node::CandidateSet;
 pub(super) struct SparseSet(Vec<(usize, u64)>);
 
 impl SparseSet {
-    /// The set of these numbers.
     pub(super) fn from_numbers(numbers: impl IntoIterator<Item = usize>) -> SparseSet {
         let mut all = CandidateSet::default();
         numbers.into_iter().for_each(|number| all.insert(number));
@@ -18,12 +17,10 @@ impl SparseSet {
         self.0.iter().any(|&(at, word)| at == number / 64 && word >> (number % 64) & 1 != 0)
     }
 
-    /// Whether any are in `set`.
     pub(super) fn intersects(&self, set: &CandidateSet) -> bool {
         self.0.iter().any(|&(at, word)| word & set.words()[at] != 0)
     }
 
-    /// Removes them from `set`.
     pub(super) fn remove_from(&self, set: &mut CandidateSet) {
         self.0.iter().for_each(|&(at, word)| set.words_mut()[at] &= !word);
     }

@@ -82,7 +82,6 @@ impl LinkSweep {
     }
 }
 
-/// The digit of a candidate by its number.
 fn digit_of(number: u16) -> Digit {
     Candidate::of(number.into()).digit()
 }

@@ -17,7 +17,6 @@ use super::static_chains::{StaticChain, StaticChainSearch};
 use seventeen_core::proof::{Claim, Constraint, Proof as ProofLines, Reason};
 use seventeen_core::{Cells, Digit, House, Position, Step};
 
-/// A static chain.
 pub(super) fn static_step(
     position: &Position,
     statics: &StaticChainSearch,

@@ -46,7 +46,6 @@ impl WeakenedUnits {
         digits_where(|digit| !self.confined[digit].is_empty())
     }
 
-    /// The houses that may have hidden pairs.
     pub(super) fn hidden_pair_houses(&self, now: &Position) -> Houses {
         let all = self.houses.into_iter().fold(Houses::EMPTY, |all, houses| all | houses);
         let is_pair = |&house: &House| {
@@ -60,7 +59,6 @@ impl WeakenedUnits {
         all.iter().filter(is_pair).collect()
     }
 
-    /// The houses that may have naked pairs.
     pub(super) fn naked_pair_houses(&self, now: &Position) -> Houses {
         let bivalue = now.cells_with(2);
         self.cells.iter().fold(Houses::EMPTY, |houses, cell| {
@@ -71,7 +69,6 @@ impl WeakenedUnits {
         })
     }
 
-    /// The digits that may have X-wings.
     pub(super) fn x_wing_digits(&self, now: &Position) -> Digits {
         digits_where(|digit| {
             let spots = now.spots_of(digit).by_house();
@@ -100,7 +97,6 @@ fn is_in_one_third(spots: u16) -> bool {
     are_many_within(spots, [0o7, 0o70, 0o700])
 }
 
-/// As above, for the columns of a box.
 #[inline]
 fn is_in_column_of_box(spots: u16) -> bool {
     are_many_within(spots, [0o111, 0o222, 0o444])

@@ -48,7 +48,6 @@ impl Worker {
         }
     }
 
-    /// Begins a search.
     pub(super) fn begin_search(&mut self, position: &Position, producer: Producer) {
         self.builder.begin_search(position, producer);
         self.patterns.set_source(position, producer.level());

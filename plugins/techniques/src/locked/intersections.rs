@@ -251,12 +251,10 @@ fn visit_minilines(
     ControlFlow::Continue(())
 }
 
-/// The number of the box of minirow `mini`.
 const fn box_of_minirow(mini: usize) -> usize {
     18 + Cell::of(3 * mini).box_index()
 }
 
-/// The number of the box of minicolumn `mini`.
 const fn box_of_minicolumn(mini: usize) -> usize {
     18 + Cell::at(mini % 3 * 3, mini / 3).box_index()
 }

@@ -117,7 +117,6 @@ impl LoopPath {
 }
 
 impl Guardians {
-    /// The loops of a digit with these places that have consequences.
     fn loops_of_digit(&self, places: Cells, digit: Digit) -> Vec<GuardedLoop> {
         let follows = |way: &LoopPath| {
             let few = way.guardians.len() <= self.guardians;
@@ -166,7 +165,6 @@ mod tests {
     use crate::testing::{check_one_digit, check_sound, component, confined, texts};
     use seventeen_plugin::Value;
 
-    /// With at most this many guardians.
     fn guardians(most: i64) -> Guardians {
         component(&[Value::Int(9), Value::Int(most)])
     }

@@ -29,7 +29,6 @@ pub fn possible_cells(position: &Position, digit: Digit) -> Cells {
     cells_of_placements(position.places(digit) | cells_already_set(position, digit))
 }
 
-/// The cells where the digit is set.
 fn cells_already_set(position: &Position, digit: Digit) -> Cells {
     let open = !position.blank();
     open.iter().filter(|&cell| position.digit(cell) == Some(digit)).collect()

@@ -29,7 +29,6 @@ impl Component for TemplateSet {
 impl Finder for TemplateSet {
     type Pattern = (Digit, Cells);
 
-    /// Visits each digit that has such cells, with all of them.
     fn each(&self, position: &Position, visit: Emit<'_, (Digit, Cells)>) -> ControlFlow<()> {
         let found = Digit::all().map(|digit| (digit, placements::certain_cells(position, digit)));
         found.filter(|(_, cells)| !cells.is_empty()).try_for_each(|found| visit(&found))

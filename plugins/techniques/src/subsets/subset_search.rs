@@ -44,12 +44,10 @@ impl HouseSubset {
         step.cover(position, self.digit_constraints(), self.cell_constraints())
     }
 
-    /// Its cells.
     pub(crate) fn cell_constraints(&self) -> impl Iterator<Item = Constraint> + use<> {
         self.cells.iter().map(Constraint::Cell)
     }
 
-    /// Its digits in its house.
     pub(crate) fn digit_constraints(&self) -> impl Iterator<Item = Constraint> + use<> {
         let house = self.house;
         self.digits.iter().map(move |digit| Constraint::place(house, digit))
@@ -164,7 +162,6 @@ pub(crate) fn digit_sets(size: u32) -> impl Iterator<Item = Digits> {
     successors(Some((1 << size) - 1), next).take_while(|&set| set < 512).map(Digits::from_bits)
 }
 
-/// The cells of a house at these places.
 pub(crate) fn cells_at_places(house: usize, places: u16) -> Cells {
     let cells = house::CELLS_OF[house].iter().enumerate();
     cells.filter(|(k, _)| places >> k & 1 != 0).map(|(_, &cell)| cell).collect()

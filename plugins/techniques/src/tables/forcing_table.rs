@@ -164,12 +164,10 @@ impl Consequences {
         side
     }
 
-    /// Whether it cannot be.
     fn is_contradiction(&self, position: &Position) -> bool {
         self.is_true_and_false() || self.repeats_digit() || self.empties_cell_or_house(position)
     }
 
-    /// A candidate that is true and false.
     fn is_true_and_false(&self) -> bool {
         self.on.iter().zip(&self.off).any(|(on, off)| !on.is_disjoint(*off))
     }
@@ -203,7 +201,6 @@ impl Consequences {
         (position.blank() - on).iter().any(is_empty) || (0..27).any(lacks_a_place)
     }
 
-    /// The consequences of both.
     fn union(&self, other: &Consequences) -> Consequences {
         let both =
             |one: &[Cells; 9], other: &[Cells; 9]| std::array::from_fn(|i| one[i] & other[i]);

@@ -115,7 +115,6 @@ struct LoopSearch<'a> {
     table: &'a ImplicationTable,
 }
 
-/// Whether the node of a literal is true.
 fn is_true(literal: Literal) -> bool {
     literal % 2 == 1
 }
@@ -218,7 +217,6 @@ impl LoopSearch<'_> {
         self.new_chain(form, &path, out)
     }
 
-    /// The candidates with these digits in a cell.
     fn candidates_in_cell(&self, cell: Cell, digits: Digits) -> Vec<Candidate> {
         let out = (self.position.candidates(cell) & digits).iter();
         out.map(|digit| Candidate::new(cell, digit)).collect()

@@ -215,7 +215,6 @@ impl ImplicationTable {
     }
 }
 
-/// The numbers of the box and of the line of a group.
 fn box_and_line(group: Cells) -> [usize; 2] {
     let of = |mut houses: std::ops::Range<usize>| {
         houses.find(|&house| group.is_subset(HOUSES[house])).unwrap_or_default()

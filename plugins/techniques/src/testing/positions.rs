@@ -23,7 +23,6 @@ pub(crate) fn from_map(digit: u8, rows: &str) -> Position {
     position
 }
 
-/// The position with only these digits in these cells.
 pub(crate) fn limited(mut position: Position, cells: Cells, digits: Digits) -> Position {
     for cell in cells {
         for digit in !digits {

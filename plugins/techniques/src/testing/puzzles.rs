@@ -98,7 +98,6 @@ pub(crate) fn visit_positions(puzzles: u64, mut visit: impl FnMut(&Position, &Gr
     }
 }
 
-/// Sets all singles.
 pub(crate) fn set_singles(position: &mut Position) {
     while let Some(single) = first_single(position) {
         position.place(single);

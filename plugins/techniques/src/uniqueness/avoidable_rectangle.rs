@@ -42,7 +42,6 @@ impl Component for AvoidableRectangle {
 impl Finder for AvoidableRectangle {
     type Pattern = FoundRectangle;
 
-    /// Visits all, by rectangle.
     fn each(&self, position: &Position, visit: Emit<'_, FoundRectangle>) -> ControlFlow<()> {
         for corners in RECTANGLES {
             let all: Cells = corners.into_iter().collect();

@@ -243,7 +243,6 @@ impl ExtraCandidates {
     }
 }
 
-/// The digits for which `is_true` holds.
 fn digits_where(is_true: impl Fn(Digit) -> bool) -> Digits {
     Digit::all().filter(|&digit| is_true(digit)).collect()
 }

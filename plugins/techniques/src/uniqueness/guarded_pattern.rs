@@ -17,7 +17,6 @@ pub(super) struct GuardedPattern {
 }
 
 impl GuardedPattern {
-    /// These digits in some cells.
     pub(super) fn of_digits(
         cells: impl IntoIterator<Item = Cell>,
         digits: Digits,

@@ -60,7 +60,6 @@ pub(super) fn visit_loops(position: &Position, mut visit: impl FnMut(&LoopPath, 
     }
 }
 
-/// The cells with both digits.
 fn cells_with_pair(position: &Position, pair: Digits) -> Cells {
     pair.iter().fold(Cells::ALL, |cells, digit| cells & position.places(digit))
 }

@@ -177,7 +177,6 @@ fn show_subset(position: &Position, step: Step, set: LoopSubset, digit: Digit) -
     step.show(digit, places, 2).in_house(set.house)
 }
 
-/// The number of the type.
 fn type_number(kind: LoopType) -> u32 {
     match kind {
         LoopType::One => 1,
@@ -353,7 +352,6 @@ fn shared_houses([a, b]: [Cell; 2]) -> impl Iterator<Item = usize> {
     shared.map(|(house, _)| house)
 }
 
-/// The place of a cell in a house of its.
 fn place_in_house(house: usize, cell: Cell) -> usize {
     CELLS_OF[house].iter().position(|&other| other == cell).unwrap_or(0)
 }

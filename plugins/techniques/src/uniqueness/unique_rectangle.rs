@@ -163,7 +163,6 @@ impl FoundRectangle {
 
 type VisitRectangle<'a> = &'a mut dyn FnMut(&FoundRectangle) -> ControlFlow<()>;
 
-/// Visits those with a roof of two cells.
 fn visit_two_cell_roof(
     position: &Position,
     rectangle: Rectangle,
@@ -193,7 +192,6 @@ fn visit_two_cell_roof(
     ControlFlow::Continue(())
 }
 
-/// The extra digits of the roof's cells.
 fn extra_digits(position: &Position, rectangle: Rectangle, roof: Cells) -> Digits {
     position.candidates_in(roof) - rectangle.pair
 }

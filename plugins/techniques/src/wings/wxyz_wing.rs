@@ -197,7 +197,6 @@ impl WxyzSearch<'_> {
     }
 }
 
-/// Whether all of the cells see each other.
 fn all_see_each_other(cells: Cells) -> bool {
     HOUSES.iter().any(|&house| cells.is_subset(house))
 }
