@@ -23,12 +23,12 @@ mod stale;
 use path::Path;
 use producers::{ORDER, Producer, quick};
 use seventeen_plugin::prelude::*;
-use seventeen_techniques::forcing::Engine;
+use seventeen_techniques::forcing::ChainEngine;
 
 /// The rater.
 pub struct Se121 {
     uniqueness: bool,
-    engine: Engine,
+    engine: ChainEngine,
     watch: CancellationPoll,
 }
 
@@ -47,7 +47,7 @@ impl Component for Se121 {
 
     fn create(args: &Args<'_>) -> Result<Se121> {
         let Options { uniqueness } = Options::read(args);
-        Ok(Se121 { uniqueness, engine: Engine::default(), watch: CancellationPoll::default() })
+        Ok(Se121 { uniqueness, engine: ChainEngine::default(), watch: CancellationPoll::default() })
     }
 }
 
@@ -60,7 +60,7 @@ impl Rater for Se121 {
             return Ok(judgement);
         }
         // The rest takes long enough to use several threads.
-        let judgement = engine.together(|engine| rating.go_on(engine, &ORDER))?;
+        let judgement = engine.with_idle_threads(|engine| rating.go_on(engine, &ORDER))?;
         Ok(judgement.unwrap_or_else(|| rating.unsolved()))
     }
 }
@@ -75,7 +75,7 @@ struct Rating<'a> {
 
 impl Rating<'_> {
     /// Takes steps of these techniques until the rating is known; none if they find no more.
-    fn go_on(&mut self, engine: &mut Engine, order: &[Producer]) -> Result<Option<Judgement>> {
+    fn go_on(&mut self, engine: &mut ChainEngine, order: &[Producer]) -> Result<Option<Judgement>> {
         loop {
             easy::settle(&mut self.path);
             if self.path.rating().er > self.at_most {
@@ -92,7 +92,7 @@ impl Rating<'_> {
     }
 
     /// Takes the first step of the first technique that finds any; false if there was none.
-    fn step(&mut self, engine: &mut Engine, order: &[Producer]) -> Result<bool> {
+    fn step(&mut self, engine: &mut ChainEngine, order: &[Producer]) -> Result<bool> {
         let Rating { path, uniqueness, .. } = self;
         path.stale.refresh(&path.position);
         for producer in order {

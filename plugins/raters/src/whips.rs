@@ -10,9 +10,9 @@ use crate::theory::trials::Trials;
 use crate::theory::{Candidates, braids};
 use seventeen_plugin::prelude::*;
 use seventeen_techniques::singles::hidden_single;
-use seventeen_techniques::whips::model::Model;
-use seventeen_techniques::whips::notation::Proof;
-use seventeen_techniques::whips::{braid, search};
+use seventeen_techniques::whips::model::WhipModel;
+use seventeen_techniques::whips::notation::WhipProof;
+use seventeen_techniques::whips::{braid, whip_search};
 
 options! {
     struct Options {
@@ -100,7 +100,7 @@ impl Whips {
         &mut self,
         start: &Position,
         most: usize,
-        mut visit: impl FnMut(&Position, &Model, &Proof),
+        mut visit: impl FnMut(&Position, &WhipModel, &WhipProof),
     ) -> Result<Option<usize>> {
         let (mut position, mut longest) = (start.clone(), 0);
         loop {
@@ -108,7 +108,7 @@ impl Whips {
             if position.is_solved() {
                 return Ok(Some(longest));
             }
-            let model = Model::new(&position, self.options.groups);
+            let model = WhipModel::new(&position, self.options.groups);
             let proof = self.shortest(&model, most);
             if is_cancelled() {
                 return Err(Error::Cancelled);
@@ -116,20 +116,20 @@ impl Whips {
             let Some(proof) = proof else { return Ok(None) };
             visit(&position, &model, &proof);
             longest = longest.max(proof.links.len());
-            position.eliminate(model.candidate(proof.target));
+            position.eliminate(model.candidate_of(proof.target));
         }
     }
 
     /// A shortest proof, the first of them.
-    fn shortest(&self, model: &Model, most: usize) -> Option<Proof> {
+    fn shortest(&self, model: &WhipModel, most: usize) -> Option<WhipProof> {
         let mut first = None;
-        let keep = |proof: &Proof| {
+        let keep = |proof: &WhipProof| {
             first = Some(proof.clone());
             ControlFlow::Break(())
         };
         let _ = match self.options.braids {
-            true => braid::each(model, most, keep),
-            false => search::each(model, most, keep),
+            true => braid::visit_braids(model, most, keep),
+            false => whip_search::visit_whips(model, most, keep),
         };
         first
     }
@@ -145,7 +145,7 @@ fn set_singles(position: &mut Position) {
             }
         }
         for digit in Digit::all() {
-            for cell in hidden_single::places(position, digit, Houses::ALL) {
+            for cell in hidden_single::hidden_single_cells(position, digit, Houses::ALL) {
                 if position.has(Candidate::new(cell, digit)) {
                     position.place(Candidate::new(cell, digit));
                 }
@@ -163,7 +163,7 @@ mod tests {
     use crate::testing::{HARD, puzzle, sukaku};
     use seventeen_plugin::Value;
     use seventeen_techniques::chains::graph::Node;
-    use seventeen_techniques::whips::notation::Link;
+    use seventeen_techniques::whips::notation::VariableLink;
 
     fn rater(braids: bool, groups: bool) -> Whips {
         Whips::create(&Args::new(&[Value::Bool(braids), Value::Bool(groups)])).unwrap()
@@ -203,9 +203,9 @@ mod tests {
     }
 
     /// Replays a proof in the position that it is in, by the definition alone.
-    fn check(position: &Position, model: &Model, proof: &Proof, continuous: bool) {
+    fn check(position: &Position, model: &WhipModel, proof: &WhipProof, continuous: bool) {
         let of = |node: usize| -> Vec<Candidate> {
-            let Node { digit, cells } = model.node(node);
+            let Node { digit, cells } = model.node_of(node);
             let candidates = cells.iter().map(|cell| Candidate::new(cell, digit));
             candidates.filter(|&it| position.has(it)).collect()
         };
@@ -223,7 +223,7 @@ mod tests {
             before.extend(link.right.map(|_| right));
         }
         let last = proof.links.last().unwrap();
-        assert!(!values(position, last.variable).contains(&model.candidate(proof.target)));
+        assert!(!values(position, last.variable).contains(&model.candidate_of(proof.target)));
     }
 
     /// The length of the longest proof, each of which is replayed and visited.
@@ -231,10 +231,10 @@ mod tests {
         braids: bool,
         groups: bool,
         start: &Position,
-        mut visit: impl FnMut(&Proof, &Model),
+        mut visit: impl FnMut(&WhipProof, &WhipModel),
     ) -> Option<usize> {
         let mut longest = 0;
-        let visit = |position: &Position, model: &Model, proof: &Proof| {
+        let visit = |position: &Position, model: &WhipModel, proof: &WhipProof| {
             check(position, model, proof, !braids);
             visit(proof, model);
             longest = longest.max(proof.links.len());
@@ -270,10 +270,10 @@ mod tests {
                 continue;
             }
             for (found, (braids, groups)) in [w, gw, b, gb].into_iter().zip(all) {
-                let visit = |proof: &Proof, model: &Model| {
+                let visit = |proof: &WhipProof, model: &WhipModel| {
                     let nodes = || proof.links.iter().filter_map(|link| link.right);
-                    grouped += nodes().filter(|&node| node >= model.singles()).count();
-                    let follows = |pair: &[Link]| Some(pair[1].from) == pair[0].right;
+                    grouped += nodes().filter(|&node| node >= model.candidate_count()).count();
+                    let follows = |pair: &[VariableLink]| Some(pair[1].from) == pair[0].right;
                     branched += proof.links.windows(2).filter(|pair| !follows(pair)).count();
                 };
                 assert_eq!(replayed(braids, groups, &start, visit), found, "{start:?}");

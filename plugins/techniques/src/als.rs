@@ -3,12 +3,12 @@
 pub mod als_chain;
 pub mod als_xy_wing;
 pub mod als_xz;
-mod by_houses;
-mod cover;
+mod chain_by_houses;
 pub mod death_blossom;
 mod disjoint_subsets;
 #[cfg(test)]
 mod overlap;
+mod set_cover;
 pub mod sets;
 pub mod sue_de_coq;
 mod two_sectors;

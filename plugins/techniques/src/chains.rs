@@ -1,12 +1,12 @@
 //! Chains: alternating strong and weak links.
 
 pub mod aic;
-pub mod almost;
 pub mod als_aic;
 pub mod graph;
 pub mod grouped_aic;
+pub mod link_patterns;
 #[cfg(test)]
-mod more;
+mod more_option;
 pub mod remote_pairs;
 pub mod search;
 pub mod x_chain;

@@ -1,9 +1,9 @@
 //! Fish: patterns in which a digit's places in some houses lie in as many other houses.
 
-mod by_houses;
 pub mod finned_fish;
 #[expect(clippy::module_inception, reason = "the component of that name")]
 pub mod fish;
+mod fish_by_houses;
 pub mod franken_fish;
 pub mod kraken_fish;
 pub mod mutant_fish;

@@ -9,7 +9,7 @@
 
 mod within_house;
 
-use crate::subsets::Subset;
+use crate::subsets::HouseSubset;
 use seventeen_core::notation;
 use seventeen_core::proof::{Constraint, Source};
 use seventeen_plugin::prelude::*;
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// The reason why a pattern is forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
+pub enum ForbiddenReason {
     /// No filling exists.
     Impossible,
     /// Every filling can be exchanged for another one.
@@ -26,80 +26,86 @@ pub enum Why {
 
 /// The pattern that helps the guardians.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum By {
+pub enum GuardianHelp {
     /// The guardians alone: each of them excludes the candidate.
     Themselves,
     /// Further cells of a house, with which they are a naked subset: those cells, and all its digits.
-    Subset(Subset),
+    Subset(HouseSubset),
     /// Pattern digits whose places in a house are cells of guardians; they take all of these except one.
-    Locked(Subset),
+    Locked(HouseSubset),
 }
 
 /// A forbidden pattern, and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Forbidden {
+pub struct ForbiddenPattern {
     /// The reason why it is forbidden.
-    pub why: Why,
+    pub why: ForbiddenReason,
     /// Its cells, and their digits in it.
     pub pattern: Vec<(Cell, Digits)>,
     /// The other candidates in the cells.
     pub guardians: Vec<Candidate>,
     /// The pattern that helps the guardians.
-    pub by: By,
+    pub by: GuardianHelp,
     /// The eliminations.
     pub out: Vec<Candidate>,
 }
 
-impl Forbidden {
-    /// The pattern with its guardians in a position.
+impl ForbiddenPattern {
     pub(crate) fn new(
         position: &Position,
-        why: Why,
+        why: ForbiddenReason,
         pattern: impl IntoIterator<Item = (Cell, Digits)>,
-    ) -> Forbidden {
+    ) -> ForbiddenPattern {
         let pattern: Vec<(Cell, Digits)> = pattern.into_iter().collect();
         let others = |&(cell, digits): &(Cell, Digits)| {
             (position.candidates(cell) - digits).iter().map(move |it| Candidate::new(cell, it))
         };
         let mut guardians: Vec<Candidate> = pattern.iter().flat_map(others).collect();
-        guardians.sort_unstable_by_key(by_digit);
+        guardians.sort_unstable_by_key(digit_order_key);
         let out = seen_by_all(position, &guardians);
-        Forbidden { why, pattern, guardians, by: By::Themselves, out }
+        ForbiddenPattern { why, pattern, guardians, by: GuardianHelp::Themselves, out }
     }
 
-    /// These digits in some cells.
-    pub(crate) fn of(position: &Position, why: Why, digits: Digits, cells: Cells) -> Forbidden {
-        Forbidden::new(position, why, cells.iter().map(|cell| (cell, digits)))
+    pub(crate) fn of_digits(
+        position: &Position,
+        why: ForbiddenReason,
+        digits: Digits,
+        cells: Cells,
+    ) -> ForbiddenPattern {
+        ForbiddenPattern::new(position, why, cells.iter().map(|cell| (cell, digits)))
     }
 
     /// Whether it has consequences. Without guardians the puzzle is invalid, and there are none.
-    fn concludes(&self) -> bool {
+    fn has_consequences(&self) -> bool {
         self.guardians.len() == 1 || !self.out.is_empty()
     }
 
-    /// All that follows from the pattern.
-    pub(crate) fn conclusions(self, position: &Position) -> impl Iterator<Item = Forbidden> {
-        let more = within_house::all(position, &self);
-        std::iter::once(self).chain(more).filter(Forbidden::concludes)
+    pub(crate) fn consequences(
+        self,
+        position: &Position,
+    ) -> impl Iterator<Item = ForbiddenPattern> {
+        let more = within_house::house_consequences(position, &self);
+        std::iter::once(self).chain(more).filter(ForbiddenPattern::has_consequences)
     }
 
     /// Visits the consequences of each. Eliminations by guardians alone come first, those with the
     /// fewest guardians and then the fewest cells before others. Of patterns with the same
     /// guardians only the first counts.
-    pub(crate) fn visit_all(
+    pub(crate) fn visit_consequences(
         position: &Position,
-        all: Vec<Forbidden>,
-        visit: Emit<'_, Forbidden>,
+        all: Vec<ForbiddenPattern>,
+        visit: Emit<'_, ForbiddenPattern>,
     ) -> ControlFlow<()> {
-        let mut all: Vec<Forbidden> =
-            all.into_iter().flat_map(|it| it.conclusions(position)).collect();
-        all.sort_by_key(|it| (it.by != By::Themselves, it.guardians.len(), it.pattern.len()));
+        let mut all: Vec<ForbiddenPattern> =
+            all.into_iter().flat_map(|it| it.consequences(position)).collect();
+        all.sort_by_key(|it| {
+            (it.by != GuardianHelp::Themselves, it.guardians.len(), it.pattern.len())
+        });
         let mut known = BTreeSet::new();
         all.retain(|it| known.insert((it.by, it.guardians.clone())));
         all.iter().try_for_each(visit)
     }
 
-    /// Its cells.
     pub(crate) fn cells(&self) -> Cells {
         self.pattern.iter().map(|&(cell, _)| cell).collect()
     }
@@ -113,7 +119,7 @@ impl Forbidden {
     /// The consequences, with their proof, in a form such as `Tridagon: 1,2,3 in r14c14,r2c25,
     /// guardians 7r1c1`. The size is the number of guardians.
     pub(crate) fn step(&self, position: &Position, name: &str) -> Step {
-        let mut step = Step::form(self.form()).of_size(self.guardians.len() as u32);
+        let mut step = Step::form(self.step_form()).of_size(self.guardians.len() as u32);
         for digit in Digit::all() {
             let holds = |(_, digits): &&(Cell, Digits)| digits.contains(digit);
             let cells: Cells = self.pattern.iter().filter(holds).map(|&(cell, _)| cell).collect();
@@ -134,18 +140,18 @@ impl Forbidden {
     }
 
     fn show_subset(&self, position: &Position, step: Step) -> Step {
-        let (By::Subset(set) | By::Locked(set)) = self.by else { return step };
+        let (GuardianHelp::Subset(set) | GuardianHelp::Locked(set)) = self.by else { return step };
         let shown = |step: Step, digit| step.show(digit, set.cells & position.places(digit), 2);
         (set.digits & position.candidates_in(set.cells))
             .iter()
             .fold(step.in_house(set.house), shown)
     }
 
-    fn form(&self) -> &'static str {
+    fn step_form(&self) -> &'static str {
         match self.by {
-            By::Subset(_) => return "subset",
-            By::Locked(_) => return "locked",
-            By::Themselves => {}
+            GuardianHelp::Subset(_) => return "subset",
+            GuardianHelp::Locked(_) => return "locked",
+            GuardianHelp::Themselves => {}
         }
         let mut pairs = self.guardians.iter().zip(self.guardians.iter().skip(1));
         match self.guardians.len() {
@@ -164,18 +170,18 @@ impl Forbidden {
         let pattern: Vec<Candidate> = self.pattern.iter().flat_map(of_cell).collect();
         step.reason(position, |builder, _, out| {
             let guardians = match self.why {
-                Why::Impossible => builder.impossible(&pattern),
-                Why::Deadly => builder.deadly(&pattern),
+                ForbiddenReason::Impossible => builder.impossible(&pattern),
+                ForbiddenReason::Deadly => builder.deadly(&pattern),
             };
-            let (By::Subset(set) | By::Locked(set)) = self.by else {
+            let (GuardianHelp::Subset(set) | GuardianHelp::Locked(set)) = self.by else {
                 if !out.is_empty() {
                     builder.seen(guardians, out);
                 }
                 return;
             };
             let (cells, digits): (Vec<_>, Vec<_>) =
-                (set.of_cells().collect(), set.of_digits().collect());
-            let is_locked = matches!(self.by, By::Locked(_));
+                (set.cell_constraints().collect(), set.digit_constraints().collect());
+            let is_locked = matches!(self.by, GuardianHelp::Locked(_));
             let (truths, links) = if is_locked { (digits, cells) } else { (cells, digits) };
             let truths = truths.into_iter().map(Source::from).chain([Source::Line(guardians)]);
             builder.cover(truths, links, &[], out);
@@ -183,7 +189,7 @@ impl Forbidden {
     }
 
     /// `7r1c1,8r1c1`.
-    pub(crate) fn named_guardians(&self) -> String {
+    pub(crate) fn guardian_names(&self) -> String {
         let guardian = |it: &Candidate| format!("{}{}", it.digit(), it.cell());
         self.guardians.iter().map(guardian).collect::<Vec<_>>().join(",")
     }
@@ -191,15 +197,15 @@ impl Forbidden {
     fn sentence(&self, name: &str) -> String {
         let digits = self.pattern.iter().fold(Digits::EMPTY, |all, &(_, digits)| all | digits);
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(self.cells()));
-        let with = |set: &Subset| {
+        let with = |set: &HouseSubset| {
             format!("{} in {}", notation::digits(set.digits, ","), notation::cells(set.cells))
         };
         let with = match &self.by {
-            By::Themselves => String::new(),
-            By::Subset(set) => format!(" with {}", with(set)),
-            By::Locked(set) => format!(", {} alone", with(set)),
+            GuardianHelp::Themselves => String::new(),
+            GuardianHelp::Subset(set) => format!(" with {}", with(set)),
+            GuardianHelp::Locked(set) => format!(", {} alone", with(set)),
         };
-        format!("{name}: {digits} in {cells}, guardians {}{with}", self.named_guardians())
+        format!("{name}: {digits} in {cells}, guardians {}{with}", self.guardian_names())
     }
 }
 
@@ -213,10 +219,10 @@ pub(crate) fn seen_by_all(position: &Position, others: &[Candidate]) -> Vec<Cand
     let all = in_cell.chain(of_digit).filter(|it| it != first);
     let mut seen: Vec<Candidate> =
         all.filter(|&it| rest.iter().all(|&by| Constraint::joins(by, it))).collect();
-    seen.sort_unstable_by_key(by_digit);
+    seen.sort_unstable_by_key(digit_order_key);
     seen
 }
 
-fn by_digit(candidate: &Candidate) -> (Digit, Cell) {
+fn digit_order_key(candidate: &Candidate) -> (Digit, Cell) {
     (candidate.digit(), candidate.cell())
 }

@@ -12,7 +12,7 @@ mod pointing;
 pub use claiming::Claiming;
 pub use direct_claiming::DirectClaiming;
 pub use direct_pointing::DirectPointing;
-pub use intersections::{Direct, Locked};
+pub use intersections::{DirectPlacement, LockedCandidates};
 pub use locked_pair::LockedPair;
 pub use locked_triple::LockedTriple;
 pub use pointing::Pointing;

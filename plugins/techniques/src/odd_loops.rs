@@ -17,21 +17,25 @@ pub(crate) struct OddLoops<G> {
 impl<G> OddLoops<G> {
     /// Visits each loop once for each way to go round it: from its first cell to the lesser of that
     /// one's neighbours, and so on.
-    pub(crate) fn each<S, I>(&self, cells: Cells, state: &S, mut visit: impl FnMut(&[Cell], S))
-    where
+    pub(crate) fn visit_loops<S, I>(
+        &self,
+        cells: Cells,
+        state: &S,
+        mut visit: impl FnMut(&[Cell], S),
+    ) where
         G: Fn(&S, Cell, Cell) -> I,
         I: IntoIterator<Item = S>,
     {
         let mut open = cells;
         for first in cells {
             open.remove(first);
-            self.extend(&mut vec![first], open, state, &mut visit);
+            self.extend_path(&mut vec![first], open, state, &mut visit);
         }
     }
 
     /// Continues from the last cell of a path. Of the `open` cells, those that it does not see are
     /// not seen by the path, except by its first cell.
-    fn extend<S, I>(
+    fn extend_path<S, I>(
         &self,
         path: &mut Vec<Cell>,
         open: Cells,
@@ -60,7 +64,7 @@ impl<G> OddLoops<G> {
             let seen = if path.len() > 1 { last.peers() } else { Cells::single(next) };
             path.push(next);
             for grown in (self.grow)(state, last, next) {
-                self.extend(path, open - seen, &grown, visit);
+                self.extend_path(path, open - seen, &grown, visit);
             }
             path.pop();
         }
@@ -72,14 +76,13 @@ mod tests {
     use super::*;
     use crate::testing::cells;
 
-    /// The loops of at most `longest` of these cells.
-    fn loops(within: &str, longest: usize) -> Vec<Cells> {
+    fn loops_within(within: &str, longest: usize) -> Vec<Cells> {
         let mut found = Vec::new();
         let grow = |(): &(), one: Cell, other: Cell| {
             assert!(one.peers().contains(other));
             Some(())
         };
-        OddLoops { longest, grow }.each(cells(within), &(), |cells, ()| {
+        OddLoops { longest, grow }.visit_loops(cells(within), &(), |cells, ()| {
             found.push(cells.iter().copied().collect());
         });
         found
@@ -88,18 +91,18 @@ mod tests {
     #[test]
     fn five_cells_make_a_loop_and_four_or_six_make_none() {
         let five = "r1c1 r1c5 r5c5 r5c2 r2c2";
-        assert_eq!(loops(five, 5), [cells(five)]);
-        assert_eq!(loops(five, 3), []);
-        assert_eq!(loops("r1c1 r1c5 r5c5 r5c1", 9), []);
-        assert_eq!(loops("r1c1 r1c5 r5c5 r5c7 r8c7 r8c1", 9), []);
+        assert_eq!(loops_within(five, 5), [cells(five)]);
+        assert_eq!(loops_within(five, 3), []);
+        assert_eq!(loops_within("r1c1 r1c5 r5c5 r5c1", 9), []);
+        assert_eq!(loops_within("r1c1 r1c5 r5c5 r5c7 r8c7 r8c1", 9), []);
     }
 
     #[test]
     fn a_loop_of_cells_that_see_others_is_none() {
         let chord = "r1c1 r1c5 r4c5 r4c8 r3c8 r3c3 r2c2";
-        assert_eq!(loops(chord, 7), []);
+        assert_eq!(loops_within(chord, 7), []);
         let seven = "r1c1 r1c5 r4c5 r4c8 r7c8 r7c2 r2c2";
-        assert_eq!(loops(seven, 7), [cells(seven)]);
-        assert_eq!(loops(seven, 5), []);
+        assert_eq!(loops_within(seven, 7), [cells(seven)]);
+        assert_eq!(loops_within(seven, 5), []);
     }
 }

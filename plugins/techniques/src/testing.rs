@@ -8,12 +8,13 @@ mod positions;
 mod puzzles;
 mod soundness;
 
-pub(crate) use broken::odd;
+pub(crate) use broken::odd_positions;
 pub(crate) use finds::{component, found, steps, texts};
 pub(crate) use positions::{
-    cells, confined, digits, ends_of_two_digits, limited, map, only, with_only,
+    cells, confined, digits, from_map, limited, only, position_of_two_digits, with_only,
 };
-pub(crate) use puzzles::{RandomPuzzles, positions, set_singles};
+pub(crate) use puzzles::{RandomPuzzles, set_singles, visit_positions};
 pub(crate) use soundness::{
-    check, excluded_by_ends, follows_from_one_digit, in_no_placement, sound, sound_alone,
+    check_one_digit, check_search_by_ends, check_sound, check_sound_alone, check_steps,
+    outside_all_placements,
 };

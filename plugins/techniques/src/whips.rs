@@ -3,10 +3,10 @@
 pub mod braid;
 pub mod g_whip;
 pub mod model;
-pub mod net;
 pub mod notation;
-pub mod search;
+pub mod supposition_net;
 pub mod whip;
+pub mod whip_search;
 
 pub use braid::Braid;
 pub use g_whip::GWhip;

@@ -6,7 +6,7 @@ pub mod wxyz_wing;
 pub mod xy_wing;
 pub mod xyz_wing;
 
-pub use peer_order::Wing;
+pub use peer_order::PivotWing;
 pub use w_wing::WWing;
 pub use wxyz_wing::WxyzWing;
 pub use xy_wing::XyWing;

@@ -18,7 +18,9 @@ use super::path::Path;
 use super::ratings;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cells, Digit, Finder, Houses};
-use seventeen_techniques::locked::{Direct, DirectClaiming, DirectPointing, intersections};
+use seventeen_techniques::locked::{
+    DirectClaiming, DirectPlacement, DirectPointing, intersections,
+};
 use seventeen_techniques::singles::{full_house, hidden_single};
 use seventeen_techniques::subsets::direct_hidden_subset;
 use std::ops::ControlFlow;
@@ -105,8 +107,10 @@ impl Easy {
     /// Takes all of its available steps; returns whether there was one.
     fn take(self, path: &mut Path) -> bool {
         match self {
-            Easy::FullHouse => hidden(path, full_house::houses(&path.position)),
-            Easy::InBox => hidden(path, Houses::BOXES | full_house::houses(&path.position)),
+            Easy::FullHouse => hidden(path, full_house::houses_with_one_blank(&path.position)),
+            Easy::InBox => {
+                hidden(path, Houses::BOXES | full_house::houses_with_one_blank(&path.position))
+            }
             Easy::InLine => hidden(path, Houses::ALL),
             Easy::Naked => naked(path),
             Easy::DirectPointing => direct(path, &DirectPointing),
@@ -122,7 +126,7 @@ impl Easy {
 fn hidden(path: &mut Path, houses: Houses) -> bool {
     let mut found = false;
     for digit in Digit::all() {
-        for cell in hidden_single::places(&path.position, digit, houses) {
+        for cell in hidden_single::hidden_single_cells(&path.position, digit, houses) {
             found |= set(path, Candidate::new(cell, digit));
         }
     }
@@ -149,7 +153,7 @@ fn set(path: &mut Path, candidate: Candidate) -> bool {
     open
 }
 
-fn direct(path: &mut Path, finder: &impl Finder<Pattern = Direct>) -> bool {
+fn direct(path: &mut Path, finder: &impl Finder<Pattern = DirectPlacement>) -> bool {
     finder.first(&path.position).is_some_and(|direct| set(path, direct.place))
 }
 
@@ -170,13 +174,13 @@ fn locked(path: &mut Path, easy: Easy) -> bool {
     let digits = path.stale.digits(easy as usize);
     path.stale.clear(easy as usize);
     let mut out = [Cells::EMPTY; 9];
-    let keep = |locked: &intersections::Locked| {
+    let keep = |locked: &intersections::LockedCandidates| {
         out[locked.digit] |= HOUSES[locked.into] - HOUSES[locked.from];
         ControlFlow::Continue(())
     };
     let _ = match easy {
-        Easy::Pointing => intersections::pointing(&path.position, digits, keep),
-        _ => intersections::claiming(&path.position, digits, keep),
+        Easy::Pointing => intersections::visit_pointing(&path.position, digits, keep),
+        _ => intersections::visit_claiming(&path.position, digits, keep),
     };
     for (digit, &cells) in Digit::all().zip(&out) {
         path.exclude(digit, cells);

@@ -9,8 +9,8 @@ use seventeen_core::{Cells, Digit, Emit, Finder, Position};
 use seventeen_plugin::prelude::Result;
 use seventeen_techniques::exclusion::{Exclusion, aligned_pair, aligned_triplet};
 use seventeen_techniques::fish::fish::{self, BasicFish};
-use seventeen_techniques::forcing::{Engine, Producer as Chains};
-use seventeen_techniques::subsets::{Subset, hidden_subset, naked_subset};
+use seventeen_techniques::forcing::{ChainEngine, Producer as Chains};
+use seventeen_techniques::subsets::{HouseSubset, hidden_subset, naked_subset};
 use seventeen_techniques::uniqueness::{Bug, UniqueLoop};
 use seventeen_techniques::wings::{XyWing, XyzWing};
 use std::ops::ControlFlow;
@@ -75,7 +75,7 @@ impl Producer {
     ///
     /// # Errors
     /// An interrupted run.
-    pub(super) fn take(self, path: &mut Path, engine: &mut Engine) -> Result<Option<Taken>> {
+    pub(super) fn take(self, path: &mut Path, engine: &mut ChainEngine) -> Result<Option<Taken>> {
         let rating = match self {
             Producer::Naked(size) => self.naked(path, size),
             Producer::Hidden(size) => self.hidden(path, size),
@@ -111,7 +111,7 @@ impl Producer {
     }
 
     fn naked(self, path: &mut Path, size: usize) -> Option<f64> {
-        let mut found: Option<Subset> = None;
+        let mut found: Option<HouseSubset> = None;
         let houses = path.stale.houses(self.kept());
         let _ =
             naked_subset::each(&path.position, size, houses, |subset| first(&mut found, *subset));
@@ -123,7 +123,7 @@ impl Producer {
     }
 
     fn hidden(self, path: &mut Path, size: usize) -> Option<f64> {
-        let mut found: Option<Subset> = None;
+        let mut found: Option<HouseSubset> = None;
         let houses = path.stale.houses(self.kept());
         let _ =
             hidden_subset::each(&path.position, size, houses, |subset| first(&mut found, *subset));
@@ -167,8 +167,8 @@ impl Producer {
     }
 }
 
-fn chain(path: &mut Path, engine: &mut Engine, producer: Chains) -> Result<Option<Taken>> {
-    let Some(hint) = engine.first(&path.position, producer)? else { return Ok(None) };
+fn chain(path: &mut Path, engine: &mut ChainEngine, producer: Chains) -> Result<Option<Taken>> {
+    let Some(hint) = engine.first_hint(&path.position, producer)? else { return Ok(None) };
     hint.eliminations.iter().for_each(|&candidate| path.position.eliminate(candidate));
     hint.placement.iter().for_each(|&candidate| path.position.place(candidate));
     Ok(Some(Taken { rating: hint.rating, places: hint.placement.is_some() }))

@@ -1,7 +1,7 @@
 //! The ratings of SudokuExplainer 1.2.1, as the doubles that it compares.
 
-use seventeen_techniques::uniqueness::Grave;
-use seventeen_techniques::uniqueness::bug::Kind;
+use seventeen_techniques::uniqueness::BugPattern;
+use seventeen_techniques::uniqueness::bug::BugType;
 
 pub(super) const FULL_HOUSE: f64 = 1.0;
 pub(super) const SINGLE_IN_BOX: f64 = 1.2;
@@ -19,10 +19,10 @@ pub(super) const ALIGNED_PAIR: f64 = 6.2;
 pub(super) const ALIGNED_TRIPLET: f64 = 7.5;
 
 /// A bivalue universal grave.
-pub(super) fn bug(grave: &Grave) -> f64 {
+pub(super) fn bug(grave: &BugPattern) -> f64 {
     match grave.kind {
-        Kind::One => 5.6,
-        _ => 5.7 + 0.1 * f64::from(grave.size() - 1),
+        BugType::One => 5.6,
+        _ => 5.7 + 0.1 * f64::from(grave.subset_size() - 1),
     }
 }
 

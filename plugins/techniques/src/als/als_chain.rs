@@ -9,9 +9,9 @@
 //! lost another digit. So each candidate is excluded by a shortest chain. `als_xz` and `als_xy_wing` handle
 //! candidates that two or three sets exclude. The size of a step is the number of sets.
 
-use super::by_houses::{BY_HOUSES, InOrder, is_empty};
-use super::cover::Cover;
-use super::sets::{self, Als, Commons, OVERLAP};
+use super::chain_by_houses::{BY_HOUSES, OrderedSets, excludes_nothing};
+use super::set_cover::SetCover;
+use super::sets::{self, Als, OVERLAP, RestrictedCommons};
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 use std::collections::HashSet;
@@ -63,22 +63,22 @@ impl Finder for AlsChain {
     /// that no earlier chain did.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses(position, self.overlap, visit);
+            return visit_by_houses(position, self.overlap, visit);
         }
-        let sets = sets::all(position, self.cells);
-        let linked = Commons::new(position, &sets, self.overlap);
+        let sets = sets::all_als(position, self.cells);
+        let linked = RestrictedCommons::new(position, &sets, self.overlap);
         let mut chains = Vec::new();
-        let mut search = Search::new(&sets, &linked, self.length);
+        let mut search = ShortestChainSearch::new(&sets, &linked, self.length);
         for digit in Digit::all() {
             for cell in position.places(digit) {
-                chains.extend(search.shortest(Candidate::new(cell, digit)));
+                chains.extend(search.shortest_chain(Candidate::new(cell, digit)));
             }
         }
         chains.sort_by_key(|chain: &Vec<(u32, Digit)>| chain.len());
-        let mut known = sets::Known::default();
+        let mut known = sets::KnownEliminations::default();
         for path in chains {
-            let chain = chain(position, &sets, &path);
-            if known.learn(&chain.out) {
+            let chain = chain_of_path(position, &sets, &path);
+            if known.add_if_new(&chain.out) {
                 visit(&chain)?;
             }
         }
@@ -89,18 +89,20 @@ impl Finder for AlsChain {
         let mut step = Step::form("").of_size(chain.sets.len() as u32);
         for (i, set) in chain.sets.iter().enumerate() {
             step = set.show(position, step, 2 * i as u8);
-            step.houses |= sets::houses(set.cells);
+            step.houses |= sets::houses_containing(set.cells);
         }
         for (pair, &common) in chain.sets.windows(2).zip(&chain.commons) {
             let end = |set: &Als| (common, set.places(position, common));
             step = step.link(end(&pair[0]), end(&pair[1]), false);
         }
-        chain.prove(position, sets::eliminate(position, step, &chain.out)).saying(chain.sentence())
+        chain
+            .prove(position, sets::with_eliminations(position, step, &chain.out))
+            .saying(chain.sentence())
     }
 }
 
 /// The chain of a path: sets with the digits that they lose, the last one's end digit first.
-fn chain(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Chain {
+fn chain_of_path(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Chain {
     let digit = path[0].1;
     let sets: Vec<Als> = path.iter().map(|&(set, _)| sets[set as usize]).collect();
     let commons = path[1..].iter().map(|&(_, lost)| lost).collect();
@@ -111,13 +113,14 @@ fn chain(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Chain {
 }
 
 /// Visits chains by the houses of their sets; of those with equal eliminations only the first.
-fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-    let in_order = InOrder::new(position, overlap);
+fn visit_by_houses(position: &Position, overlap: bool, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+    let in_order = OrderedSets::new(position, overlap);
     let (mut known, mut found) = (HashSet::new(), Vec::new());
-    in_order.chains(|path, links| {
+    in_order.visit_chains(|path, links| {
         let (first, last) = (path[0], path[path.len() - 1]);
-        let out = in_order.excluded(position, [first, last], links[0] | links[links.len() - 1]);
-        if !is_empty(&out) && known.insert(out) {
+        let out =
+            in_order.excluded_by_pair(position, [first, last], links[0] | links[links.len() - 1]);
+        if !excludes_nothing(&out) && known.insert(out) {
             let sets = path.iter().map(|&set| in_order.sets[set]).collect();
             let commons = links.iter().filter_map(|&digits| digits.first()).collect();
             found.push(Chain { sets, commons, out });
@@ -131,7 +134,7 @@ const NONE: u32 = u32::MAX;
 
 /// A set that has lost a digit.
 #[derive(Clone, Copy)]
-struct State {
+struct DigitLoss {
     set: u32,
     /// The digit lost.
     lost: Digit,
@@ -142,47 +145,64 @@ struct State {
 }
 
 /// The search for the shortest chain that excludes a candidate.
-struct Search<'a> {
+struct ShortestChainSearch<'a> {
     sets: &'a [Als],
-    linked: &'a Commons,
+    linked: &'a RestrictedCommons,
     length: usize,
-    states: Vec<State>,
+    states: Vec<DigitLoss>,
     /// Up to two digits that a set has lost in different ways. It first passes on all its digits except the
     /// first, and later the first, too.
     lost: Vec<[Option<Digit>; 2]>,
 }
 
-impl Search<'_> {
-    fn new<'a>(sets: &'a [Als], linked: &'a Commons, length: usize) -> Search<'a> {
-        Search { sets, linked, length, states: Vec::new(), lost: vec![[None; 2]; sets.len()] }
+impl ShortestChainSearch<'_> {
+    fn new<'a>(
+        sets: &'a [Als],
+        linked: &'a RestrictedCommons,
+        length: usize,
+    ) -> ShortestChainSearch<'a> {
+        ShortestChainSearch {
+            sets,
+            linked,
+            length,
+            states: Vec::new(),
+            lost: vec![[None; 2]; sets.len()],
+        }
     }
 
     /// The shortest chain, if it has at least four sets.
-    fn shortest(&mut self, target: Candidate) -> Option<Vec<(u32, Digit)>> {
+    fn shortest_chain(&mut self, target: Candidate) -> Option<Vec<(u32, Digit)>> {
         self.states.clear();
         self.lost.fill([None; 2]);
         for set in 0..self.sets.len() {
-            if self.is_seen(set, target) {
-                self.lose(State { set: set as u32, lost: target.digit(), depth: 1, before: NONE });
+            if self.set_excludes(set, target) {
+                self.record_loss(DigitLoss {
+                    set: set as u32,
+                    lost: target.digit(),
+                    depth: 1,
+                    before: NONE,
+                });
             }
         }
         let mut at = 0;
         while at < self.states.len() && usize::from(self.states[at].depth) < self.length {
-            if let Some(end) = self.pass_on(at as u32, target) {
-                return (end.depth > 3).then(|| self.path(end)).filter(|path| is_plain(path));
+            if let Some(end) = self.propagate_loss(at as u32, target) {
+                return (end.depth > 3)
+                    .then(|| self.path_to(end))
+                    .filter(|path| has_distinct_sets(path));
             }
             at += 1;
         }
         None
     }
 
-    fn is_seen(&self, set: usize, target: Candidate) -> bool {
+    fn set_excludes(&self, set: usize, target: Candidate) -> bool {
         self.sets[set].seen[target.digit()].contains(target.cell())
     }
 
     /// The sets that lose a digit because this one lost its own; the first of them that ends a
     /// chain.
-    fn pass_on(&mut self, at: u32, target: Candidate) -> Option<State> {
+    fn propagate_loss(&mut self, at: u32, target: Candidate) -> Option<DigitLoss> {
         let state = self.states[at as usize];
         let linked = self.linked;
         let first = self.lost[state.set as usize][0];
@@ -191,20 +211,20 @@ impl Search<'_> {
         let news = if first == Some(state.lost) { !first_alone } else { first_alone };
         for &(set, commons) in &linked.of[state.set as usize] {
             for lost in commons & news {
-                let next = State { set, lost, depth: state.depth + 1, before: at };
-                if lost != target.digit() && self.is_seen(set as usize, target) {
-                    if !self.is_on_way(at, set) {
+                let next = DigitLoss { set, lost, depth: state.depth + 1, before: at };
+                if lost != target.digit() && self.set_excludes(set as usize, target) {
+                    if !self.is_in_chain(at, set) {
                         return Some(next);
                     }
                 } else {
-                    self.lose(next);
+                    self.record_loss(next);
                 }
             }
         }
         None
     }
 
-    fn lose(&mut self, state: State) {
+    fn record_loss(&mut self, state: DigitLoss) {
         let lost = &mut self.lost[state.set as usize];
         if let Some(free) = lost.iter().position(Option::is_none)
             && !lost.contains(&Some(state.lost))
@@ -214,7 +234,7 @@ impl Search<'_> {
         }
     }
 
-    fn is_on_way(&self, mut at: u32, set: u32) -> bool {
+    fn is_in_chain(&self, mut at: u32, set: u32) -> bool {
         while at != NONE {
             let state = self.states[at as usize];
             if state.set == set {
@@ -226,7 +246,7 @@ impl Search<'_> {
     }
 
     /// The sets and their lost digits up to this state.
-    fn path(&self, end: State) -> Vec<(u32, Digit)> {
+    fn path_to(&self, end: DigitLoss) -> Vec<(u32, Digit)> {
         let mut path = vec![(end.set, end.lost)];
         let mut at = end.before;
         while at != NONE {
@@ -240,19 +260,19 @@ impl Search<'_> {
 }
 
 /// Whether no set occurs twice.
-fn is_plain(path: &[(u32, Digit)]) -> bool {
+fn has_distinct_sets(path: &[(u32, Digit)]) -> bool {
     path.iter().enumerate().all(|(i, one)| path[..i].iter().all(|other| other.0 != one.0))
 }
 
 impl Chain {
     fn prove(&self, position: &Position, step: Step) -> Step {
         let joints = self.commons.iter().enumerate();
-        let cover = joints.fold(Cover::new(position, &self.sets), |cover, (i, &common)| {
-            cover.common(i, i + 1, common)
+        let cover = joints.fold(SetCover::new(position, &self.sets), |cover, (i, &common)| {
+            cover.with_common(i, i + 1, common)
         });
         let ends = [0, self.sets.len() - 1];
         let out = Digit::all().filter(|&digit| !self.out[digit].is_empty());
-        out.fold(step, |step, digit| cover.prove(step, digit, &ends))
+        out.fold(step, |step, digit| cover.prove_digit(step, digit, &ends))
     }
 
     /// `Almost Locked Set Chain: 3- r1c12 {134} -1- r4c2 {12} -2- … -3`.
@@ -272,7 +292,7 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn als_chain(length: i64, cells: i64) -> AlsChain {
@@ -281,7 +301,7 @@ mod tests {
     }
 
     /// Sets in row 1, column 9, row 8, and column 2.
-    fn chain(third: &str, last: &str) -> Position {
+    fn chain_position(third: &str, last: &str) -> Position {
         with_only(&[
             ("r1c1", "15"),
             ("r1c4", "25"),
@@ -293,7 +313,7 @@ mod tests {
 
     #[test]
     fn one_end_of_a_chain_holds_the_digit() {
-        let position = chain("34", "14");
+        let position = chain_position("34", "14");
         let expected = "Almost Locked Set Chain: 1- r1c1 {15} -5- r1c4 {25} -2- r1c9 {23} -3- \
             r8c9 {34} -4- r8c2 {14} -1 => r123c2,r789c1<>1";
         assert_eq!(texts(&mut als_chain(6, 1), &position), [expected]);
@@ -302,19 +322,19 @@ mod tests {
     #[test]
     fn what_three_sets_exclude_is_left_to_the_wing() {
         // Two cells of row 1 make one set, and those of row 8 another.
-        assert!(steps(&mut als_chain(6, 2), &chain("34", "14")).is_empty());
+        assert!(steps(&mut als_chain(6, 2), &chain_position("34", "14")).is_empty());
     }
 
     #[test]
     fn another_end_a_digit_more_or_a_short_length_breaks_it() {
-        assert!(steps(&mut als_chain(6, 1), &chain("34", "46")).is_empty());
-        assert!(steps(&mut als_chain(6, 1), &chain("346", "14")).is_empty());
-        assert!(steps(&mut als_chain(4, 1), &chain("34", "14")).is_empty());
+        assert!(steps(&mut als_chain(6, 1), &chain_position("34", "46")).is_empty());
+        assert!(steps(&mut als_chain(6, 1), &chain_position("346", "14")).is_empty());
+        assert!(steps(&mut als_chain(4, 1), &chain_position("34", "14")).is_empty());
     }
 
     #[test]
     fn sets_agree_with_the_solution() {
-        assert!(sound_alone(&mut als_chain(8, 8), 13, 300) > 20);
-        odd().iter().for_each(|position| drop(steps(&mut als_chain(8, 8), position)));
+        assert!(check_sound_alone(&mut als_chain(8, 8), 13, 300) > 20);
+        odd_positions().iter().for_each(|position| drop(steps(&mut als_chain(8, 8), position)));
     }
 }

@@ -4,9 +4,9 @@
 //! holds X, so C holds Y, so B does not, and holds Z. So A or B holds Z, which is excluded from
 //! cells that see all its places in both. The size of a step is the number of cells.
 
-use super::by_houses::{BY_HOUSES, InOrder, is_empty};
-use super::cover::Cover;
-use super::sets::{self, Als, Commons, Known, OVERLAP};
+use super::chain_by_houses::{BY_HOUSES, OrderedSets, excludes_nothing};
+use super::set_cover::SetCover;
+use super::sets::{self, Als, KnownEliminations, OVERLAP, RestrictedCommons};
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
@@ -38,7 +38,7 @@ impl Component for AlsXyWing {
 }
 
 /// A pivot and two wings.
-pub struct Wing {
+pub struct AlsWing {
     /// The wings A and B.
     pub wings: [Als; 2],
     /// The pivot.
@@ -50,46 +50,46 @@ pub struct Wing {
 }
 
 impl Finder for AlsXyWing {
-    type Pattern = Wing;
+    type Pattern = AlsWing;
 
     /// Visits the wings of sets of at most `cells` cells with new eliminations, fewer cells first.
-    fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, AlsWing>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses(position, self.overlap, visit);
+            return visit_by_houses(position, self.overlap, visit);
         }
-        let sets = sets::all(position, self.cells);
-        let linked = Commons::new(position, &sets, self.overlap);
-        let mut found = wings(position, &sets, &linked, self.overlap);
+        let sets = sets::all_als(position, self.cells);
+        let linked = RestrictedCommons::new(position, &sets, self.overlap);
+        let mut found = find_wings(position, &sets, &linked, self.overlap);
         found.sort_unstable_by_key(|found| (found.0, found.1, found.2));
-        let mut known = Known::default();
+        let mut known = KnownEliminations::default();
         for (_, [a, b, pivot], digit, commons) in found {
             let mut out = [Cells::EMPTY; 9];
-            out[digit] = excluded(position, &sets[a], &sets[b], digit);
-            if known.learn(&out) {
+            out[digit] = excluded_cells(position, &sets[a], &sets[b], digit);
+            if known.add_if_new(&out) {
                 let (wings, pivot) = ([sets[a], sets[b]], sets[pivot]);
-                visit(&Wing { wings, pivot, commons, out })?;
+                visit(&AlsWing { wings, pivot, commons, out })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, wing: &Wing) -> Step {
+    fn step(&self, position: &Position, wing: &AlsWing) -> Step {
         let [one, other] = &wing.wings;
         let cells = one.cells.len() + other.cells.len() + wing.pivot.cells.len();
         let mut step = Step::form("").of_size(cells);
         for (set, color) in [(one, 0), (other, 2), (&wing.pivot, 4)] {
             step = set.show(position, step, color);
-            step.houses |= sets::houses(set.cells);
+            step.houses |= sets::houses_containing(set.cells);
         }
         for (set, common) in wing.wings.iter().zip(wing.commons) {
             let end = |set: &Als| (common, set.places(position, common));
             step = step.link(end(set), end(&wing.pivot), false);
         }
-        step = sets::eliminate(position, step, &wing.out);
+        step = sets::with_eliminations(position, step, &wing.out);
         let out = Digit::all().filter(|&digit| !wing.out[digit].is_empty());
-        let cover = Cover::new(position, wing.wings.iter().chain([&wing.pivot]));
-        let cover = cover.common(0, 2, wing.commons[0]).common(1, 2, wing.commons[1]);
-        step = out.clone().fold(step, |step, digit| cover.prove(step, digit, &[0, 1]));
+        let cover = SetCover::new(position, wing.wings.iter().chain([&wing.pivot]));
+        let cover = cover.with_common(0, 2, wing.commons[0]).with_common(1, 2, wing.commons[1]);
+        step = out.clone().fold(step, |step, digit| cover.prove_digit(step, digit, &[0, 1]));
         let z = notation::digits(out.collect(), ",");
         let [x, y] = wing.commons;
         step.saying(format!(
@@ -102,14 +102,18 @@ impl Finder for AlsXyWing {
 }
 
 /// Visits all wings that exclude something, by the houses of their sets.
-fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Wing>) -> ControlFlow<()> {
-    let in_order = InOrder::new(position, overlap);
-    in_order.threes(|([a, b, pivot], [x, y])| {
-        let out = in_order.excluded(position, [a, b], x | y);
-        match two_of(x, y) {
-            Some(commons) if !is_empty(&out) => {
+fn visit_by_houses(
+    position: &Position,
+    overlap: bool,
+    visit: Emit<'_, AlsWing>,
+) -> ControlFlow<()> {
+    let in_order = OrderedSets::new(position, overlap);
+    in_order.visit_pivot_triples(|([a, b, pivot], [x, y])| {
+        let out = in_order.excluded_by_pair(position, [a, b], x | y);
+        match two_distinct_digits(x, y) {
+            Some(commons) if !excludes_nothing(&out) => {
                 let [one, other, pivot] = [a, b, pivot].map(|set| in_order.sets[set]);
-                visit(&Wing { wings: [one, other], pivot, commons, out })
+                visit(&AlsWing { wings: [one, other], pivot, commons, out })
             }
             _ => ControlFlow::Continue(()),
         }
@@ -117,10 +121,15 @@ fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Wing>) -> Contr
 }
 
 /// The cells, the sets A, B and pivot, the digit Z, and the commons.
-type FoundWing = (u32, [usize; 3], Digit, [Digit; 2]);
+type WingOfSets = (u32, [usize; 3], Digit, [Digit; 2]);
 
 /// For each digit that two sets exclude as wings, the one with the smallest pivot.
-fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> Vec<FoundWing> {
+fn find_wings(
+    position: &Position,
+    sets: &[Als],
+    linked: &RestrictedCommons,
+    overlap: bool,
+) -> Vec<WingOfSets> {
     let mut found = Vec::new();
     for (a, one) in sets.iter().enumerate() {
         // By the other wing: the digits that the two exclude and that no pivot was found for. Most
@@ -137,7 +146,9 @@ fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> 
                     .get_or_insert_with(|| excluded_digits(position, one, other, overlap));
                 for digit in *open {
                     let others = !Digits::single(digit);
-                    let Some(commons) = two_of(x & others, y & others) else { continue };
+                    let Some(commons) = two_distinct_digits(x & others, y & others) else {
+                        continue;
+                    };
                     let [b, pivot] = [b, pivot].map(|set| set as usize);
                     let cells = one.cells.len() + other.cells.len() + sets[pivot].cells.len();
                     found.push((cells, [a, b, pivot], digit, commons));
@@ -156,23 +167,23 @@ fn excluded_digits(position: &Position, one: &Als, other: &Als, overlap: bool) -
     }
     (one.digits & other.digits)
         .iter()
-        .filter(|&digit| !excluded(position, one, other, digit).is_empty())
+        .filter(|&digit| !excluded_cells(position, one, other, digit).is_empty())
         .collect()
 }
 
-fn excluded(position: &Position, one: &Als, other: &Als, digit: Digit) -> Cells {
+fn excluded_cells(position: &Position, one: &Als, other: &Als, digit: Digit) -> Cells {
     one.seen[digit] & other.seen[digit] & position.places(digit)
 }
 
 /// Two different digits, one of each set.
-fn two_of(one: Digits, other: Digits) -> Option<[Digit; 2]> {
+fn two_distinct_digits(one: Digits, other: Digits) -> Option<[Digit; 2]> {
     one.iter().find_map(|x| (other - Digits::single(x)).first().map(|y| [x, y]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn als_xy_wing(cells: i64) -> AlsXyWing {
@@ -180,7 +191,7 @@ mod tests {
     }
 
     /// Two cells of row 5, two more in column 1, and one in column 9: three sets in several ways.
-    fn wing(pivot: &str, end: &str) -> Position {
+    fn wing_position(pivot: &str, end: &str) -> Position {
         with_only(&[("r5c1", "15"), ("r5c9", pivot), ("r2c1", "16"), ("r3c1", "67"), ("r8c9", end)])
     }
 
@@ -188,20 +199,20 @@ mod tests {
     fn one_of_the_wings_holds_the_digit() {
         let expected = "Almost Locked Set XY-Wing: A=r3c1 {67}, B=r58c9 {257}, C=r25c1 {156}, \
             X,Y=6,5, Z=7 => r3c9,r8c1<>7";
-        assert_eq!(texts(&mut als_xy_wing(2), &wing("25", "27")), [expected]);
-        assert_eq!(steps(&mut als_xy_wing(2), &wing("25", "27"))[0].size, 5);
+        assert_eq!(texts(&mut als_xy_wing(2), &wing_position("25", "27")), [expected]);
+        assert_eq!(steps(&mut als_xy_wing(2), &wing_position("25", "27"))[0].size, 5);
     }
 
     #[test]
     fn one_common_for_both_wings_or_another_end_breaks_it() {
-        assert!(steps(&mut als_xy_wing(2), &wing("12", "27")).is_empty());
-        assert!(steps(&mut als_xy_wing(2), &wing("25", "28")).is_empty());
-        assert!(steps(&mut als_xy_wing(2), &wing("25", "278")).is_empty());
+        assert!(steps(&mut als_xy_wing(2), &wing_position("12", "27")).is_empty());
+        assert!(steps(&mut als_xy_wing(2), &wing_position("25", "28")).is_empty());
+        assert!(steps(&mut als_xy_wing(2), &wing_position("25", "278")).is_empty());
     }
 
     #[test]
     fn sets_agree_with_the_solution() {
-        assert!(sound_alone(&mut als_xy_wing(8), 12, 300) > 300);
-        odd().iter().for_each(|position| drop(steps(&mut als_xy_wing(8), position)));
+        assert!(check_sound_alone(&mut als_xy_wing(8), 12, 300) > 300);
+        odd_positions().iter().for_each(|position| drop(steps(&mut als_xy_wing(8), position)));
     }
 }

@@ -8,9 +8,9 @@
 //!
 //! The size of a step is the number of cells.
 
-use super::by_houses::{BY_HOUSES, InOrder, is_empty};
-use super::cover::Cover;
-use super::sets::{self, Als, Known, OVERLAP, commons, eliminate};
+use super::chain_by_houses::{BY_HOUSES, OrderedSets, excludes_nothing};
+use super::set_cover::SetCover;
+use super::sets::{self, Als, KnownEliminations, OVERLAP, restricted_commons, with_eliminations};
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
@@ -42,7 +42,7 @@ impl Component for AlsXz {
 }
 
 /// Two sets with at least one restricted common.
-pub struct Pair {
+pub struct AlsPair {
     /// The sets.
     pub sets: [Als; 2],
     /// The restricted commons.
@@ -52,64 +52,70 @@ pub struct Pair {
 }
 
 impl Finder for AlsXz {
-    type Pattern = Pair;
+    type Pattern = AlsPair;
 
     /// Visits the pairs of sets of at most `cells` cells with new eliminations, fewer cells first.
-    fn each(&self, position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, AlsPair>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses(position, self.overlap, visit);
+            return visit_by_houses(position, self.overlap, visit);
         }
-        let sets = sets::all(position, self.cells);
+        let sets = sets::all_als(position, self.cells);
         let mut found = Vec::new();
         for (i, one) in sets.iter().enumerate() {
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
-                let commons = commons(position, one, other, self.overlap);
-                if !commons.is_empty() && !is_empty(&excluded(position, one, other, commons)) {
+                let commons = restricted_commons(position, one, other, self.overlap);
+                if !commons.is_empty()
+                    && !excludes_nothing(&excluded_by_pair(position, one, other, commons))
+                {
                     found.push((one.cells.len() + other.cells.len(), i, j, commons));
                 }
             }
         }
         found.sort_unstable();
-        let mut known = Known::default();
+        let mut known = KnownEliminations::default();
         for (_, i, j, commons) in found {
-            let out = excluded(position, &sets[i], &sets[j], commons);
-            if known.learn(&out) {
-                visit(&Pair { sets: [sets[i], sets[j]], commons, out })?;
+            let out = excluded_by_pair(position, &sets[i], &sets[j], commons);
+            if known.add_if_new(&out) {
+                visit(&AlsPair { sets: [sets[i], sets[j]], commons, out })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, pair: &Pair) -> Step {
+    fn step(&self, position: &Position, pair: &AlsPair) -> Step {
         let form = if pair.commons.len() > 1 { "double" } else { "single" };
         let [one, other] = &pair.sets;
         let mut step = Step::form(form).of_size(one.cells.len() + other.cells.len());
         step = one.show(position, step, 0);
         step = other.show(position, step, 2);
-        step.houses = sets::houses(one.cells) | sets::houses(other.cells);
+        step.houses = sets::houses_containing(one.cells) | sets::houses_containing(other.cells);
         for digit in pair.commons {
             let end = |set: &Als| (digit, set.places(position, digit));
             step = step.link(end(one), end(other), false);
         }
-        step = pair.prove(position, eliminate(position, step, &pair.out));
+        step = pair.prove(position, with_eliminations(position, step, &pair.out));
         step.saying(pair.sentence())
     }
 }
 
 /// Visits all pairs that exclude something, by their houses.
-fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Pair>) -> ControlFlow<()> {
-    let InOrder { sets, commons, .. } = InOrder::new(position, overlap);
+fn visit_by_houses(
+    position: &Position,
+    overlap: bool,
+    visit: Emit<'_, AlsPair>,
+) -> ControlFlow<()> {
+    let OrderedSets { sets, commons, .. } = OrderedSets::new(position, overlap);
     for (i, j, commons) in commons {
-        let out = excluded(position, &sets[i], &sets[j], commons);
-        if !is_empty(&out) {
-            visit(&Pair { sets: [sets[i], sets[j]], commons, out })?;
+        let out = excluded_by_pair(position, &sets[i], &sets[j], commons);
+        if !excludes_nothing(&out) {
+            visit(&AlsPair { sets: [sets[i], sets[j]], commons, out })?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The eliminations by two sets with these restricted commons.
-fn excluded(position: &Position, one: &Als, other: &Als, commons: Digits) -> [Cells; 9] {
+fn excluded_by_pair(position: &Position, one: &Als, other: &Als, commons: Digits) -> [Cells; 9] {
     let mut out = [Cells::EMPTY; 9];
     let is_double = commons.len() > 1;
     for digit in one.digits | other.digits {
@@ -124,15 +130,16 @@ fn excluded(position: &Position, one: &Als, other: &Als, commons: Digits) -> [Ce
     out
 }
 
-impl Pair {
+impl AlsPair {
     fn prove(&self, position: &Position, step: Step) -> Step {
-        let cover = Cover::new(position, &self.sets);
-        let cover = self.commons.iter().fold(cover, |cover, common| cover.common(0, 1, common));
+        let cover = SetCover::new(position, &self.sets);
+        let cover =
+            self.commons.iter().fold(cover, |cover, common| cover.with_common(0, 1, common));
         if self.commons.len() > 1 {
             return cover.prove_all(step);
         }
         let out = Digit::all().filter(|&digit| !self.out[digit].is_empty());
-        out.fold(step, |step, digit| cover.prove(step, digit, &[0, 1]))
+        out.fold(step, |step, digit| cover.prove_digit(step, digit, &[0, 1]))
     }
 
     fn sentence(&self) -> String {
@@ -147,7 +154,7 @@ impl Pair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn als_xz(cells: i64) -> AlsXz {
@@ -155,13 +162,13 @@ mod tests {
     }
 
     /// Sets in rows 1 and 3 that both have 1; their 3s are all in box 2 if `cell` is.
-    fn two_sets(cell: &str, last: &str) -> Position {
+    fn two_sets_position(cell: &str, last: &str) -> Position {
         with_only(&[("r1c1", "12"), ("r1c4", "235"), (cell, "35"), ("r3c5", "34"), ("r3c8", last)])
     }
 
     #[test]
     fn one_of_two_sets_holds_the_digit() {
-        let position = two_sets("r1c5", "14");
+        let position = two_sets_position("r1c5", "14");
         let expected = "Almost Locked Set XZ-Rule: A=r3c58 {134}, B=r1c145 {1235}, X=3, Z=1 \
             => r1c789,r3c123<>1";
         assert_eq!(texts(&mut als_xz(3), &position), [expected]);
@@ -171,9 +178,9 @@ mod tests {
 
     #[test]
     fn a_common_that_is_not_restricted_or_a_digit_more_breaks_it() {
-        assert!(steps(&mut als_xz(3), &two_sets("r1c7", "14")).is_empty());
-        assert!(steps(&mut als_xz(3), &two_sets("r1c5", "146")).is_empty());
-        assert!(steps(&mut als_xz(2), &two_sets("r1c5", "14")).is_empty());
+        assert!(steps(&mut als_xz(3), &two_sets_position("r1c7", "14")).is_empty());
+        assert!(steps(&mut als_xz(3), &two_sets_position("r1c5", "146")).is_empty());
+        assert!(steps(&mut als_xz(2), &two_sets_position("r1c5", "14")).is_empty());
     }
 
     #[test]
@@ -188,7 +195,7 @@ mod tests {
 
     #[test]
     fn sets_agree_with_the_solution() {
-        assert!(sound_alone(&mut als_xz(8), 11, 300) > 300);
-        odd().iter().for_each(|position| drop(steps(&mut als_xz(8), position)));
+        assert!(check_sound_alone(&mut als_xz(8), 11, 300) > 300);
+        odd_positions().iter().for_each(|position| drop(steps(&mut als_xz(8), position)));
     }
 }

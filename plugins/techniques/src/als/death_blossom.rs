@@ -6,8 +6,8 @@
 //! unless they may overlap; then one set may be the petal of two candidates. The size of a step is the number
 //! of cells, including the stem.
 
-use super::cover::Cover;
-use super::sets::{self, Als, Known, OVERLAP};
+use super::set_cover::SetCover;
+use super::sets::{self, Als, KnownEliminations, OVERLAP};
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
@@ -57,19 +57,19 @@ impl Finder for DeathBlossom {
     /// Visits blossoms of at most `petals` sets of at most `cells` cells, fewer cells first. Each excludes a
     /// candidate that no earlier one did.
     fn each(&self, position: &Position, visit: Emit<'_, Blossom>) -> ControlFlow<()> {
-        let sets = sets::all(position, self.cells);
+        let sets = sets::all_als(position, self.cells);
         let mut found = Vec::new();
         for stem in position.blank() {
             if (2..=self.petals).contains(&position.candidates(stem).len()) {
-                of_stem(position, &sets, stem, self.overlap, &mut found);
+                find_on_stem(position, &sets, stem, self.overlap, &mut found);
             }
         }
-        found.sort_by_key(Blossom::size);
-        let mut known = Known::default();
+        found.sort_by_key(Blossom::petal_count);
+        let mut known = KnownEliminations::default();
         for blossom in found {
             let mut out = [Cells::EMPTY; 9];
             out[blossom.digit] = blossom.seen;
-            if known.learn(&out) {
+            if known.add_if_new(&out) {
                 visit(&blossom)?;
             }
         }
@@ -78,10 +78,10 @@ impl Finder for DeathBlossom {
 
     fn step(&self, position: &Position, blossom: &Blossom) -> Step {
         let stem = Cells::single(blossom.stem);
-        let mut step = Step::form("").of_size(blossom.size());
+        let mut step = Step::form("").of_size(blossom.petal_count());
         for (i, (lost, petal)) in blossom.petals.iter().enumerate() {
             step = petal.show(position, step.show(*lost, stem, 0), 2 * i as u8 + 2);
-            step.houses |= sets::houses(petal.cells);
+            step.houses |= sets::houses_containing(petal.cells);
             step = step.link((*lost, stem), (*lost, petal.places(position, *lost)), false);
         }
         step = step.eliminate(position, blossom.digit, blossom.seen);
@@ -96,7 +96,13 @@ impl Finder for DeathBlossom {
 }
 
 /// One blossom on the stem for each candidate that some exclude.
-fn of_stem(position: &Position, sets: &[Als], stem: Cell, overlap: bool, found: &mut Vec<Blossom>) {
+fn find_on_stem(
+    position: &Position,
+    sets: &[Als],
+    stem: Cell,
+    overlap: bool,
+    found: &mut Vec<Blossom>,
+) {
     let candidates = position.candidates(stem);
     let petals: Vec<(Digit, Vec<&Als>)> = candidates
         .iter()
@@ -115,7 +121,8 @@ fn of_stem(position: &Position, sets: &[Als], stem: Cell, overlap: bool, found: 
             targets.remove(target);
             let mut chosen = Vec::new();
             let target = Candidate::new(target, digit);
-            if choose(&petals, target, Some(Cells::EMPTY).filter(|_| !overlap), &mut chosen) {
+            if choose_petals(&petals, target, Some(Cells::EMPTY).filter(|_| !overlap), &mut chosen)
+            {
                 let all = position.places(digit);
                 let seen = chosen
                     .iter()
@@ -129,7 +136,7 @@ fn of_stem(position: &Position, sets: &[Als], stem: Cell, overlap: bool, found: 
 
 /// Chooses a petal for each digit. The target sees all its places of the target's digit. A petal has no used
 /// cell, unless petals may overlap.
-fn choose(
+fn choose_petals(
     petals: &[(Digit, Vec<&Als>)],
     target: Candidate,
     used: Option<Cells>,
@@ -140,7 +147,7 @@ fn choose(
         let is_free = used.is_none_or(|used| set.cells.is_disjoint(used));
         if set.seen[target.digit()].contains(target.cell()) && is_free {
             chosen.push((*lost, **set));
-            if choose(rest, target, used.map(|used| used | set.cells), chosen) {
+            if choose_petals(rest, target, used.map(|used| used | set.cells), chosen) {
                 return true;
             }
             chosen.pop();
@@ -153,14 +160,14 @@ impl Blossom {
     fn prove(&self, position: &Position, step: Step) -> Step {
         let stem = self.petals.len();
         let digits = position.candidates(self.stem);
-        let cover = Cover::new(position, self.petals.iter().map(|(_, petal)| petal));
-        let cover = cover.and(Cells::single(self.stem), digits);
+        let cover = SetCover::new(position, self.petals.iter().map(|(_, petal)| petal));
+        let cover = cover.with_set(Cells::single(self.stem), digits);
         let lost = self.petals.iter().enumerate();
-        let cover = lost.fold(cover, |cover, (i, &(lost, _))| cover.common(i, stem, lost));
-        cover.prove(step, self.digit, &(0..stem).collect::<Vec<_>>())
+        let cover = lost.fold(cover, |cover, (i, &(lost, _))| cover.with_common(i, stem, lost));
+        cover.prove_digit(step, self.digit, &(0..stem).collect::<Vec<_>>())
     }
 
-    fn size(&self) -> u32 {
+    fn petal_count(&self) -> u32 {
         1 + self.petals.iter().map(|(_, petal)| petal.cells.len()).sum::<u32>()
     }
 }
@@ -168,7 +175,7 @@ impl Blossom {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn death_blossom(petals: i64, cells: i64) -> DeathBlossom {
@@ -176,13 +183,13 @@ mod tests {
     }
 
     /// A stem of 1, 2 and 3 with a petal for 1, one for 2, and one for 3 in two cells of box 4.
-    fn blossom(stem: &str, petal: &str, cell: &str) -> Position {
+    fn blossom_position(stem: &str, petal: &str, cell: &str) -> Position {
         with_only(&[("r5c5", stem), ("r5c1", "19"), ("r1c5", petal), (cell, "38"), ("r4c1", "89")])
     }
 
     #[test]
     fn each_candidate_of_the_stem_puts_the_digit_in_a_petal() {
-        let position = blossom("123", "29", "r5c2");
+        let position = blossom_position("123", "29", "r5c2");
         let expected = "Death Blossom: r5c5 {123} \
             (1 - r5c1 {19}, 2 - r1c5 {29}, 3 - r4c1,r5c2 {389}), Z=9 => r1c1<>9";
         assert_eq!(texts(&mut death_blossom(3, 2), &position), [expected]);
@@ -192,15 +199,15 @@ mod tests {
     #[test]
     fn a_candidate_without_a_petal_breaks_it() {
         let none = |petals, position| steps(&mut death_blossom(petals, 2), &position).is_empty();
-        assert!(none(9, blossom("1234", "29", "r5c2")));
-        assert!(none(9, blossom("123", "27", "r5c2")));
-        assert!(none(9, blossom("123", "29", "r6c2")));
-        assert!(none(2, blossom("123", "29", "r5c2")));
+        assert!(none(9, blossom_position("1234", "29", "r5c2")));
+        assert!(none(9, blossom_position("123", "27", "r5c2")));
+        assert!(none(9, blossom_position("123", "29", "r6c2")));
+        assert!(none(2, blossom_position("123", "29", "r5c2")));
     }
 
     #[test]
     fn sets_agree_with_the_solution() {
-        assert!(sound_alone(&mut death_blossom(4, 8), 14, 300) > 100);
-        odd().iter().for_each(|position| drop(steps(&mut death_blossom(4, 8), position)));
+        assert!(check_sound_alone(&mut death_blossom(4, 8), 14, 300) > 100);
+        odd_positions().iter().for_each(|position| drop(steps(&mut death_blossom(4, 8), position)));
     }
 }

@@ -6,7 +6,7 @@ use seventeen_core::{Cells, Digit, Digits, Position};
 
 /// Cells with the union of their candidates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Part {
+pub struct CellSet {
     /// The cells.
     pub cells: Cells,
     /// Their digits.
@@ -15,23 +15,23 @@ pub struct Part {
 
 /// Cells of a crossing, of its line, and of its box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Subsets {
+pub struct DisjointSubsets {
     /// The numbers of the line and the box.
     pub houses: [usize; 2],
     /// The cells of the crossing.
-    pub crossing: Part,
+    pub crossing: CellSet,
     /// The cells of the rest of the line, and the cells of the rest of the box.
-    pub parts: [Part; 2],
+    pub parts: [CellSet; 2],
 }
 
-impl Subsets {
-    pub(super) fn size(&self) -> u32 {
+impl DisjointSubsets {
+    pub(super) fn cell_count(&self) -> u32 {
         self.crossing.cells.len() + self.parts[0].cells.len() + self.parts[1].cells.len()
     }
 
     /// The cells from which a digit is excluded.
-    pub(super) fn seen(&self, digit: Digit) -> Cells {
-        let has = |part: &Part| part.digits.contains(digit);
+    pub(super) fn elimination_cells(&self, digit: Digit) -> Cells {
+        let has = |part: &CellSet| part.digits.contains(digit);
         let own = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
         let [line, box_of] = self.houses.map(|house| HOUSES[house] - own);
         match (has(&self.parts[0]), has(&self.parts[1]), has(&self.crossing)) {
@@ -43,14 +43,13 @@ impl Subsets {
         }
     }
 
-    /// Its cells.
-    pub(super) fn truths(&self) -> impl Iterator<Item = Constraint> {
+    pub(super) fn cell_truths(&self) -> impl Iterator<Item = Constraint> {
         let cells = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
         cells.iter().map(Constraint::Cell)
     }
 
     /// The place of each digit: the line, the box, once in both, or in either.
-    pub(super) fn links(&self) -> Vec<Vec<Constraint>> {
+    pub(super) fn digit_links(&self) -> Vec<Vec<Constraint>> {
         let of_digit = |digit: Digit| {
             let [line, box_of] = self.houses.map(|house| Constraint::place(house, digit));
             match self.parts.map(|part| part.digits.contains(digit)) {
@@ -64,7 +63,7 @@ impl Subsets {
         all.iter().flat_map(of_digit).collect()
     }
 
-    pub(super) fn concludes(&self, position: &Position) -> bool {
-        Digit::all().any(|digit| !self.seen(digit).is_disjoint(position.places(digit)))
+    pub(super) fn has_eliminations(&self, position: &Position) -> bool {
+        Digit::all().any(|digit| !self.elimination_cells(digit).is_disjoint(position.places(digit)))
     }
 }

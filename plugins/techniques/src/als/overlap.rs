@@ -3,7 +3,8 @@
 use super::sets::{self, Als};
 use super::{AlsChain, AlsXyWing, AlsXz, DeathBlossom};
 use crate::testing::{
-    component, odd, only, positions, sound, sound_alone, steps, texts, with_only,
+    check_sound, check_sound_alone, component, odd_positions, only, steps, texts, visit_positions,
+    with_only,
 };
 use seventeen_core::{Candidate, Cell, Digit, Position, Technique};
 use seventeen_plugin::Value;
@@ -32,7 +33,7 @@ fn is_restricted(position: &Position, digit: Digit, one: &Als, other: &Als) -> b
 }
 
 /// The eliminations in cells that see all places of a digit in these sets.
-fn seen(position: &Position, digit: Digit, sets: &[&Als]) -> Vec<Candidate> {
+fn seen_by_all_places(position: &Position, digit: Digit, sets: &[&Als]) -> Vec<Candidate> {
     let sees = |cell: &Cell| {
         let by = sets.iter().flat_map(|set| set.places(position, digit));
         by.into_iter().all(|place| cell.peers().contains(place))
@@ -42,8 +43,7 @@ fn seen(position: &Position, digit: Digit, sets: &[&Als]) -> Vec<Candidate> {
     cells.map(|cell| Candidate::new(cell, digit)).collect()
 }
 
-/// The eliminations of all wings.
-fn wings(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
+fn wing_eliminations(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
     let fit = |one: &Als, other: &Als| overlap || one.cells.is_disjoint(other.cells);
     let mut out = BTreeSet::new();
     for pivot in sets {
@@ -57,7 +57,7 @@ fn wings(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate
                 for digit in a.digits & b.digits {
                     let mut pairs = commons.iter().flat_map(|x| others.iter().map(move |y| (x, y)));
                     if pairs.any(|(&x, &y)| x != y && x != digit && y != digit) {
-                        out.extend(seen(position, digit, &[a, b]));
+                        out.extend(seen_by_all_places(position, digit, &[a, b]));
                     }
                 }
             }
@@ -66,8 +66,7 @@ fn wings(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate
     out
 }
 
-/// The eliminations of all blossoms on stems of two candidates.
-fn blossoms(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
+fn blossom_eliminations(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candidate> {
     let mut out = BTreeSet::new();
     for stem in position.cells_with(2) {
         let candidates = position.candidates(stem);
@@ -82,7 +81,7 @@ fn blossoms(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candid
         for one in &both[0] {
             for other in both[1].iter().filter(|b| overlap || one.cells.is_disjoint(b.cells)) {
                 for digit in (one.digits & other.digits) - candidates {
-                    out.extend(seen(position, digit, &[one, other]));
+                    out.extend(seen_by_all_places(position, digit, &[one, other]));
                 }
             }
         }
@@ -90,21 +89,26 @@ fn blossoms(position: &Position, sets: &[Als], overlap: bool) -> BTreeSet<Candid
     out
 }
 
-/// All that a technique excludes.
-fn out(technique: &mut dyn Technique, position: &Position) -> BTreeSet<Candidate> {
+fn technique_eliminations(
+    technique: &mut dyn Technique,
+    position: &Position,
+) -> BTreeSet<Candidate> {
     steps(technique, position).into_iter().flat_map(|step| step.eliminations).collect()
 }
 
 #[test]
 fn all_is_found_that_wings_and_blossoms_exclude_by_definition() {
     let mut total = [[0; 2]; 2];
-    positions(6, |position, _| {
-        let sets = sets::all(position, FEW);
+    visit_positions(6, |position, _| {
+        let sets = sets::all_als(position, FEW);
         for overlap in [false, true] {
-            let all = [wings(position, &sets, overlap), blossoms(position, &sets, overlap)];
+            let all = [
+                wing_eliminations(position, &sets, overlap),
+                blossom_eliminations(position, &sets, overlap),
+            ];
             let found = [
-                out(&mut als_xy_wing(FEW, overlap), position),
-                out(&mut death_blossom(2, FEW, overlap), position),
+                technique_eliminations(&mut als_xy_wing(FEW, overlap), position),
+                technique_eliminations(&mut death_blossom(2, FEW, overlap), position),
             ];
             assert_eq!(found, all, "{overlap} {position:?}");
             for (total, all) in total.iter_mut().zip(&all) {
@@ -127,26 +131,26 @@ fn sets_that_overlap_agree_with_the_solution() {
         Box::new(component::<AlsChain>(&chain)),
     ];
     for technique in &mut all {
-        let found = sound_alone(technique.as_mut(), 21, 10);
+        let found = check_sound_alone(technique.as_mut(), 21, 10);
         assert!(found > 10, "{found}");
-        odd().iter().for_each(|position| drop(steps(technique.as_mut(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(technique.as_mut(), position)));
     }
 }
 
 #[test]
 fn sets_by_houses_that_overlap_agree_with_the_solution() {
     let options = [Value::Int(8), Value::Bool(true), Value::Bool(true)];
-    assert!(sound(&mut component::<AlsXyWing>(&options), 1, |_, _| {}) > 50);
+    assert!(check_sound(&mut component::<AlsXyWing>(&options), 1, |_, _| {}) > 50);
 }
 
 /// Two sets of row 1 that share r1c1, and two cells of row 5.
-fn sharing(second: &str, below: &str) -> Position {
+fn overlapping_sets(second: &str, below: &str) -> Position {
     with_only(&[("r1c1", "12"), ("r1c2", second), ("r1c3", "124"), ("r5c2", below), ("r5c3", "45")])
 }
 
 #[test]
 fn wings_may_share_a_cell() {
-    let found = texts(&mut als_xy_wing(2, true), &sharing("123", "35"));
+    let found = texts(&mut als_xy_wing(2, true), &overlapping_sets("123", "35"));
     let expected = |z: u8| {
         format!(
             "Almost Locked Set XY-Wing: A=r1c12 {{123}}, B=r1c13 {{124}}, C=r5c23 {{345}}, \
@@ -154,15 +158,15 @@ fn wings_may_share_a_cell() {
         )
     };
     assert_eq!(found, [1, 2].map(expected));
-    assert!(steps(&mut als_xy_wing(2, false), &sharing("123", "35")).is_empty());
+    assert!(steps(&mut als_xy_wing(2, false), &overlapping_sets("123", "35")).is_empty());
     for (second, below) in [("1236", "35"), ("123", "356"), ("124", "35")] {
-        assert!(steps(&mut als_xy_wing(2, true), &sharing(second, below)).is_empty());
+        assert!(steps(&mut als_xy_wing(2, true), &overlapping_sets(second, below)).is_empty());
     }
 }
 
 #[test]
 fn petals_may_share_a_cell() {
-    let blossom = |stem| only(sharing("123", "35"), "r1c9", stem);
+    let blossom = |stem| only(overlapping_sets("123", "35"), "r1c9", stem);
     let found = texts(&mut death_blossom(2, 2, true), &blossom("34"));
     let expected = "Death Blossom: r1c9 {34} (3 - r1c12 {123}, 4 - r1c13 {124}), Z=1 \
         => r1c45678,r23c123<>1";

@@ -47,44 +47,44 @@ impl Als {
 }
 
 /// All almost locked sets of at most `cells` cells, fewer cells first, each once.
-pub fn all(position: &Position, cells: usize) -> Vec<Als> {
+pub fn all_als(position: &Position, cells: usize) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
-    (0..27).for_each(|house| of_house(position, house, cells as u32, &mut sets));
+    (0..27).for_each(|house| add_als_of_house(position, house, cells as u32, &mut sets));
     sets.sort_by_key(|set| set.cells.len());
     sets
 }
 
 /// The sets of a house; of a box, those that do not lie in a line.
-fn of_house(position: &Position, house: usize, most: u32, sets: &mut Vec<Als>) {
+fn add_als_of_house(position: &Position, house: usize, most: u32, sets: &mut Vec<Als>) {
     let cells = CELLS_OF[house];
     let mut union = [Digits::EMPTY; 512];
     let blank = (0..9).filter(|&k| position.blank().contains(cells[k]));
     let blank = blank.fold(0, |blank, k| blank | 1 << k);
     for mask in 1..512usize {
-        union[mask] = union[mask & (mask - 1)] | position.candidates(cells[first(mask)]);
+        union[mask] = union[mask & (mask - 1)] | position.candidates(cells[lowest_place(mask)]);
         let n = mask.count_ones();
         if mask & !blank != 0 || n > most || union[mask].len() != n + 1 {
             continue;
         }
         // A set of one cell belongs to the row, and one in a line to the line.
-        if house >= 9 && n == 1 || house >= 18 && is_in_line(mask) {
+        if house >= 9 && n == 1 || house >= 18 && is_in_one_line(mask) {
             continue;
         }
         let cells = (0..9).filter(|k| mask >> k & 1 != 0).map(|k| cells[k]).collect();
-        sets.push(set(position, cells, union[mask]));
+        sets.push(new_als(position, cells, union[mask]));
     }
 }
 
-fn first(mask: usize) -> usize {
+fn lowest_place(mask: usize) -> usize {
     mask.trailing_zeros() as usize
 }
 
 /// Whether these places of a box lie in one row or column of it.
-fn is_in_line(mask: usize) -> bool {
+fn is_in_one_line(mask: usize) -> bool {
     [0o007, 0o070, 0o700, 0o111, 0o222, 0o444usize].iter().any(|line| mask & !line == 0)
 }
 
-pub(super) fn set(position: &Position, cells: Cells, digits: Digits) -> Als {
+pub(super) fn new_als(position: &Position, cells: Cells, digits: Digits) -> Als {
     let mut seen = [Cells::EMPTY; 9];
     for digit in digits {
         seen[digit] = seen_by_all(position.places(digit) & cells) - cells;
@@ -94,7 +94,7 @@ pub(super) fn set(position: &Position, cells: Cells, digits: Digits) -> Als {
 
 /// The restricted commons of two sets; none if they share cells, unless they may `overlap`.
 #[inline]
-pub fn commons(position: &Position, one: &Als, other: &Als, overlap: bool) -> Digits {
+pub fn restricted_commons(position: &Position, one: &Als, other: &Als, overlap: bool) -> Digits {
     let both = one.digits & other.digits;
     if both.is_empty() || !overlap && !one.cells.is_disjoint(other.cells) {
         return Digits::EMPTY;
@@ -103,14 +103,14 @@ pub fn commons(position: &Position, one: &Als, other: &Als, overlap: bool) -> Di
 }
 
 /// All pairs of sets with a restricted common.
-pub struct Commons {
+pub struct RestrictedCommons {
     /// For each set, by its number, the others with their restricted commons, ascending.
     pub of: Vec<Vec<(u32, Digits)>>,
 }
 
-impl Commons {
+impl RestrictedCommons {
     /// The restricted commons between these sets, which may `overlap` or not.
-    pub fn new(position: &Position, sets: &[Als], overlap: bool) -> Commons {
+    pub fn new(position: &Position, sets: &[Als], overlap: bool) -> RestrictedCommons {
         let mut of = vec![Vec::new(); sets.len()];
         for (i, one) in sets.iter().enumerate() {
             // A set with a common has a cell that sees one of the set's cells.
@@ -119,24 +119,24 @@ impl Commons {
                 if near.is_disjoint(other.cells) {
                     continue;
                 }
-                let commons = commons(position, one, other, overlap);
+                let commons = restricted_commons(position, one, other, overlap);
                 if !commons.is_empty() {
                     of[i].push((j as u32, commons));
                     of[j].push((i as u32, commons));
                 }
             }
         }
-        Commons { of }
+        RestrictedCommons { of }
     }
 }
 
 /// The eliminations by the steps of some sets, so that each step adds one.
 #[derive(Default)]
-pub struct Known([Cells; 9]);
+pub struct KnownEliminations([Cells; 9]);
 
-impl Known {
+impl KnownEliminations {
     /// Whether these eliminations, by digit index `d - 1`, include a new one; records them.
-    pub fn learn(&mut self, out: &[Cells; 9]) -> bool {
+    pub fn add_if_new(&mut self, out: &[Cells; 9]) -> bool {
         let new = self.0.iter().zip(out).any(|(known, out)| !out.is_subset(*known));
         self.0.iter_mut().zip(out).for_each(|(known, out)| *known |= *out);
         new
@@ -144,12 +144,11 @@ impl Known {
 }
 
 /// The step with these eliminations, cells of digits by index `d - 1`.
-pub(crate) fn eliminate(position: &Position, step: Step, out: &[Cells; 9]) -> Step {
+pub(crate) fn with_eliminations(position: &Position, step: Step, out: &[Cells; 9]) -> Step {
     Digit::all().fold(step, |step, digit| step.eliminate(position, digit, out[digit]))
 }
 
-/// The houses that hold all of the cells.
-pub(crate) fn houses(cells: Cells) -> Houses {
+pub(crate) fn houses_containing(cells: Cells) -> Houses {
     House::all().filter(|house| cells.is_subset(house.cells())).collect()
 }
 
@@ -161,7 +160,7 @@ mod tests {
     #[test]
     fn each_set_is_found_once() {
         let position = with_only(&[("r1c1", "12"), ("r1c2", "23"), ("r5c2", "134")]);
-        let sets = all(&position, 8);
+        let sets = all_als(&position, 8);
         let found: Vec<Cells> = sets.iter().map(|set| set.cells).collect();
         let mut expected = vec![cells("r1c1"), cells("r1c2"), cells("r1c1 r1c2")];
         // All nine digits in eight cells of a house without such a cell.
@@ -173,8 +172,8 @@ mod tests {
     #[test]
     fn a_restricted_common_is_seen_from_all_its_cells() {
         let position = with_only(&[("r1c1", "12"), ("r1c9", "12"), ("r5c9", "23")]);
-        let sets = all(&position, 1);
-        let common = |i: usize, j: usize| commons(&position, &sets[i], &sets[j], false);
+        let sets = all_als(&position, 1);
+        let common = |i: usize, j: usize| restricted_commons(&position, &sets[i], &sets[j], false);
         let found = [common(0, 1), common(1, 2), common(0, 2)];
         assert_eq!(found, ["12", "2", ""].map(digits));
     }
@@ -182,11 +181,11 @@ mod tests {
     #[test]
     fn sets_that_overlap_have_no_common_in_a_shared_cell() {
         let position = with_only(&[("r1c1", "12"), ("r1c2", "23"), ("r2c2", "13")]);
-        let sets = all(&position, 2);
+        let sets = all_als(&position, 2);
         let of = |text: &str| sets.iter().find(|set| set.cells == cells(text)).unwrap();
         let (row, column) = (of("r1c12"), of("r12c2"));
-        assert_eq!(commons(&position, row, column, false), Digits::EMPTY);
+        assert_eq!(restricted_commons(&position, row, column, false), Digits::EMPTY);
         // 2 and 3 are in r1c2, and the places of 1, r1c1 and r2c2, see each other.
-        assert_eq!(commons(&position, row, column, true), digits("1"));
+        assert_eq!(restricted_commons(&position, row, column, true), digits("1"));
     }
 }

@@ -9,7 +9,7 @@
 //! In the form `basic` the crossing has all the digits, in `extended` the line's or the box's cells
 //! have some of their own. The size of a step is the number of cells.
 
-pub use super::disjoint_subsets::{Part, Subsets};
+pub use super::disjoint_subsets::{CellSet, DisjointSubsets};
 use super::two_sectors;
 use seventeen_core::house::{CELLS_OF, HOUSES};
 use seventeen_core::notation;
@@ -42,10 +42,10 @@ impl Component for SueDeCoq {
 }
 
 impl Finder for SueDeCoq {
-    type Pattern = Subsets;
+    type Pattern = DisjointSubsets;
 
     /// Visits the subsets that exclude something, fewer cells first.
-    fn each(&self, position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, DisjointSubsets>) -> ControlFlow<()> {
         if self.by_houses {
             return two_sectors::each(position, visit);
         }
@@ -53,17 +53,17 @@ impl Finder for SueDeCoq {
         for crossing in 0..18 * 9 {
             let houses = [crossing / 9, 18 + crossing % 9];
             if !HOUSES[houses[0]].is_disjoint(HOUSES[houses[1]]) {
-                of_crossing(position, houses, &mut found);
+                add_at_crossing(position, houses, &mut found);
             }
         }
-        found.sort_by_key(Subsets::size);
+        found.sort_by_key(DisjointSubsets::cell_count);
         found.iter().try_for_each(visit)
     }
 
-    fn step(&self, position: &Position, subsets: &Subsets) -> Step {
-        let inside = |part: &Part| part.digits.is_subset(subsets.crossing.digits);
+    fn step(&self, position: &Position, subsets: &DisjointSubsets) -> Step {
+        let inside = |part: &CellSet| part.digits.is_subset(subsets.crossing.digits);
         let form = if subsets.parts.iter().all(inside) { "basic" } else { "extended" };
-        let mut step = Step::form(form).of_size(subsets.size());
+        let mut step = Step::form(form).of_size(subsets.cell_count());
         for (part, color) in
             [(&subsets.crossing, 0), (&subsets.parts[0], 2), (&subsets.parts[1], 4)]
         {
@@ -76,36 +76,41 @@ impl Finder for SueDeCoq {
         }
         let [line, box_of] = subsets.houses.map(|house| HOUSES[house]);
         for cell in box_of.iter().chain(line - box_of) {
-            let out = Digit::all().filter(|&digit| subsets.seen(digit).contains(cell)).collect();
+            let out = Digit::all()
+                .filter(|&digit| subsets.elimination_cells(digit).contains(cell))
+                .collect();
             step = step.eliminate_digits(position, cell, out);
         }
-        step = step.cover_in(position, subsets.truths(), &subsets.links());
-        let name = |part: &Part| format!("{} - {{{}}}", notation::cells(part.cells), part.digits);
+        step = step.cover_in(position, subsets.cell_truths(), &subsets.digit_links());
+        let name =
+            |part: &CellSet| format!("{} - {{{}}}", notation::cells(part.cells), part.digits);
         let [one, other] = &subsets.parts;
         let parts = format!("{}, {}", name(one), name(other));
         step.saying(format!("Sue de Coq: {} ({parts})", name(&subsets.crossing)))
     }
 }
 
-fn of_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<Subsets>) {
+fn add_at_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<DisjointSubsets>) {
     let [line, box_of] = houses;
     let crossing = HOUSES[line] & HOUSES[box_of];
-    let middle = parts(position, line, crossing & position.blank());
-    let wide = |part: &&Part| part.digits.len() >= part.cells.len() + 2;
+    let middle = cell_sets_in_house(position, line, crossing & position.blank());
+    let wide = |part: &&CellSet| part.digits.len() >= part.cells.len() + 2;
     if !middle.iter().any(|part| wide(&part)) {
         return;
     }
-    let in_line = parts(position, line, (HOUSES[line] - crossing) & position.blank());
-    let in_box = parts(position, box_of, (HOUSES[box_of] - crossing) & position.blank());
+    let in_line = cell_sets_in_house(position, line, (HOUSES[line] - crossing) & position.blank());
+    let in_box =
+        cell_sets_in_house(position, box_of, (HOUSES[box_of] - crossing) & position.blank());
     for &crossing in middle.iter().filter(wide) {
         let missing = crossing.digits.len() - crossing.cells.len();
-        let useful = |part: &&Part| gain(part, &crossing) > 0 && !is_locked(part);
+        let useful = |part: &&CellSet| excess_cells(part, &crossing) > 0 && !is_naked_subset(part);
         for &one in in_line.iter().filter(useful) {
             for &other in in_box.iter().filter(useful) {
-                let subsets = Subsets { houses, crossing, parts: [one, other] };
+                let subsets = DisjointSubsets { houses, crossing, parts: [one, other] };
                 if one.digits.is_disjoint(other.digits)
-                    && gain(&one, &crossing) + gain(&other, &crossing) == missing as i32
-                    && subsets.concludes(position)
+                    && excess_cells(&one, &crossing) + excess_cells(&other, &crossing)
+                        == missing as i32
+                    && subsets.has_eliminations(position)
                 {
                     found.push(subsets);
                 }
@@ -114,16 +119,15 @@ fn of_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<Subsets>
     }
 }
 
-/// All sets of some of these cells of a house.
-fn parts(position: &Position, house: usize, cells: Cells) -> Vec<Part> {
-    let mut parts = vec![Part { cells: Cells::EMPTY, digits: Digits::EMPTY }];
+fn cell_sets_in_house(position: &Position, house: usize, cells: Cells) -> Vec<CellSet> {
+    let mut parts = vec![CellSet { cells: Cells::EMPTY, digits: Digits::EMPTY }];
     for cell in CELLS_OF[house] {
         if cells.contains(cell) {
-            let with = |part: &Part| Part {
+            let with = |part: &CellSet| CellSet {
                 cells: part.cells | Cells::single(cell),
                 digits: part.digits | position.candidates(cell),
             };
-            let more: Vec<Part> = parts.iter().map(with).collect();
+            let more: Vec<CellSet> = parts.iter().map(with).collect();
             parts.extend(more);
         }
     }
@@ -132,22 +136,22 @@ fn parts(position: &Position, house: usize, cells: Cells) -> Vec<Part> {
 }
 
 /// The number of cells by which a part outweighs the digits that it adds to the crossing's.
-fn gain(part: &Part, crossing: &Part) -> i32 {
+fn excess_cells(part: &CellSet, crossing: &CellSet) -> i32 {
     part.cells.len() as i32 - (part.digits - crossing.digits).len() as i32
 }
 
 /// Whether it holds all its digits alone: then it is a subset.
-fn is_locked(part: &Part) -> bool {
+fn is_naked_subset(part: &CellSet) -> bool {
     part.digits.len() <= part.cells.len()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{odd, only, sound_alone, steps, texts, with_only};
+    use crate::testing::{check_sound_alone, odd_positions, only, steps, texts, with_only};
 
     /// Two cells of row 1 in box 1 with four digits, one more of the row and one of the box.
-    fn crossing(line: &str, box_of: &str) -> Position {
+    fn crossing_position(line: &str, box_of: &str) -> Position {
         with_only(&[("r1c1", "1234"), ("r1c2", "1234"), ("r1c7", line), ("r3c3", box_of)])
     }
 
@@ -155,14 +159,17 @@ mod tests {
     fn line_and_box_share_out_the_digits() {
         let expected = "Sue de Coq: r1c12 - {1234} (r1c7 - {12}, r3c3 - {34}) \
             => r1c345689<>1, r1c345689<>2, r1c3,r2c123,r3c12<>3, r1c3,r2c123,r3c12<>4";
-        assert_eq!(texts(&mut SueDeCoq { by_houses: false }, &crossing("12", "34")), [expected]);
-        let step = &steps(&mut SueDeCoq { by_houses: false }, &crossing("12", "34"))[0];
+        assert_eq!(
+            texts(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "34")),
+            [expected]
+        );
+        let step = &steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "34"))[0];
         assert_eq!((step.form.as_ref(), step.size), ("basic", 4));
     }
 
     #[test]
     fn a_digit_of_its_own_needs_a_cell_more() {
-        let mut position = crossing("125", "34");
+        let mut position = crossing_position("125", "34");
         assert!(steps(&mut SueDeCoq { by_houses: false }, &position).is_empty());
         position = only(position, "r1c8", "125");
         let found = steps(&mut SueDeCoq { by_houses: false }, &position);
@@ -172,13 +179,19 @@ mod tests {
 
     #[test]
     fn a_digit_in_both_parts_breaks_it() {
-        assert!(steps(&mut SueDeCoq { by_houses: false }, &crossing("12", "24")).is_empty());
-        assert!(steps(&mut SueDeCoq { by_houses: false }, &crossing("12", "345")).is_empty());
+        assert!(
+            steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "24")).is_empty()
+        );
+        assert!(
+            steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "345")).is_empty()
+        );
     }
 
     #[test]
     fn subsets_agree_with_the_solution() {
-        assert!(sound_alone(&mut SueDeCoq { by_houses: false }, 15, 1000) > 100);
-        odd().iter().for_each(|position| drop(steps(&mut SueDeCoq { by_houses: false }, position)));
+        assert!(check_sound_alone(&mut SueDeCoq { by_houses: false }, 15, 1000) > 100);
+        odd_positions()
+            .iter()
+            .for_each(|position| drop(steps(&mut SueDeCoq { by_houses: false }, position)));
     }
 }

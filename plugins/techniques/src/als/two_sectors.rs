@@ -5,32 +5,36 @@
 //! Cells of the crossing that are not in its part may be in one of the others. Digits that are
 //! missing from the crossing may be in both parts: each part then holds them once.
 
-use super::disjoint_subsets::{Part, Subsets};
+use super::disjoint_subsets::{CellSet, DisjointSubsets};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digits, Emit, Position};
 use std::ops::ControlFlow;
 
 /// Visits the subsets that exclude something.
-pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow<()> {
+pub(super) fn each(position: &Position, visit: Emit<'_, DisjointSubsets>) -> ControlFlow<()> {
     for houses in (0..18).flat_map(|line| (18..27).map(move |in_box| [line, in_box])) {
         let [line, in_box] = houses.map(|house| HOUSES[house] & position.blank());
-        parts(position, line & in_box, 3, &mut |crossing| {
+        visit_cell_sets(position, line & in_box, 3, &mut |crossing| {
             let spare = crossing.digits.len().saturating_sub(crossing.cells.len());
             if crossing.cells.len() < 2 || spare < 2 {
                 return ControlFlow::Continue(());
             }
-            parts(position, line - crossing.cells, 9, &mut |along| {
-                let Some(taken) = taken(&along, &crossing).filter(|&taken| taken < spare) else {
+            visit_cell_sets(position, line - crossing.cells, 9, &mut |along| {
+                let Some(taken) =
+                    taken_digit_count(&along, &crossing).filter(|&taken| taken < spare)
+                else {
                     return ControlFlow::Continue(());
                 };
                 let rest = in_box - crossing.cells - along.cells;
-                parts(position, rest, 9, &mut |aside| {
+                visit_cell_sets(position, rest, 9, &mut |aside| {
                     let shared = aside.digits & along.digits & crossing.digits;
-                    if !shared.is_empty() || self::taken(&aside, &crossing) != Some(spare - taken) {
+                    if !shared.is_empty()
+                        || self::taken_digit_count(&aside, &crossing) != Some(spare - taken)
+                    {
                         return ControlFlow::Continue(());
                     }
-                    let found = Subsets { houses, crossing, parts: [along, aside] };
-                    if found.concludes(position) {
+                    let found = DisjointSubsets { houses, crossing, parts: [along, aside] };
+                    if found.has_eliminations(position) {
                         visit(&found)
                     } else {
                         ControlFlow::Continue(())
@@ -43,37 +47,43 @@ pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow
 }
 
 /// The number of the crossing's digits that a part takes, if any: its cells minus its own digits.
-fn taken(part: &Part, crossing: &Part) -> Option<u32> {
+fn taken_digit_count(part: &CellSet, crossing: &CellSet) -> Option<u32> {
     let own = (part.digits - crossing.digits).len();
     let shares = !part.digits.is_disjoint(crossing.digits);
     part.cells.len().checked_sub(own).filter(|&taken| shares && taken > 0)
 }
 
 /// Visits the sets of at most `most` of these cells, those with the first cell first.
-fn parts(
+fn visit_cell_sets(
     position: &Position,
     cells: Cells,
     most: u32,
-    visit: &mut dyn FnMut(Part) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let cells: Vec<Cell> = cells.iter().collect();
-    extend(position, &cells, Part { cells: Cells::EMPTY, digits: Digits::EMPTY }, most, visit)
+    visit_extended_sets(
+        position,
+        &cells,
+        CellSet { cells: Cells::EMPTY, digits: Digits::EMPTY },
+        most,
+        visit,
+    )
 }
 
-fn extend(
+fn visit_extended_sets(
     position: &Position,
     others: &[Cell],
-    part: Part,
+    part: CellSet,
     most: u32,
-    visit: &mut dyn FnMut(Part) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for (i, &cell) in others.iter().enumerate().filter(|_| part.cells.len() < most) {
-        let part = Part {
+        let part = CellSet {
             cells: part.cells | Cells::single(cell),
             digits: part.digits | position.candidates(cell),
         };
         visit(part)?;
-        extend(position, &others[i + 1..], part, most, visit)?;
+        visit_extended_sets(position, &others[i + 1..], part, most, visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -81,7 +91,7 @@ fn extend(
 #[cfg(test)]
 mod tests {
     use crate::als::SueDeCoq;
-    use crate::testing::{component, positions, sound, steps};
+    use crate::testing::{check_sound, component, steps, visit_positions};
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
@@ -92,7 +102,7 @@ mod tests {
     #[test]
     fn all_is_excluded_that_the_search_by_size_excludes() {
         let mut total = 0;
-        positions(60, |position, _| {
+        visit_positions(60, |position, _| {
             let [by_size, by_houses] = [false, true].map(|by_houses| {
                 let steps = steps(&mut sue_de_coq(by_houses), position);
                 steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
@@ -105,6 +115,6 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        assert!(sound(&mut sue_de_coq(true), 200, |_, _| {}) > 50);
+        assert!(check_sound(&mut sue_de_coq(true), 200, |_, _| {}) > 50);
     }
 }

@@ -7,7 +7,7 @@
 //! HoDoKu also calls a chain of type 1 that excludes only one candidate a discontinuous loop. Here
 //! the form depends only on the ends.
 
-use super::graph::{Graph, Links};
+use super::graph::{Graph, LinkKinds};
 use super::search::{self, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
@@ -43,7 +43,7 @@ impl Finder for Aic {
     /// Visits the chains of at most `length` candidates, as [`search::each`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let wanted = ChainQuery { length: self.length, more: self.more };
-        search::each(&Graph::new(position, Links::All), wanted, |_| true, visit)
+        search::each(&Graph::new(position, LinkKinds::All), wanted, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -55,8 +55,8 @@ impl Finder for Aic {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, component, confined, ends_of_two_digits, odd, set_singles,
-        sound_alone, steps, texts,
+        RandomPuzzles, cells, check_sound_alone, component, confined, odd_positions,
+        position_of_two_digits, set_singles, steps, texts,
     };
     use seventeen_core::Candidate;
     use seventeen_plugin::Value;
@@ -69,15 +69,15 @@ mod tests {
     fn ends_of_two_digits_exclude_each_other() {
         let expected = "AIC Type 2: (5)r1c1=(5-3)r1c7=(3-8)r4c7=(8)r4c1 \
             => r4c1<>5, r1c1<>8";
-        assert_eq!(texts(&mut aic(), &ends_of_two_digits("r4c1 r4c7")), [expected]);
+        assert_eq!(texts(&mut aic(), &position_of_two_digits("r4c1 r4c7")), [expected]);
     }
 
     #[test]
     fn a_third_place_an_end_out_of_sight_or_a_short_length_breaks_it() {
-        assert!(steps(&mut aic(), &ends_of_two_digits("r4c1 r4c4 r4c7")).is_empty());
-        assert!(steps(&mut aic(), &ends_of_two_digits("r4c2 r4c7")).is_empty());
+        assert!(steps(&mut aic(), &position_of_two_digits("r4c1 r4c4 r4c7")).is_empty());
+        assert!(steps(&mut aic(), &position_of_two_digits("r4c2 r4c7")).is_empty());
         let mut short: Aic = component(&[Value::Int(5), Value::Bool(false)]);
-        assert!(steps(&mut short, &ends_of_two_digits("r4c1 r4c7")).is_empty());
+        assert!(steps(&mut short, &position_of_two_digits("r4c1 r4c7")).is_empty());
     }
 
     #[test]
@@ -103,18 +103,18 @@ mod tests {
     }
 
     /// The size of the shortest chain that excludes this candidate, by following all its links.
-    fn refuted(graph: &Graph, start: usize) -> Option<usize> {
+    fn shortest_refutation(graph: &Graph, start: usize) -> Option<usize> {
         let mut on = vec![start];
         let (mut known_on, mut known_off) = (vec![start], Vec::new());
         for n in (0..).step_by(2) {
-            let off =
-                (0..graph.len()).filter(|&node| on.iter().any(|&on| graph.are_weak(on, node)));
+            let off = (0..graph.len())
+                .filter(|&node| on.iter().any(|&on| graph.are_weakly_linked(on, node)));
             let off: Vec<usize> = off.filter(|node| !known_off.contains(node)).collect();
             if off.contains(&start) {
                 return Some(n);
             }
             known_off.extend(&off);
-            on = off.iter().flat_map(|&off| graph.strong(off)).map(|&on| on.into()).collect();
+            on = off.iter().flat_map(|&off| graph.strong_links(off)).map(|&on| on.into()).collect();
             on.retain(|node| !known_on.contains(node));
             if on.is_empty() {
                 return None;
@@ -132,9 +132,9 @@ mod tests {
             let mut position = Position::from(&draw.puzzle().0);
             set_singles(&mut position);
             while !position.is_solved() {
-                let graph = Graph::new(&position, Links::All);
-                let refuted =
-                    (0..graph.len()).filter_map(|node| Some((refuted(&graph, node)?, node)));
+                let graph = Graph::new(&position, LinkKinds::All);
+                let refuted = (0..graph.len())
+                    .filter_map(|node| Some((shortest_refutation(&graph, node)?, node)));
                 let Some((n, node)) = refuted.min() else {
                     assert!(
                         !steps(&mut aic(), &position).iter().any(|step| step.form != "continuous")
@@ -147,7 +147,7 @@ mod tests {
                     assert!(found.iter().any(|step| step.size as usize == n), "{n} {found:?}");
                     checked += 1;
                 }
-                position.eliminate(graph.candidate(node).unwrap());
+                position.eliminate(graph.candidate_of_node(node).unwrap());
                 set_singles(&mut position);
             }
         }
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn chains_agree_with_the_solution() {
-        assert!(sound_alone(&mut aic(), 3, 300) > 300);
-        odd().iter().for_each(|position| drop(steps(&mut aic(), position)));
+        assert!(check_sound_alone(&mut aic(), 3, 300) > 300);
+        odd_positions().iter().for_each(|position| drop(steps(&mut aic(), position)));
     }
 }

@@ -11,9 +11,9 @@
 //! without sets excludes it, it is left to `aic` and `grouped_aic`. `als_xz`, `als_xy_wing` and `als_chain`
 //! are chains of sets alone.
 
-use super::almost::{self, Almost, Kinds};
-use super::graph::{Graph, Links, Node};
-use super::search::{self, Chain, Form, Walk};
+use super::graph::{Graph, LinkKinds, Node};
+use super::link_patterns::{self, LinkPattern, PatternKinds};
+use super::search::{self, Chain, ChainForm, ImplicationWalk};
 use seventeen_core::notation;
 use seventeen_core::proof::{Constraint, Source};
 use seventeen_plugin::prelude::*;
@@ -57,33 +57,34 @@ pub struct ChainOfSets {
     /// The chain.
     pub chain: Chain,
     /// For each strong link its origin, if it is not a cell or a digit in a house.
-    pub almost: Vec<Option<Almost>>,
+    pub almost: Vec<Option<LinkPattern>>,
 }
 
 impl Finder for AlsAic {
     type Pattern = ChainOfSets;
 
-    /// Visits the chains, as [`search::each_by_target`] does.
+    /// Visits the chains, as [`search::visit_by_target`] does.
     fn each(&self, position: &Position, visit: Emit<'_, ChainOfSets>) -> ControlFlow<()> {
-        let kinds = Kinds { locked: self.cells, hidden: self.hidden, rectangles: self.rectangles };
-        let (all, links) = almost::all(position, kinds);
-        let [plain, graph] =
-            [&[], &links[..]].map(|links| Graph::with(position, Links::Grouped, links));
-        let mut walk = Walk::new(&plain);
+        let kinds =
+            PatternKinds { locked: self.cells, hidden: self.hidden, rectangles: self.rectangles };
+        let (all, links) = link_patterns::find_patterns(position, kinds);
+        let [plain, graph] = [&[], &links[..]]
+            .map(|links| Graph::with_strong_links(position, LinkKinds::Grouped, links));
+        let mut walk = ImplicationWalk::new(&plain);
         // A single candidate has the same number in both graphs.
         let needs_set = |target: usize, path: &[usize]| {
-            let of_set = |link: &[usize]| graph.reason(link[0], link[1]) != 0;
-            path.chunks(2).any(of_set) && walk.around(target, path.len()).is_none()
+            let of_set = |link: &[usize]| graph.strong_link_reason(link[0], link[1]) != 0;
+            path.chunks(2).any(of_set) && walk.chain_around(target, path.len()).is_none()
         };
-        search::each_by_target(&graph, self.length, needs_set, &mut |chain| {
+        search::visit_by_target(&graph, self.length, needs_set, &mut |chain| {
             let source = |&reason: &u16| Some(all[usize::from(reason).checked_sub(1)?]);
             let almost = chain.reasons.iter().map(source).collect();
-            visit(&ChainOfSets { chain: chain.clone(), almost }.closed(position))
+            visit(&ChainOfSets { chain: chain.clone(), almost }.with_loop_eliminations(position))
         })
     }
 
     fn step(&self, position: &Position, found: &ChainOfSets) -> Step {
-        let mut step = found.chain.bare_step(position);
+        let mut step = found.chain.step_without_proof(position);
         for (color, almost) in (2..).step_by(2).zip(found.almost.iter().flatten()) {
             for digit in almost.digits() {
                 step = step.show(digit, position.places(digit) & almost.cells(), color);
@@ -95,10 +96,10 @@ impl Finder for AlsAic {
 
 impl ChainOfSets {
     /// With the eliminations of its sets, if it is a loop.
-    fn closed(mut self, position: &Position) -> ChainOfSets {
-        if self.chain.form == Form::Continuous {
-            let out = self.links().filter_map(|(link, almost)| {
-                Some(almost.as_ref()?.excluded(position, digits(link)))
+    fn with_loop_eliminations(mut self, position: &Position) -> ChainOfSets {
+        if self.chain.form == ChainForm::Continuous {
+            let out = self.strong_links().filter_map(|(link, almost)| {
+                Some(almost.as_ref()?.eliminations(position, digits_of_nodes(link)))
             });
             for out in out.flatten().collect::<Vec<_>>() {
                 if !self.chain.eliminations.contains(&out) {
@@ -110,19 +111,19 @@ impl ChainOfSets {
     }
 
     /// The strong links, and their origins.
-    fn links(&self) -> impl Iterator<Item = (&[Node], &Option<Almost>)> {
+    fn strong_links(&self) -> impl Iterator<Item = (&[Node], &Option<LinkPattern>)> {
         self.chain.nodes.chunks(2).zip(&self.almost)
     }
 
     /// By a cover: the origins of the strong links lie within the weak ones, and the ends.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let mut truths: Vec<Constraint> = Vec::new();
-        let mut joints = self.joints();
-        for (link, almost) in self.links() {
+        let mut joints = self.weak_link_constraints();
+        for (link, almost) in self.strong_links() {
             match almost {
                 Some(almost) => {
-                    truths.extend(almost.truths(digits(link)));
-                    joints.extend(almost.links(position, digits(link)));
+                    truths.extend(almost.truths(digits_of_nodes(link)));
+                    joints.extend(almost.links(position, digits_of_nodes(link)));
                 }
                 None => {
                     let [from, to] = [link[0], link[1]].map(|node| (node.digit, node.cells));
@@ -130,7 +131,7 @@ impl ChainOfSets {
                 }
             }
         }
-        let patterns = self.almost.iter().flatten().map(Almost::pattern);
+        let patterns = self.almost.iter().flatten().map(LinkPattern::deadly_pattern);
         let patterns: Vec<Vec<Candidate>> =
             patterns.filter(|pattern| !pattern.is_empty()).collect();
         step.reason(position, |builder, set, out| {
@@ -153,11 +154,11 @@ impl ChainOfSets {
     }
 
     /// The houses and cells of each weak link, with the one that closes a loop.
-    fn joints(&self) -> Vec<Vec<Constraint>> {
+    fn weak_link_constraints(&self) -> Vec<Vec<Constraint>> {
         let nodes = &self.chain.nodes;
         let closing = [nodes[nodes.len() - 1], nodes[0]];
         let weak = nodes[1..nodes.len() - 1].chunks(2);
-        let is_loop = self.chain.form == Form::Continuous;
+        let is_loop = self.chain.form == ChainForm::Continuous;
         let closing = Some(&closing[..]).filter(|_| is_loop);
         let candidates = |node: &Node| {
             let digit = node.digit;
@@ -172,8 +173,8 @@ impl ChainOfSets {
     /// `AIC Type 1 with sets: (5)r1c1=(5)r1c7-(5)r3c7=A=(1)r1c7, A=r13c7 {158}`.
     fn sentence(&self) -> String {
         let mut text = format!("{} with sets: ", self.chain.form.title());
-        let mut named: Vec<&Almost> = Vec::new();
-        for (i, (link, almost)) in self.links().enumerate() {
+        let mut named: Vec<&LinkPattern> = Vec::new();
+        for (i, (link, almost)) in self.strong_links().enumerate() {
             let [from, to] = [link[0], link[1]]
                 .map(|node| format!("({}){}", node.digit, notation::cells(node.cells)));
             let by = almost.as_ref().map_or("=".to_owned(), |almost| {
@@ -181,23 +182,24 @@ impl ChainOfSets {
                     named.push(almost);
                     named.len() - 1
                 });
-                format!("={}=", letter(at))
+                format!("={}=", set_letter(at))
             });
             text += if i > 0 { "-" } else { "" };
             text += &format!("{from}{by}{to}");
         }
         let names = named.iter().enumerate();
-        names.fold(text, |text, (at, almost)| text + &format!(", {}={}", letter(at), almost.name()))
+        names.fold(text, |text, (at, almost)| {
+            text + &format!(", {}={}", set_letter(at), almost.name())
+        })
     }
 }
 
 /// The name of a set in a sentence.
-fn letter(at: usize) -> char {
+fn set_letter(at: usize) -> char {
     ('A'..='Z').cycle().nth(at).unwrap_or('A')
 }
 
-/// The digits of some nodes.
-fn digits(nodes: &[Node]) -> Digits {
+fn digits_of_nodes(nodes: &[Node]) -> Digits {
     nodes.iter().map(|node| node.digit).collect()
 }
 
@@ -205,8 +207,8 @@ fn digits(nodes: &[Node]) -> Digits {
 mod tests {
     use super::*;
     use crate::testing::{
-        check, component, confined, odd, only, positions, sound, sound_alone, steps, texts,
-        with_only,
+        check_sound, check_sound_alone, check_steps, component, confined, odd_positions, only,
+        steps, texts, visit_positions, with_only,
     };
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
@@ -217,14 +219,14 @@ mod tests {
     }
 
     /// An almost locked set in row 1, 1 in two places of column 9, and a cell of two digits.
-    fn chain(second: &str, column: &str, last: &str) -> Position {
+    fn chain_position(second: &str, column: &str, last: &str) -> Position {
         let position = with_only(&[("r1c4", "123"), ("r1c5", second), ("r9c4", last)]);
         confined(position, "1", 17, column)
     }
 
     #[test]
     fn two_digits_of_a_set_are_a_strong_link() {
-        let found = texts(&mut als_aic(4, 4, false), &chain("123", "r1c9 r9c9", "13"));
+        let found = texts(&mut als_aic(4, 4, false), &chain_position("123", "r1c9 r9c9", "13"));
         let expected = "AIC Type 1 with sets: \
             (3)r9c4=(1)r9c4-(1)r9c9=(1)r1c9-(1)r1c45=A=(3)r1c45, A=r1c45 {123} => r23c4<>3";
         assert_eq!(found, [expected]);
@@ -238,35 +240,35 @@ mod tests {
             ("123", "r1c9 r9c9", "134"),
             ("123", "r1c9 r9c9", "14"),
         ] {
-            let position = chain(second, column, last);
+            let position = chain_position(second, column, last);
             assert_eq!(texts(&mut als_aic(4, 4, false), &position), [""; 0]);
         }
-        let whole = chain("123", "r1c9 r9c9", "13");
+        let whole = chain_position("123", "r1c9 r9c9", "13");
         assert!(steps(&mut als_aic(1, 4, false), &whole).is_empty());
     }
 
     /// 1 and 2 in the corners of a rectangle, two of which have other digits, too.
-    fn rectangle(left: &str, right: &str) -> Position {
+    fn rectangle_position(left: &str, right: &str) -> Position {
         with_only(&[("r1c1 r1c4", "12"), ("r2c1", left), ("r2c4", right)])
     }
 
     #[test]
     fn two_guardians_are_a_strong_link() {
-        let position = only(rectangle("123", "124"), "r9c4", "34");
+        let position = only(rectangle_position("123", "124"), "r9c4", "34");
         let found = texts(&mut als_aic(1, 0, true), &position);
         let expected = "AIC Type 1 with sets: \
             (3)r2c1=A=(4)r2c4-(4)r9c4=(3)r9c4, A=1/2 in r12c14 => r9c1<>3";
         assert_eq!(found, [expected]);
         assert!(steps(&mut als_aic(1, 0, false), &position).is_empty());
         for (left, right) in [("123", "1245"), ("13", "124")] {
-            let broken = only(rectangle(left, right), "r9c4", "34");
+            let broken = only(rectangle_position(left, right), "r9c4", "34");
             assert!(steps(&mut als_aic(1, 0, true), &broken).is_empty());
         }
     }
 
     #[test]
     fn the_digits_of_a_rectangle_elsewhere_in_a_house_are_a_strong_link() {
-        let position = only(rectangle("1234", "1256"), "r9c8", "12");
+        let position = only(rectangle_position("1234", "1256"), "r9c8", "12");
         let position = confined(position, "1", 1, "r2c1 r2c4 r2c7");
         let whole = confined(position.clone(), "2", 1, "r2c1 r2c4 r2c8");
         let found = texts(&mut als_aic(1, 0, true), &whole);
@@ -300,27 +302,29 @@ mod tests {
             [(8, 0, false), (1, 8, false), (1, 0, true), (4, 4, true)]
         {
             let mut technique = als_aic(cells, hidden, rectangles);
-            let found = sound(&mut technique, 20, |_, step| {
+            let found = check_sound(&mut technique, 20, |_, step| {
                 forms.insert(step.form.to_string());
             });
             assert!(found > 50, "{cells} {hidden} {rectangles} {found}");
-            odd().iter().for_each(|position| drop(steps(&mut technique, position)));
+            odd_positions().iter().for_each(|position| drop(steps(&mut technique, position)));
         }
         assert_eq!(forms.len(), 4);
-        assert!(sound_alone(&mut als_aic(4, 4, true), 3, 60) > 200);
+        assert!(check_sound_alone(&mut als_aic(4, 4, true), 3, 60) > 200);
     }
 
     /// The size of the shortest chain that excludes this candidate, by following all links.
-    fn refuted(graph: &Graph, start: usize) -> Option<usize> {
+    fn shortest_refutation(graph: &Graph, start: usize) -> Option<usize> {
         let (mut on, mut off) = (vec![start], Vec::new());
         for n in (0..).step_by(2) {
             let before = (on.len(), off.len());
-            let is_off = |node: &usize| on.iter().any(|&on| graph.are_weak(on, *node));
+            let is_off = |node: &usize| on.iter().any(|&on| graph.are_weakly_linked(on, *node));
             off = (0..graph.len()).filter(is_off).collect();
             if off.contains(&start) {
                 return Some(n);
             }
-            on.extend(off.iter().flat_map(|&off| graph.strong(off)).map(|&on| usize::from(on)));
+            on.extend(
+                off.iter().flat_map(|&off| graph.strong_links(off)).map(|&on| usize::from(on)),
+            );
             on.sort_unstable();
             on.dedup();
             if before == (on.len(), off.len()) {
@@ -334,18 +338,19 @@ mod tests {
     #[test]
     fn the_shortest_chains_of_all_are_found_and_nearly_all_others() {
         let (mut all, mut missed) = (0, 0);
-        positions(4, |position, solution| {
-            let kinds = Kinds { locked: 4, hidden: 4, rectangles: false };
-            let links = almost::all(position, kinds).1;
-            let [plain, graph] =
-                [&[], &links[..]].map(|links| Graph::with(position, Links::Grouped, links));
+        visit_positions(4, |position, solution| {
+            let kinds = PatternKinds { locked: 4, hidden: 4, rectangles: false };
+            let links = link_patterns::find_patterns(position, kinds).1;
+            let [plain, graph] = [&[], &links[..]]
+                .map(|links| Graph::with_strong_links(position, LinkKinds::Grouped, links));
             let found = steps(&mut als_aic(4, 4, false), position);
-            check(position, solution, &found);
+            check_steps(position, solution, &found);
             let needs_set = (0..plain.len()).filter(|&node| !plain.is_group(node));
             let needs_set = needs_set.filter_map(|node| {
-                let [without, with] = [&plain, &graph].map(|graph| refuted(graph, node));
+                let [without, with] =
+                    [&plain, &graph].map(|graph| shortest_refutation(graph, node));
                 let n = with.filter(|&n| (4..=16).contains(&n) && without.is_none_or(|it| it > n));
-                Some((n?, plain.candidate(node)?))
+                Some((n?, plain.candidate_of_node(node)?))
             });
             let excludes = |step: &Step, n: usize, out: Candidate| {
                 let mut set = step.placements.iter();

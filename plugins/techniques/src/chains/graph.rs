@@ -21,7 +21,7 @@ pub struct Node {
 
 /// The kinds of links in a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Links {
+pub enum LinkKinds {
     /// Strong links in houses and weak links of one digit: X-chains.
     Houses,
     /// Like `Houses`, with groups.
@@ -61,26 +61,26 @@ pub struct Graph {
 
 impl Graph {
     /// The graph of a position.
-    pub fn new(position: &Position, links: Links) -> Graph {
-        Graph::with(position, links, &[])
+    pub fn new(position: &Position, links: LinkKinds) -> Graph {
+        Graph::with_strong_links(position, links, &[])
     }
 
     /// The graph of a position with more strong links.
-    pub fn with(position: &Position, links: Links, more: &[StrongLink]) -> Graph {
-        let mut building = Building::new(position);
-        if !matches!(links, Links::Houses | Links::GroupedHouses) {
-            building.pairs_of_cells();
+    pub fn with_strong_links(position: &Position, links: LinkKinds, more: &[StrongLink]) -> Graph {
+        let mut building = GraphBuilder::new(position);
+        if !matches!(links, LinkKinds::Houses | LinkKinds::GroupedHouses) {
+            building.link_bivalue_cells();
         }
-        if links != Links::Cells {
-            (0..27).for_each(|house| building.pairs_of_house(house));
+        if links != LinkKinds::Cells {
+            (0..27).for_each(|house| building.link_conjugate_pairs(house));
         }
-        if matches!(links, Links::Grouped | Links::GroupedHouses) {
-            (0..27).for_each(|house| building.groups_of_house(house));
+        if matches!(links, LinkKinds::Grouped | LinkKinds::GroupedHouses) {
+            (0..27).for_each(|house| building.link_groups(house));
         }
         for StrongLink { ends: [one, other], reason } in more {
-            building.connect((one.digit, other.digit), (one.cells, other.cells), *reason);
+            building.add_strong_link((one.digit, other.digit), (one.cells, other.cells), *reason);
         }
-        building.finish(matches!(links, Links::All | Links::Grouped))
+        building.finish(matches!(links, LinkKinds::All | LinkKinds::Grouped))
     }
 
     /// The number of nodes.
@@ -104,44 +104,44 @@ impl Graph {
     }
 
     /// The node of a candidate that is present.
-    pub fn single(&self, candidate: Candidate) -> usize {
+    pub fn node_of_candidate(&self, candidate: Candidate) -> usize {
         self.number[candidate.number()] as usize
     }
 
     /// The candidate of a node that is not a group.
-    pub fn candidate(&self, node: usize) -> Option<Candidate> {
+    pub fn candidate_of_node(&self, node: usize) -> Option<Candidate> {
         let Node { digit, cells } = self.nodes[node];
         cells.first().filter(|_| !self.is_group(node)).map(|cell| Candidate::new(cell, digit))
     }
 
     /// The nodes that are true if this one is false.
-    pub fn strong(&self, node: usize) -> &[u16] {
+    pub fn strong_links(&self, node: usize) -> &[u16] {
         &self.strong[self.begin[node] as usize..self.begin[node + 1] as usize]
     }
 
     /// The reason of the strong link between two nodes; 0 if it is one of a cell or a house.
-    pub fn reason(&self, from: usize, to: usize) -> u16 {
-        let at = self.strong(from).iter().position(|&other| usize::from(other) == to);
+    pub fn strong_link_reason(&self, from: usize, to: usize) -> u16 {
+        let at = self.strong_links(from).iter().position(|&other| usize::from(other) == to);
         at.map_or(0, |at| self.reasons[self.begin[from] as usize + at])
     }
 
     /// The nodes that are false if this one is true, as a bit set.
-    pub fn weak(&self, node: usize) -> &[u64] {
+    pub fn weak_links(&self, node: usize) -> &[u64] {
         &self.weak[node * self.words..][..self.words]
     }
 
     /// Whether at most one of two nodes is true.
-    pub fn are_weak(&self, one: usize, other: usize) -> bool {
-        self.weak(one)[other / 64] >> (other % 64) & 1 != 0
+    pub fn are_weakly_linked(&self, one: usize, other: usize) -> bool {
+        self.weak_links(one)[other / 64] >> (other % 64) & 1 != 0
     }
 
     /// The number of words of a bit set of nodes.
-    pub fn words(&self) -> usize {
+    pub fn bit_set_words(&self) -> usize {
         self.words
     }
 
     /// The bits of a word of a bit set for single candidates.
-    pub fn singles_in(&self, word: usize) -> u64 {
+    pub fn single_candidate_bits(&self, word: usize) -> u64 {
         match self.singles.saturating_sub(64 * word) {
             0 => 0,
             n @ 1..64 => (1 << n) - 1,
@@ -151,7 +151,7 @@ impl Graph {
 }
 
 /// A graph whose strong links are being collected.
-struct Building<'a> {
+struct GraphBuilder<'a> {
     position: &'a Position,
     nodes: Vec<Node>,
     number: Vec<u16>,
@@ -160,8 +160,8 @@ struct Building<'a> {
     strong: Vec<(u16, u16, u16)>,
 }
 
-impl Building<'_> {
-    fn new(position: &Position) -> Building<'_> {
+impl GraphBuilder<'_> {
+    fn new(position: &Position) -> GraphBuilder<'_> {
         let mut number = vec![0; Candidate::COUNT];
         let mut nodes = Vec::with_capacity(320);
         for digit in Digit::all() {
@@ -170,11 +170,11 @@ impl Building<'_> {
                 nodes.push(Node { digit, cells: Cells::single(cell) });
             }
         }
-        Building { position, nodes, number, groups: HashMap::new(), strong: Vec::new() }
+        GraphBuilder { position, nodes, number, groups: HashMap::new(), strong: Vec::new() }
     }
 
     /// The number of a node; a new group gets one.
-    fn number_of(&mut self, digit: Digit, cells: Cells) -> u16 {
+    fn node_number(&mut self, digit: Digit, cells: Cells) -> u16 {
         let node = Node { digit, cells };
         match cells.first() {
             Some(cell) if cells.len() == 1 => self.number[Candidate::new(cell, digit).number()],
@@ -185,42 +185,42 @@ impl Building<'_> {
         }
     }
 
-    fn connect(&mut self, digits: (Digit, Digit), cells: (Cells, Cells), reason: u16) {
-        let one = self.number_of(digits.0, cells.0);
-        let other = self.number_of(digits.1, cells.1);
+    fn add_strong_link(&mut self, digits: (Digit, Digit), cells: (Cells, Cells), reason: u16) {
+        let one = self.node_number(digits.0, cells.0);
+        let other = self.node_number(digits.1, cells.1);
         self.strong.extend([(one, other, reason), (other, one, reason)]);
     }
 
-    fn pairs_of_cells(&mut self) {
+    fn link_bivalue_cells(&mut self) {
         for cell in self.position.cells_with(2) {
             let candidates = self.position.candidates(cell);
             if let (Some(low), Some(high)) = (candidates.first(), candidates.last()) {
-                self.connect((low, high), (Cells::single(cell), Cells::single(cell)), 0);
+                self.add_strong_link((low, high), (Cells::single(cell), Cells::single(cell)), 0);
             }
         }
     }
 
-    fn pairs_of_house(&mut self, house: usize) {
+    fn link_conjugate_pairs(&mut self, house: usize) {
         for digit in Digit::all() {
             let places = self.position.places(digit) & HOUSES[house];
             if let (2, Some(cell)) = (places.len(), places.first()) {
                 let first = Cells::single(cell);
-                self.connect((digit, digit), (first, places - first), 0);
+                self.add_strong_link((digit, digit), (first, places - first), 0);
             }
         }
     }
 
     /// Splits the digit's places in a house in two nodes, at least one of them a group.
-    fn groups_of_house(&mut self, house: usize) {
+    fn link_groups(&mut self, house: usize) {
         for digit in Digit::all() {
             let places = self.position.places(digit) & HOUSES[house];
             if places.len() < 3 {
                 continue;
             }
-            for crossing in crossing(house) {
+            for crossing in crossing_houses(house) {
                 let (part, rest) = (places & HOUSES[crossing], places - HOUSES[crossing]);
-                if !part.is_empty() && is_within_one(rest, house) {
-                    self.connect((digit, digit), (part, rest), 0);
+                if !part.is_empty() && is_one_node(rest, house) {
+                    self.add_strong_link((digit, digit), (part, rest), 0);
                 }
             }
         }
@@ -246,39 +246,49 @@ impl Building<'_> {
         };
         let mut groups: [Vec<usize>; 9] = Default::default();
         (singles..graph.len()).for_each(|group| groups[graph.nodes[group].digit].push(group));
-        (0..graph.len()).for_each(|node| graph.weaken(self.position, node, &groups, cells));
+        (0..graph.len())
+            .for_each(|node| graph.fill_weak_links(self.position, node, &groups, cells));
         graph
     }
 }
 
 impl Graph {
     /// Fills the row of weak links of a node, by the groups of digits; also in its cell if `cells`.
-    fn weaken(&mut self, position: &Position, node: usize, groups: &[Vec<usize>; 9], cells: bool) {
+    fn fill_weak_links(
+        &mut self,
+        position: &Position,
+        node: usize,
+        groups: &[Vec<usize>; 9],
+        cells: bool,
+    ) {
         let Node { digit, cells: own } = self.nodes[node];
         let seen = seen_by_all(own);
         for cell in position.places(digit) & seen {
-            self.set_weak(node, self.number[Candidate::new(cell, digit).number()] as usize);
+            self.add_weak_link(node, self.number[Candidate::new(cell, digit).number()] as usize);
         }
         for &group in &groups[digit] {
             if self.nodes[group].cells.is_subset(seen) {
-                self.set_weak(node, group);
+                self.add_weak_link(node, group);
             }
         }
-        if let (true, Some(candidate)) = (cells, self.candidate(node)) {
+        if let (true, Some(candidate)) = (cells, self.candidate_of_node(node)) {
             let cell = candidate.cell();
             for other in position.candidates(cell) - Digits::single(digit) {
-                self.set_weak(node, self.number[Candidate::new(cell, other).number()] as usize);
+                self.add_weak_link(
+                    node,
+                    self.number[Candidate::new(cell, other).number()] as usize,
+                );
             }
         }
     }
 
-    fn set_weak(&mut self, from: usize, to: usize) {
+    fn add_weak_link(&mut self, from: usize, to: usize) {
         self.weak[from * self.words + to / 64] |= 1 << (to % 64);
     }
 }
 
 /// The crossing houses that a group in this house lies in: boxes of a line, lines of a box.
-fn crossing(house: usize) -> impl Iterator<Item = usize> + Clone {
+fn crossing_houses(house: usize) -> impl Iterator<Item = usize> + Clone {
     let crosses = move |&other: &usize| {
         (house < 18) != (other < 18) && !HOUSES[house].is_disjoint(HOUSES[other])
     };
@@ -286,8 +296,8 @@ fn crossing(house: usize) -> impl Iterator<Item = usize> + Clone {
 }
 
 /// Whether the cells, part of `house`, form one node: not empty, and in one crossing house.
-fn is_within_one(cells: Cells, house: usize) -> bool {
-    !cells.is_empty() && crossing(house).any(|crossing| cells.is_subset(HOUSES[crossing]))
+fn is_one_node(cells: Cells, house: usize) -> bool {
+    !cells.is_empty() && crossing_houses(house).any(|crossing| cells.is_subset(HOUSES[crossing]))
 }
 
 #[cfg(test)]
@@ -298,23 +308,26 @@ mod tests {
     #[test]
     fn a_box_splits_into_a_row_and_a_column() {
         let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
-        let graph = Graph::new(&position, Links::Grouped);
+        let graph = Graph::new(&position, LinkKinds::Grouped);
         let find = |text| {
             let node = Node { digit: Digit::of(5), cells: cells(text) };
             (0..graph.len()).find(|&number| graph.node(number) == node).unwrap()
         };
         let (row, column) = (find("r2c1 r2c3"), find("r1c2 r3c2"));
-        assert_eq!(graph.strong(row), [column as u16]);
-        assert!(graph.is_group(row) && graph.are_weak(row, find("r2c9")));
-        assert!(!graph.are_weak(row, find("r1c9")) && graph.are_weak(row, find("r1c2")));
+        assert_eq!(graph.strong_links(row), [column as u16]);
+        assert!(graph.is_group(row) && graph.are_weakly_linked(row, find("r2c9")));
+        assert!(
+            !graph.are_weakly_linked(row, find("r1c9"))
+                && graph.are_weakly_linked(row, find("r1c2"))
+        );
     }
 
     #[test]
     fn two_candidates_of_a_cell_are_linked_both_ways() {
         let position = with_only(&[("r5c5", "19")]);
-        let graph = Graph::new(&position, Links::Cells);
+        let graph = Graph::new(&position, LinkKinds::Cells);
         let linked: Vec<Node> = (0..graph.len())
-            .filter(|&node| !graph.strong(node).is_empty())
+            .filter(|&node| !graph.strong_links(node).is_empty())
             .map(|node| graph.node(node))
             .collect();
         let cells = cells("r5c5");

@@ -4,7 +4,7 @@
 //! such a node are left to `aic`. The forms are those of `aic`, with one exception: if both ends are one
 //! group, no digit is set, and the group's digit is excluded from cells that see all of it.
 
-use super::graph::{Graph, Links};
+use super::graph::{Graph, LinkKinds};
 use super::search::{self, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
@@ -38,7 +38,7 @@ impl Finder for GroupedAic {
 
     /// Visits the chains of at most `length` nodes with a group, in the order of [`search::each`].
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        let graph = Graph::new(position, Links::Grouped);
+        let graph = Graph::new(position, LinkKinds::Grouped);
         let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));
         let wanted = ChainQuery { length: self.length, more: self.more };
         search::each(&graph, wanted, grouped, visit)
@@ -52,7 +52,7 @@ impl Finder for GroupedAic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, odd, sound_alone, steps, texts};
+    use crate::testing::{check_sound_alone, component, confined, odd_positions, steps, texts};
     use seventeen_plugin::Value;
 
     fn grouped_aic() -> GroupedAic {
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn chains_agree_with_the_solution() {
-        assert!(sound_alone(&mut grouped_aic(), 4, 300) > 200);
-        odd().iter().for_each(|position| drop(steps(&mut grouped_aic(), position)));
+        assert!(check_sound_alone(&mut grouped_aic(), 4, 300) > 200);
+        odd_positions().iter().for_each(|position| drop(steps(&mut grouped_aic(), position)));
     }
 }

@@ -47,7 +47,7 @@ impl Finder for RemotePairs {
     /// candidate that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, RemotePair>) -> ControlFlow<()> {
         let mut known: Vec<(Digits, Cells)> = Vec::new();
-        let mut pairs = all(position, self.length);
+        let mut pairs = find_remote_pairs(position, self.length);
         pairs.sort_by_key(|pair| pair.chain.len());
         for pair in pairs {
             let same = known.iter().filter(|known| known.0 == pair.digits);
@@ -82,7 +82,7 @@ impl Finder for RemotePairs {
     }
 }
 
-fn all(position: &Position, length: usize) -> Vec<RemotePair> {
+fn find_remote_pairs(position: &Position, length: usize) -> Vec<RemotePair> {
     let bivalue = position.cells_with(2);
     let mut pairs = Vec::new();
     for start in bivalue {
@@ -90,14 +90,14 @@ fn all(position: &Position, length: usize) -> Vec<RemotePair> {
         let same = |cell: &Cell| position.candidates(*cell) == digits;
         let cells: Cells = bivalue.iter().filter(same).collect();
         if cells.len() >= 4 {
-            from(position, start, cells, length, &mut pairs);
+            add_pairs_from(position, start, cells, length, &mut pairs);
         }
     }
     pairs
 }
 
 /// The shortest chains from `start` to each later cell of `cells` an odd number of links away.
-fn from(
+fn add_pairs_from(
     position: &Position,
     start: Cell,
     cells: Cells,
@@ -121,13 +121,13 @@ fn from(
         for end in front.iter().filter(|&end| end > start && n % 2 == 0 && n > 2) {
             let seen = start.peers() & end.peers() & has;
             if !seen.is_empty() {
-                pairs.push(RemotePair { digits, chain: chain(&before, start, end), seen });
+                pairs.push(RemotePair { digits, chain: trace_chain(&before, start, end), seen });
             }
         }
     }
 }
 
-fn chain(before: &[Cell; 81], start: Cell, end: Cell) -> Vec<Cell> {
+fn trace_chain(before: &[Cell; 81], start: Cell, end: Cell) -> Vec<Cell> {
     let mut chain = vec![end];
     let mut cell = end;
     while cell != start {
@@ -141,7 +141,9 @@ fn chain(before: &[Cell; 81], start: Cell, end: Cell) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, only, sound_alone, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, component, odd_positions, only, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn remote_pairs(length: i64) -> RemotePairs {
@@ -167,7 +169,7 @@ mod tests {
 
     #[test]
     fn chains_agree_with_the_solution() {
-        assert!(sound_alone(&mut remote_pairs(12), 5, 3000) > 10);
-        odd().iter().for_each(|position| drop(steps(&mut remote_pairs(12), position)));
+        assert!(check_sound_alone(&mut remote_pairs(12), 5, 3000) > 10);
+        odd_positions().iter().for_each(|position| drop(steps(&mut remote_pairs(12), position)));
     }
 }

@@ -39,7 +39,7 @@ pub struct ChainQuery {
 
 /// The relation of the ends of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum ChainForm {
     /// One node, which is true.
     Discontinuous,
     /// Weakly linked: a loop.
@@ -50,24 +50,24 @@ pub enum Form {
     Type2,
 }
 
-impl Form {
+impl ChainForm {
     /// The form of a step.
     pub fn name(self) -> &'static str {
         match self {
-            Form::Discontinuous => "discontinuous",
-            Form::Continuous => "continuous",
-            Form::Type1 => "type_1",
-            Form::Type2 => "type_2",
+            ChainForm::Discontinuous => "discontinuous",
+            ChainForm::Continuous => "continuous",
+            ChainForm::Type1 => "type_1",
+            ChainForm::Type2 => "type_2",
         }
     }
 
     /// Its name in sentences.
     pub fn title(self) -> &'static str {
         match self {
-            Form::Discontinuous => "Discontinuous Nice Loop",
-            Form::Continuous => "Continuous Nice Loop",
-            Form::Type1 => "AIC Type 1",
-            Form::Type2 => "AIC Type 2",
+            ChainForm::Discontinuous => "Discontinuous Nice Loop",
+            ChainForm::Continuous => "Continuous Nice Loop",
+            ChainForm::Type1 => "AIC Type 1",
+            ChainForm::Type2 => "AIC Type 2",
         }
     }
 }
@@ -76,10 +76,10 @@ impl Form {
 #[derive(Clone, Debug)]
 pub struct Chain {
     /// The relation of its ends.
-    pub form: Form,
+    pub form: ChainForm,
     /// Its nodes, an even number.
     pub nodes: Vec<Node>,
-    /// The reasons of its strong links, as in [`Graph::reason`].
+    /// The reasons of its strong links, as in [`Graph::strong_link_reason`].
     pub reasons: Vec<u16>,
     /// The node that is true, if its ends are one single candidate.
     pub placement: Option<Candidate>,
@@ -90,14 +90,15 @@ pub struct Chain {
 impl Chain {
     /// The step, with a sentence that starts with `title`.
     pub fn step(&self, position: &Position, title: &str) -> Step {
-        let step = self.bare_step(position).chained(position, self.form == Form::Continuous);
+        let step =
+            self.step_without_proof(position).chained(position, self.form == ChainForm::Continuous);
         let nodes = self.nodes.iter().enumerate();
         let nodes = nodes.map(|(i, node)| (node.digit, node.cells, i % 2 == 1));
         step.saying(format!("{title}: {}", notation::eureka(nodes)))
     }
 
     /// The step without a proof and a sentence.
-    pub(super) fn bare_step(&self, position: &Position) -> Step {
+    pub(super) fn step_without_proof(&self, position: &Position) -> Step {
         let mut step = Step::form(self.form.name()).of_size(self.nodes.len() as u32);
         for (i, node) in self.nodes.iter().enumerate() {
             step = step.show(node.digit, node.cells, (i + 1) as u8 % 2);
@@ -121,31 +122,31 @@ pub fn each(
     counts: impl Fn(&[usize]) -> bool,
     visit: Emit<'_, Chain>,
 ) -> ControlFlow<()> {
-    let mut walk = Walk::new(graph);
-    let mut known = Known::new(graph, wanted.more);
-    for (_, start, end) in walk.ends(wanted.length) {
+    let mut walk = ImplicationWalk::new(graph);
+    let mut known = KnownConclusions::new(graph, wanted.more);
+    for (_, start, end) in walk.chain_ends(wanted.length) {
         let (start, end) = (start as usize, end as usize);
-        let form = form(graph, start, end);
-        if form != Form::Continuous && !known.learns(form, start, end) {
+        let form = form_of_ends(graph, start, end);
+        if form != ChainForm::Continuous && !known.has_new_conclusion(form, start, end) {
             continue;
         }
-        let path = walk.path(start, end, wanted.length);
-        if path.len() < 4 || !is_plain(graph, &path) || !counts(&path) {
+        let path = walk.path_between(start, end, wanted.length);
+        if path.len() < 4 || !has_distinct_candidates(graph, &path) || !counts(&path) {
             continue;
         }
-        let out = known.excluded(form, &path);
-        if !known.is_new(form, start, &out) {
+        let out = known.excluded_by_chain(form, &path);
+        if !known.is_new_chain(form, start, &out) {
             continue;
         }
-        visit(&known.conclude(form, &path, out))?;
+        visit(&known.record_chain(form, &path, out))?;
     }
     if !wanted.more {
         return ControlFlow::Continue(());
     }
     for path in short_loops(graph, wanted.length).filter(|path| counts(path)) {
-        let out = known.excluded(Form::Continuous, &path);
-        if known.is_more(&out) {
-            visit(&known.conclude(Form::Continuous, &path, out))?;
+        let out = known.excluded_by_chain(ChainForm::Continuous, &path);
+        if known.has_new_elimination(&out) {
+            visit(&known.record_chain(ChainForm::Continuous, &path, out))?;
         }
     }
     ControlFlow::Continue(())
@@ -158,28 +159,31 @@ const SHORT: usize = 8;
 fn short_loops(graph: &Graph, length: usize) -> impl Iterator<Item = Vec<usize>> {
     let mut found = Vec::new();
     for start in 0..graph.len() {
-        extend(graph, &mut vec![start], length.min(SHORT), &mut found);
+        add_short_loops(graph, &mut vec![start], length.min(SHORT), &mut found);
     }
     found.sort_by_key(Vec::len);
     found.into_iter()
 }
 
 /// Adds the loops that start with this path, with no node before the first one.
-fn extend(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
+fn add_short_loops(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
     let (first, last) = (path[0], path[path.len() - 1]);
-    for end in graph.strong(last).iter().map(|&end| usize::from(end)) {
+    for end in graph.strong_links(last).iter().map(|&end| usize::from(end)) {
         if end <= first || path.contains(&end) {
             continue;
         }
         path.push(end);
-        if path.len() > 3 && graph.are_weak(end, first) && is_plain(graph, path) {
+        if path.len() > 3
+            && graph.are_weakly_linked(end, first)
+            && has_distinct_candidates(graph, path)
+        {
             found.push(path.clone());
         }
         if path.len() < most {
-            for next in bits(graph.weak(end)).filter(|&next| next > first) {
+            for next in set_bits(graph.weak_links(end)).filter(|&next| next > first) {
                 if !path.contains(&next) {
                     path.push(next);
-                    extend(graph, path, most, found);
+                    add_short_loops(graph, path, most, found);
                     path.pop();
                 }
             }
@@ -191,18 +195,21 @@ fn extend(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mut Vec<Vec
 /// Visits a shortest chain of at most `length` nodes between each two nodes of one digit that
 /// exclude some candidate together, in order of length, even without new conclusions. Loops count
 /// as chains.
-pub fn each_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-    let mut walk = Walk::new(graph);
-    for (_, start, end) in walk.ends(length) {
+pub fn visit_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+    let mut walk = ImplicationWalk::new(graph);
+    for (_, start, end) in walk.chain_ends(length) {
         let (start, end) = (start as usize, end as usize);
         if start == end || graph.node(start).digit != graph.node(end).digit {
             continue;
         }
-        let path = walk.path(start, end, length);
-        let mut known = Known::new(graph, false);
-        let out = known.excluded(Form::Type1, &path);
-        if path.len() > 3 && is_plain(graph, &path) && known.is_new(Form::Type1, start, &out) {
-            visit(&known.conclude(Form::Type1, &path, out))?;
+        let path = walk.path_between(start, end, length);
+        let mut known = KnownConclusions::new(graph, false);
+        let out = known.excluded_by_chain(ChainForm::Type1, &path);
+        if path.len() > 3
+            && has_distinct_candidates(graph, &path)
+            && known.is_new_chain(ChainForm::Type1, start, &out)
+        {
+            visit(&known.record_chain(ChainForm::Type1, &path, out))?;
         }
     }
     ControlFlow::Continue(())
@@ -211,52 +218,52 @@ pub fn each_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> Con
 /// Visits a shortest chain of 4 to `length` nodes for each candidate that such a chain excludes by
 /// its ends, if it has a new conclusion. The order is by length. Chains that `counts` rejects by
 /// the excluded node and their own are skipped.
-pub fn each_by_target(
+pub fn visit_by_target(
     graph: &Graph,
     length: usize,
     mut counts: impl FnMut(usize, &[usize]) -> bool,
     visit: Emit<'_, Chain>,
 ) -> ControlFlow<()> {
-    let mut walk = Walk::new(graph);
+    let mut walk = ImplicationWalk::new(graph);
     let singles = (0..graph.len()).filter(|&node| !graph.is_group(node));
     let mut found: Vec<Vec<usize>> = singles
-        .filter_map(|target| walk.around(target, length).filter(|path| counts(target, path)))
-        .filter(|path| path.len() > 3 && meets_none_twice(path))
+        .filter_map(|target| walk.chain_around(target, length).filter(|path| counts(target, path)))
+        .filter(|path| path.len() > 3 && has_distinct_nodes(path))
         .collect();
     found.sort_by_key(Vec::len);
-    let mut known = Known::new(graph, false);
+    let mut known = KnownConclusions::new(graph, false);
     for path in found {
         let (start, end) = (path[0], path[path.len() - 1]);
-        let form = form(graph, start, end);
-        let out = known.excluded(form, &path);
-        let is_known = form != Form::Continuous && !known.learns(form, start, end);
-        if !is_known && known.is_new(form, start, &out) {
-            visit(&known.conclude(form, &path, out))?;
+        let form = form_of_ends(graph, start, end);
+        let out = known.excluded_by_chain(form, &path);
+        let is_known = form != ChainForm::Continuous && !known.has_new_conclusion(form, start, end);
+        if !is_known && known.is_new_chain(form, start, &out) {
+            visit(&known.record_chain(form, &path, out))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn form(graph: &Graph, start: usize, end: usize) -> Form {
+fn form_of_ends(graph: &Graph, start: usize, end: usize) -> ChainForm {
     if start == end {
-        Form::Discontinuous
-    } else if graph.are_weak(start, end) {
-        Form::Continuous
+        ChainForm::Discontinuous
+    } else if graph.are_weakly_linked(start, end) {
+        ChainForm::Continuous
     } else if graph.node(start).digit == graph.node(end).digit {
-        Form::Type1
+        ChainForm::Type1
     } else {
-        Form::Type2
+        ChainForm::Type2
     }
 }
 
 /// Whether no node occurs twice, except an end that is also the other end.
-fn meets_none_twice(path: &[usize]) -> bool {
+fn has_distinct_nodes(path: &[usize]) -> bool {
     let path = &path[usize::from(path.first() == path.last())..];
     path.iter().enumerate().all(|(i, node)| !path[..i].contains(node))
 }
 
 /// Whether no candidate occurs twice, except an end that is also the other end.
-fn is_plain(graph: &Graph, path: &[usize]) -> bool {
+fn has_distinct_candidates(graph: &Graph, path: &[usize]) -> bool {
     let skip = usize::from(path.first() == path.last());
     let path = &path[skip..];
     path.iter().enumerate().all(|(i, &node)| {
@@ -270,7 +277,7 @@ fn is_plain(graph: &Graph, path: &[usize]) -> bool {
 }
 
 /// The conclusions of the chains so far.
-struct Known<'a> {
+struct KnownConclusions<'a> {
     graph: &'a Graph,
     excluded: Vec<u64>,
     set: Vec<u64>,
@@ -278,80 +285,82 @@ struct Known<'a> {
     most: Option<Vec<u32>>,
 }
 
-impl Known<'_> {
-    fn new(graph: &Graph, more: bool) -> Known<'_> {
-        let none = vec![0; graph.words()];
+impl KnownConclusions<'_> {
+    fn new(graph: &Graph, more: bool) -> KnownConclusions<'_> {
+        let none = vec![0; graph.bit_set_words()];
         let most = more.then(|| vec![0; graph.len()]);
-        Known { graph, excluded: none.clone(), set: none, most }
+        KnownConclusions { graph, excluded: none.clone(), set: none, most }
     }
 
     /// Whether an open chain between these ends has a new conclusion.
-    fn learns(&self, form: Form, start: usize, end: usize) -> bool {
-        if form == Form::Discontinuous && !self.graph.is_group(start) {
+    fn has_new_conclusion(&self, form: ChainForm, start: usize, end: usize) -> bool {
+        if form == ChainForm::Discontinuous && !self.graph.is_group(start) {
             return self.set[start / 64] >> (start % 64) & 1 == 0;
         }
         let seen = self.seen_by_both(start, end);
         match self.most {
             None => seen.zip(&self.excluded).any(|(out, known)| out & !known != 0),
-            Some(_) => self.is_more(&seen.collect::<Vec<_>>()),
+            Some(_) => self.has_new_elimination(&seen.collect::<Vec<_>>()),
         }
     }
 
     /// The single candidates that two nodes exclude together, as a bit set.
     fn seen_by_both(&self, one: usize, other: usize) -> impl Iterator<Item = u64> {
         let graph = self.graph;
-        let both = graph.weak(one).iter().zip(graph.weak(other)).enumerate();
-        both.map(|(word, (one, other))| one & other & graph.singles_in(word))
+        let both = graph.weak_links(one).iter().zip(graph.weak_links(other)).enumerate();
+        both.map(|(word, (one, other))| one & other & graph.single_candidate_bits(word))
     }
 
     /// Whether any of these was not excluded before, or more eliminations count and these are more.
-    fn is_more(&self, out: &[u64]) -> bool {
+    fn has_new_elimination(&self, out: &[u64]) -> bool {
         let is_new = out.iter().zip(&self.excluded).any(|(out, known)| out & !known != 0);
         let Some(most) = self.most.as_ref().filter(|_| !is_new) else { return is_new };
-        let before = bits(out).map(|node| most[node]).max().unwrap_or_default();
+        let before = set_bits(out).map(|node| most[node]).max().unwrap_or_default();
         out.iter().map(|word| word.count_ones()).sum::<u32>() > before
     }
 
     /// The single candidates that are false if the chain holds.
-    fn excluded(&self, form: Form, path: &[usize]) -> Vec<u64> {
-        let mut out = vec![0; self.graph.words()];
+    fn excluded_by_chain(&self, form: ChainForm, path: &[usize]) -> Vec<u64> {
+        let mut out = vec![0; self.graph.bit_set_words()];
         let mut add = |one: usize, other: usize| {
             out.iter_mut().zip(self.seen_by_both(one, other)).for_each(|(out, seen)| *out |= seen);
         };
         add(path[0], path[path.len() - 1]);
-        if form == Form::Continuous {
+        if form == ChainForm::Continuous {
             (1..path.len() - 1).step_by(2).for_each(|i| add(path[i], path[i + 1]));
         }
         out
     }
 
-    fn is_new(&self, form: Form, start: usize, out: &[u64]) -> bool {
-        let places = form == Form::Discontinuous && !self.graph.is_group(start);
-        places || self.is_more(out)
+    fn is_new_chain(&self, form: ChainForm, start: usize, out: &[u64]) -> bool {
+        let places = form == ChainForm::Discontinuous && !self.graph.is_group(start);
+        places || self.has_new_elimination(out)
     }
 
     /// The chain of a path; records its conclusions.
-    fn conclude(&mut self, form: Form, path: &[usize], out: Vec<u64>) -> Chain {
+    fn record_chain(&mut self, form: ChainForm, path: &[usize], out: Vec<u64>) -> Chain {
         let graph = self.graph;
         self.excluded.iter_mut().zip(&out).for_each(|(known, out)| *known |= out);
         if let Some(most) = &mut self.most {
             let count: u32 = out.iter().map(|word| word.count_ones()).sum();
-            bits(&out).for_each(|node| most[node] = count.max(most[node]));
+            set_bits(&out).for_each(|node| most[node] = count.max(most[node]));
         }
-        let placement = graph.candidate(path[0]).filter(|_| form == Form::Discontinuous);
+        let placement =
+            graph.candidate_of_node(path[0]).filter(|_| form == ChainForm::Discontinuous);
         if placement.is_some() {
             self.set[path[0] / 64] |= 1 << (path[0] % 64);
         }
         let nodes = path.iter().map(|&node| graph.node(node)).collect();
-        let out = bits(&out).filter_map(|node| graph.candidate(node));
+        let out = set_bits(&out).filter_map(|node| graph.candidate_of_node(node));
         let eliminations = if placement.is_none() { out.collect() } else { Vec::new() };
-        let reasons = path.chunks(2).map(|link| graph.reason(link[0], link[1])).collect();
+        let reasons =
+            path.chunks(2).map(|link| graph.strong_link_reason(link[0], link[1])).collect();
         Chain { form, nodes, reasons, placement, eliminations }
     }
 }
 
 /// The members of a bit set.
-pub(crate) fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+pub(crate) fn set_bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(i, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| 64 * i + bit)
     })
@@ -361,7 +370,7 @@ pub(crate) fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
 const NONE: u16 = u16::MAX;
 
 /// A walk through all that follows from one node being false.
-pub(crate) struct Walk<'a> {
+pub(crate) struct ImplicationWalk<'a> {
     graph: &'a Graph,
     /// For each node, false and true, its predecessor.
     from: [Vec<u16>; 2],
@@ -372,15 +381,21 @@ pub(crate) struct Walk<'a> {
     next: Vec<u16>,
 }
 
-impl Walk<'_> {
-    pub(crate) fn new(graph: &Graph) -> Walk<'_> {
+impl ImplicationWalk<'_> {
+    pub(crate) fn new(graph: &Graph) -> ImplicationWalk<'_> {
         let none = vec![NONE; graph.len()];
-        let off = vec![0; graph.words()];
-        Walk { graph, from: [none.clone(), none], off, front: Vec::new(), next: Vec::new() }
+        let off = vec![0; graph.bit_set_words()];
+        ImplicationWalk {
+            graph,
+            from: [none.clone(), none],
+            off,
+            front: Vec::new(),
+            next: Vec::new(),
+        }
     }
 
     /// Begins with this node being false.
-    fn begin(&mut self, start: usize) {
+    fn start_false(&mut self, start: usize) {
         self.from.iter_mut().for_each(|from| from.fill(NONE));
         self.off.fill(0);
         self.off[start / 64] |= 1 << (start % 64);
@@ -389,10 +404,10 @@ impl Walk<'_> {
     }
 
     /// Extends false nodes by strong links to true ones.
-    fn strong(&mut self) {
+    fn follow_strong_links(&mut self) {
         self.next.clear();
         for &node in &self.front {
-            for &other in self.graph.strong(node as usize) {
+            for &other in self.graph.strong_links(node as usize) {
                 if self.from[1][other as usize] == NONE {
                     self.from[1][other as usize] = node;
                     self.next.push(other);
@@ -403,11 +418,11 @@ impl Walk<'_> {
     }
 
     /// Extends true nodes by weak links to false ones.
-    fn weak(&mut self) {
+    fn follow_weak_links(&mut self) {
         self.next.clear();
         for &node in &self.front {
             for (word, (&row, off)) in
-                self.graph.weak(node as usize).iter().zip(&mut self.off).enumerate()
+                self.graph.weak_links(node as usize).iter().zip(&mut self.off).enumerate()
             {
                 let mut fresh = row & !*off;
                 *off |= fresh;
@@ -423,26 +438,26 @@ impl Walk<'_> {
     }
 
     /// The ends of all chains of at most `length` nodes that may conclude something, with lengths, by length.
-    fn ends(&mut self, length: usize) -> Vec<(u16, u16, u16)> {
+    fn chain_ends(&mut self, length: usize) -> Vec<(u16, u16, u16)> {
         let mut ends = Vec::new();
-        let known = Known::new(self.graph, false);
+        let known = KnownConclusions::new(self.graph, false);
         for start in 0..self.graph.len() {
-            self.begin(start);
+            self.start_false(start);
             for n in (2..=length).step_by(2) {
-                self.strong();
+                self.follow_strong_links();
                 if self.front.is_empty() {
                     break;
                 }
                 let later = self.front.iter().map(|&end| end as usize).filter(|&end| end >= start);
                 let concludes = |&end: &usize| {
-                    let form = form(self.graph, start, end);
-                    form == Form::Continuous || known.learns(form, start, end)
+                    let form = form_of_ends(self.graph, start, end);
+                    form == ChainForm::Continuous || known.has_new_conclusion(form, start, end)
                 };
                 if n > 2 {
                     let found = later.filter(concludes);
                     ends.extend(found.map(|end| (n as u16, start as u16, end as u16)));
                 }
-                self.weak();
+                self.follow_weak_links();
             }
         }
         ends.sort_unstable();
@@ -450,21 +465,21 @@ impl Walk<'_> {
     }
 
     /// A shortest chain of at most `length` nodes both of whose ends are weakly linked to this node.
-    pub(super) fn around(&mut self, target: usize, length: usize) -> Option<Vec<usize>> {
-        self.begin_true(target);
+    pub(super) fn chain_around(&mut self, target: usize, length: usize) -> Option<Vec<usize>> {
+        self.start_true(target);
         for _ in (2..=length).step_by(2) {
-            self.weak();
-            self.strong();
+            self.follow_weak_links();
+            self.follow_strong_links();
             let mut ends = self.front.iter().map(|&end| usize::from(end));
-            if let Some(end) = ends.find(|&end| self.graph.are_weak(end, target)) {
-                return Some(self.traced((end, 1), (target, 1))[1..].to_vec());
+            if let Some(end) = ends.find(|&end| self.graph.are_weakly_linked(end, target)) {
+                return Some(self.trace_path((end, 1), (target, 1))[1..].to_vec());
             }
         }
         None
     }
 
     /// Begins with this node being true.
-    fn begin_true(&mut self, start: usize) {
+    fn start_true(&mut self, start: usize) {
         self.from.iter_mut().for_each(|from| from.fill(NONE));
         self.off.fill(0);
         self.from[1][start] = start as u16;
@@ -474,45 +489,49 @@ impl Walk<'_> {
 
     /// For each node, the size of the shortest chain, of at most `length` nodes, by which it is
     /// false if this one is true. 0 for those that no such chain excludes.
-    pub(crate) fn excluded_by(&mut self, start: usize, length: usize) -> Vec<u8> {
+    pub(crate) fn exclusion_lengths(&mut self, start: usize, length: usize) -> Vec<u8> {
         let mut lengths = vec![0; self.graph.len()];
-        self.begin_true(start);
+        self.start_true(start);
         for n in (2..=length).step_by(2) {
-            self.weak();
+            self.follow_weak_links();
             self.front.iter().for_each(|&node| lengths[usize::from(node)] = n as u8);
-            self.strong();
+            self.follow_strong_links();
         }
         lengths
     }
 
-    /// The nodes of that chain.
-    pub(crate) fn excluding(&mut self, start: usize, end: usize, length: usize) -> Vec<usize> {
-        self.begin_true(start);
+    pub(crate) fn excluding_chain(
+        &mut self,
+        start: usize,
+        end: usize,
+        length: usize,
+    ) -> Vec<usize> {
+        self.start_true(start);
         for _ in (2..=length).step_by(2) {
-            self.weak();
+            self.follow_weak_links();
             if self.from[0][end] != NONE {
-                return self.traced((end, 0), (start, 1));
+                return self.trace_path((end, 0), (start, 1));
             }
-            self.strong();
+            self.follow_strong_links();
         }
         Vec::new()
     }
 
     /// The nodes from `start`, which is false, to `end`, which is true.
-    fn path(&mut self, start: usize, end: usize, length: usize) -> Vec<usize> {
-        self.begin(start);
+    fn path_between(&mut self, start: usize, end: usize, length: usize) -> Vec<usize> {
+        self.start_false(start);
         for _ in (2..=length).step_by(2) {
-            self.strong();
+            self.follow_strong_links();
             if self.from[1][end] != NONE {
                 break;
             }
-            self.weak();
+            self.follow_weak_links();
         }
-        self.traced((end, 1), (start, 0))
+        self.trace_path((end, 1), (start, 0))
     }
 
     /// The nodes from `start` to `end`, each with its truth value.
-    fn traced(&self, end: (usize, usize), start: (usize, usize)) -> Vec<usize> {
+    fn trace_path(&self, end: (usize, usize), start: (usize, usize)) -> Vec<usize> {
         let mut path = vec![end.0];
         let (mut node, mut on) = end;
         while (node, on) != start {

@@ -8,7 +8,7 @@
 //! rows or all in columns (`parallel`), in rows and columns (`crossed`), some only in a box
 //! (`boxed`), or some between groups (`grouped`).
 
-use super::graph::{Graph, Links, Node};
+use super::graph::{Graph, LinkKinds, Node};
 use super::search::{self, BY_ENDS, Chain, ChainQuery, MORE};
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
@@ -48,13 +48,13 @@ impl Finder for XChain {
     type Pattern = Chain;
 
     /// Visits the chains of at most `length` candidates, as [`search::each`] or
-    /// [`search::each_by_ends`] does.
+    /// [`search::visit_by_ends`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        let links = if self.grouped { Links::GroupedHouses } else { Links::Houses };
+        let links = if self.grouped { LinkKinds::GroupedHouses } else { LinkKinds::Houses };
         let graph = Graph::new(position, links);
         let of_links = |nodes: usize| self.strong_links == 0 || nodes == 2 * self.strong_links;
         if self.by_ends {
-            return search::each_by_ends(&graph, self.length, &mut |chain| {
+            return search::visit_by_ends(&graph, self.length, &mut |chain| {
                 if of_links(chain.nodes.len()) { visit(chain) } else { ControlFlow::Continue(()) }
             });
         }
@@ -68,12 +68,11 @@ impl Finder for XChain {
             return chain.step(position, "X-Chain");
         }
         let step = chain.step(position, &format!("{}-Strong-Link Fish", self.strong_links));
-        Step { form: shape(position, &chain.nodes).into(), ..step }
+        Step { form: strong_link_shape(position, &chain.nodes).into(), ..step }
     }
 }
 
-/// The place of the strong links of a chain.
-fn shape(position: &Position, nodes: &[Node]) -> &'static str {
+fn strong_link_shape(position: &Position, nodes: &[Node]) -> &'static str {
     let kind = |link: &[Node]| {
         let cells = link[0].cells | link[1].cells;
         let is_all = |house: &usize| position.places(link[0].digit) & HOUSES[*house] == cells;
@@ -93,8 +92,8 @@ fn shape(position: &Position, nodes: &[Node]) -> &'static str {
 mod tests {
     use super::*;
     use crate::testing::{
-        check, component, confined, excluded_by_ends, follows_from_one_digit, odd, positions,
-        sound, sound_alone, steps, texts,
+        check_one_digit, check_search_by_ends, check_sound, check_sound_alone, check_steps,
+        component, confined, odd_positions, steps, texts, visit_positions,
     };
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
@@ -108,14 +107,13 @@ mod tests {
         component(&[Value::Int(length), Value::Bool(by_ends), more, links, grouped])
     }
 
-    /// Chains with this number of strong links.
-    fn fish(strong_links: i64, grouped: bool) -> XChain {
+    fn x_chain_of_links(strong_links: i64, grouped: bool) -> XChain {
         let [by_ends, more] = [Value::Bool(false), Value::Bool(false)];
         let links = Value::Int(strong_links);
         component(&[Value::Int(24), by_ends, more, links, Value::Bool(grouped)])
     }
 
-    fn skyscraper() -> Position {
+    fn skyscraper_position() -> Position {
         let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
         confined(position, "5", 4, "r5c2 r5c7")
     }
@@ -123,10 +121,10 @@ mod tests {
     #[test]
     fn two_strong_links_in_a_column_are_a_chain() {
         let mut x_chain: XChain = x_chain();
-        let found = texts(&mut x_chain, &skyscraper());
+        let found = texts(&mut x_chain, &skyscraper_position());
         let expected = "X-Chain: (5)r1c1=(5)r1c7-(5)r5c7=(5)r5c2 => r23c2,r46c1<>5";
         assert_eq!(found, [expected]);
-        let step = &steps(&mut x_chain, &skyscraper())[0];
+        let step = &steps(&mut x_chain, &skyscraper_position())[0];
         assert_eq!((step.form.as_ref(), step.size), ("type_1", 4));
     }
 
@@ -153,7 +151,7 @@ mod tests {
 
     #[test]
     fn length_bounds_the_chain() {
-        let position = confined(skyscraper(), "5", 8, "r9c2 r9c9");
+        let position = confined(skyscraper_position(), "5", 8, "r9c2 r9c9");
         let position = confined(position, "5", 6, "r7c9 r7c3");
         let longest = |n| {
             let found = steps(&mut x_chain_of(n, false), &position);
@@ -164,46 +162,49 @@ mod tests {
 
     #[test]
     fn by_ends_all_is_excluded_that_chains_exclude() {
-        let total = excluded_by_ends(|by_ends| x_chain_of(24, by_ends));
+        let total = check_search_by_ends(|by_ends| x_chain_of(24, by_ends));
         assert!(total > 50, "{total}");
     }
 
     #[test]
     fn chains_agree_with_the_solution() {
         let mut x_chain: XChain = x_chain();
-        assert!(sound_alone(&mut x_chain, 1, 300) > 150);
-        odd().iter().for_each(|position| drop(steps(&mut x_chain, position)));
+        assert!(check_sound_alone(&mut x_chain, 1, 300) > 150);
+        odd_positions().iter().for_each(|position| drop(steps(&mut x_chain, position)));
     }
 
     /// 5 in one of two places in rows 1 and 5, joined along column 7, and at `last` in a house that
     /// is joined to row 5 in r5c4.
-    fn third(house: usize, last: &str) -> Position {
+    fn third_link_position(house: usize, last: &str) -> Position {
         let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
         confined(confined(position, "5", 4, "r5c4 r5c7"), "5", house, last)
     }
 
     #[test]
     fn three_strong_links_are_a_fish() {
-        let position = third(8, "r9c3 r9c4");
-        let found = steps(&mut fish(3, false), &position);
+        let position = third_link_position(8, "r9c3 r9c4");
+        let found = steps(&mut x_chain_of_links(3, false), &position);
         let chain = "(5)r1c1=(5)r1c7-(5)r5c7=(5)r5c4-(5)r9c4=(5)r9c3";
         let expected = format!("3-Strong-Link Fish: {chain} => r23c3,r78c1<>5");
         assert_eq!(found[0].to_string(), expected);
         assert_eq!((found[0].form.as_ref(), found[0].size, found.len()), ("parallel", 6, 1));
-        assert!(steps(&mut fish(4, false), &position).is_empty());
-        assert!(steps(&mut fish(3, false), &third(8, "r9c3 r9c4 r9c8")).is_empty());
+        assert!(steps(&mut x_chain_of_links(4, false), &position).is_empty());
+        assert!(
+            steps(&mut x_chain_of_links(3, false), &third_link_position(8, "r9c3 r9c4 r9c8"))
+                .is_empty()
+        );
     }
 
     #[test]
     fn its_form_is_where_the_strong_links_lie() {
         let forms = |position: &Position, grouped| {
-            let found = steps(&mut fish(3, grouped), position);
+            let found = steps(&mut x_chain_of_links(3, grouped), position);
             found.iter().map(|step| step.form.to_string()).collect::<BTreeSet<_>>()
         };
         let only = |form: &str| BTreeSet::from([form.to_owned()]);
-        assert_eq!(forms(&third(13, "r6c5 r9c5"), false), only("crossed"));
-        assert_eq!(forms(&third(25, "r9c4 r8c5"), false), only("boxed"));
-        let grouped = third(25, "r9c4 r8c5 r8c6");
+        assert_eq!(forms(&third_link_position(13, "r6c5 r9c5"), false), only("crossed"));
+        assert_eq!(forms(&third_link_position(25, "r9c4 r8c5"), false), only("boxed"));
+        let grouped = third_link_position(25, "r9c4 r8c5 r8c6");
         assert_eq!(forms(&grouped, false), BTreeSet::new());
         assert!(forms(&grouped, true).contains("grouped"));
     }
@@ -211,12 +212,12 @@ mod tests {
     #[test]
     fn named_fish_are_what_x_chains_of_their_length_are() {
         let mut total = 0;
-        positions(200, |position, solution| {
+        visit_positions(200, |position, solution| {
             let all = steps(&mut x_chain(), position);
             let mut named = Vec::new();
             for links in 2..=12 {
-                let found = steps(&mut fish(links, false), position);
-                check(position, solution, &found);
+                let found = steps(&mut x_chain_of_links(links, false), position);
+                check_steps(position, solution, &found);
                 named.extend(found.into_iter().flat_map(|step| step.eliminations));
             }
             for out in all.iter().flat_map(|step| &step.eliminations) {
@@ -231,8 +232,8 @@ mod tests {
     fn grouped_fish_agree_with_the_solution() {
         let mut forms = BTreeSet::new();
         for links in 2..=5 {
-            sound(&mut fish(links, true), 200, |position, step| {
-                follows_from_one_digit(position, step);
+            check_sound(&mut x_chain_of_links(links, true), 200, |position, step| {
+                check_one_digit(position, step);
                 forms.insert(step.form.to_string());
             });
         }

@@ -3,7 +3,7 @@
 //! Every strong link is a cell with two candidates, every weak link two cells that see each other.
 //! The XY-wing is the one of three cells, so of six candidates.
 
-use super::graph::{Graph, Links};
+use super::graph::{Graph, LinkKinds};
 use super::search::{self, BY_ENDS, Chain, ChainQuery, MORE};
 use seventeen_plugin::prelude::*;
 
@@ -36,11 +36,11 @@ impl Finder for XyChain {
     type Pattern = Chain;
 
     /// Visits the chains of at most `length` candidates, as [`search::each`] or
-    /// [`search::each_by_ends`] does.
+    /// [`search::visit_by_ends`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        let graph = Graph::new(position, Links::Cells);
+        let graph = Graph::new(position, LinkKinds::Cells);
         if self.by_ends {
-            return search::each_by_ends(&graph, self.length, visit);
+            return search::visit_by_ends(&graph, self.length, visit);
         }
         let wanted = ChainQuery { length: self.length, more: self.more };
         search::each(&graph, wanted, |_| true, visit)
@@ -54,7 +54,9 @@ impl Finder for XyChain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, excluded_by_ends, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{
+        check_search_by_ends, check_sound_alone, component, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     /// 1 or 2, 2 or 3, 3 or 4, 4 or 1 around the grid.
@@ -88,7 +90,7 @@ mod tests {
 
     #[test]
     fn by_ends_all_is_excluded_that_chains_exclude() {
-        let total = excluded_by_ends(|by_ends| {
+        let total = check_search_by_ends(|by_ends| {
             component::<XyChain>(&[Value::Int(24), Value::Bool(by_ends), Value::Bool(false)])
         });
         assert!(total > 50, "{total}");
@@ -98,7 +100,7 @@ mod tests {
     fn chains_agree_with_the_solution() {
         let mut xy_chain: XyChain =
             component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
-        assert!(sound_alone(&mut xy_chain, 2, 300) > 150);
-        odd().iter().for_each(|position| drop(steps(&mut xy_chain, position)));
+        assert!(check_sound_alone(&mut xy_chain, 2, 300) > 150);
+        odd_positions().iter().for_each(|position| drop(steps(&mut xy_chain, position)));
     }
 }

@@ -21,7 +21,7 @@
 //!
 //! A colour that sees itself is left to `simple_colors`.
 
-use super::groups::{Group, Groups, name, sees, show};
+use super::groups::{ColorGroup, ColorGroups, any_sees, group_name, show_group};
 use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -46,12 +46,12 @@ impl Component for Coloring {
 }
 
 impl Finder for Coloring {
-    type Pattern = Pass;
+    type Pattern = ColoringPass;
 
     /// Visits the pass of each digit that excludes something.
-    fn each(&self, position: &Position, visit: Emit<'_, Pass>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, ColoringPass>) -> ControlFlow<()> {
         for digit in Digit::all() {
-            let pass = Pass::of(position, digit);
+            let pass = ColoringPass::of_digit(position, digit);
             if !(pass.contradicted | pass.caught).is_empty() {
                 visit(&pass)?;
             }
@@ -61,17 +61,17 @@ impl Finder for Coloring {
 
     /// Each group is shown in its own two colours. The strong links are the conjugate pairs, the
     /// weak ones those that merged groups or contradicted a colour.
-    fn step(&self, position: &Position, pass: &Pass) -> Step {
+    fn step(&self, position: &Position, pass: &ColoringPass) -> Step {
         let digit = pass.digit;
         let mut step = Step::default().of_size(pass.groups.list().len() as u32);
         for (pair, group) in pass.groups.list().iter().enumerate() {
-            step = show(step, position, digit, group, pair as u8);
+            step = show_group(step, position, digit, group, pair as u8);
         }
         for &[from, to] in pass.weak.list() {
             let from = from & seen_by_any(to);
             step = step.link((digit, from), (digit, to), false);
         }
-        let names: Vec<String> = pass.groups.list().iter().map(name).collect();
+        let names: Vec<String> = pass.groups.list().iter().map(group_name).collect();
         step.eliminate(position, digit, pass.contradicted | pass.caught)
             .refuting(position, Constraint::places(Houses::ALL, digit))
             .saying(format!("Coloring: {digit} {}", names.join(", ")))
@@ -80,35 +80,35 @@ impl Finder for Coloring {
 
 /// The result of a pass.
 #[derive(Clone, Copy)]
-pub struct Pass {
+pub struct ColoringPass {
     /// The digit.
     pub digit: Digit,
     /// The final groups, with the contradicted colours.
-    pub groups: Groups,
+    pub groups: ColorGroups,
     /// The places whose colours were contradicted.
     pub contradicted: Cells,
     /// The places without a colour that see both colours of a group.
     pub caught: Cells,
-    weak: Weak,
+    weak: WeakColorPairs,
 }
 
-impl Pass {
+impl ColoringPass {
     /// The pass of `digit`.
-    pub fn of(position: &Position, digit: Digit) -> Pass {
-        let groups = Groups::of(position, digit);
-        let (contradicted, caught, weak) = (Cells::EMPTY, Cells::EMPTY, Weak::NONE);
-        let mut pass = Pass { digit, groups, contradicted, caught, weak };
-        pass.compare();
-        pass.catch(position.places(digit));
+    pub fn of_digit(position: &Position, digit: Digit) -> ColoringPass {
+        let groups = ColorGroups::of_digit(position, digit);
+        let (contradicted, caught, weak) = (Cells::EMPTY, Cells::EMPTY, WeakColorPairs::NONE);
+        let mut pass = ColoringPass { digit, groups, contradicted, caught, weak };
+        pass.compare_groups();
+        pass.exclude_trapped(position.places(digit));
         pass
     }
 
     /// Compares each group, from the last on, with those before it, until it becomes one of them.
-    fn compare(&mut self) {
+    fn compare_groups(&mut self) {
         for i in (1..self.groups.list().len()).rev() {
             for j in (0..i).rev() {
-                self.contradict(i, j);
-                if self.merge(i, j) {
+                self.exclude_false_colors(i, j);
+                if self.merge_groups(i, j) {
                     break;
                 }
             }
@@ -116,17 +116,17 @@ impl Pass {
     }
 
     /// A group without the places that are contradicted.
-    fn live(&self, i: usize) -> Group {
+    fn without_contradicted(&self, i: usize) -> ColorGroup {
         self.groups.list()[i].map(|cells| cells - self.contradicted)
     }
 
     /// Excludes the colours of two groups that see both colours of the other.
-    fn contradict(&mut self, i: usize, j: usize) {
-        let (one, other) = (self.live(i), self.live(j));
+    fn exclude_false_colors(&mut self, i: usize, j: usize) {
+        let (one, other) = (self.without_contradicted(i), self.without_contradicted(j));
         for (ours, theirs) in [(one, other), (other, one)] {
             for cells in ours {
-                if theirs.iter().all(|&seen| sees(cells, seen)) {
-                    theirs.iter().for_each(|&seen| self.weak.add(cells, seen));
+                if theirs.iter().all(|&seen| any_sees(cells, seen)) {
+                    theirs.iter().for_each(|&seen| self.weak.add_pair(cells, seen));
                     self.contradicted |= cells;
                 }
             }
@@ -134,21 +134,22 @@ impl Pass {
     }
 
     /// Merges the first group into the second if each colour sees another one.
-    fn merge(&mut self, i: usize, j: usize) -> bool {
-        let (one, other) = (self.live(i), self.live(j));
-        let crossed = (0..2).find(|&k| sees(one[0], other[k]) && sees(one[1], other[1 - k]));
+    fn merge_groups(&mut self, i: usize, j: usize) -> bool {
+        let (one, other) = (self.without_contradicted(i), self.without_contradicted(j));
+        let crossed =
+            (0..2).find(|&k| any_sees(one[0], other[k]) && any_sees(one[1], other[1 - k]));
         let Some(k) = crossed else { return false };
-        self.weak.add(one[0], other[k]);
-        self.weak.add(one[1], other[1 - k]);
+        self.weak.add_pair(one[0], other[k]);
+        self.weak.add_pair(one[1], other[1 - k]);
         // Colour 0 sees colour `k`, so it is the other one's opposite.
-        self.groups.join(i, j, k ^ 1);
+        self.groups.join_groups(i, j, k ^ 1);
         true
     }
 
     /// Excludes the members of `places` that have no colour and see both colours of a group.
-    fn catch(&mut self, places: Cells) {
-        let bare = places - self.groups.colored();
-        let live = (0..self.groups.list().len()).map(|i| self.live(i));
+    fn exclude_trapped(&mut self, places: Cells) {
+        let bare = places - self.groups.colored_cells();
+        let live = (0..self.groups.list().len()).map(|i| self.without_contradicted(i));
         let both = live.map(|[one, other]| seen_by_any(one) & seen_by_any(other));
         self.caught = both.fold(Cells::EMPTY, |caught, seen| caught | bare & seen);
     }
@@ -156,17 +157,18 @@ impl Pass {
 
 /// The pairs of colours whose weak links were used.
 #[derive(Clone, Copy)]
-struct Weak {
-    links: [[Cells; 2]; Weak::MOST],
+struct WeakColorPairs {
+    links: [[Cells; 2]; WeakColorPairs::MOST],
     len: usize,
 }
 
-impl Weak {
+impl WeakColorPairs {
     /// Two for each merged group, and two for each contradicted colour.
     const MOST: usize = 2 * 27 + 2 * 54;
-    const NONE: Weak = Weak { links: [[Cells::EMPTY; 2]; Weak::MOST], len: 0 };
+    const NONE: WeakColorPairs =
+        WeakColorPairs { links: [[Cells::EMPTY; 2]; WeakColorPairs::MOST], len: 0 };
 
-    fn add(&mut self, one: Cells, other: Cells) {
+    fn add_pair(&mut self, one: Cells, other: Cells) {
         self.links[self.len] = [one, other & seen_by_any(one)];
         self.len += 1;
     }
@@ -197,7 +199,7 @@ mod tests {
 
     /// The groups in small and large letters, by their first cells from the top; other places are
     /// `*`.
-    fn drawn(position: &Position, digit: Digit, groups: &[Group]) -> Vec<char> {
+    fn draw_groups(position: &Position, digit: Digit, groups: &[ColorGroup]) -> Vec<char> {
         let mut map = ['.'; 81];
         position.places(digit).iter().for_each(|cell| map[cell] = '*');
         for cell in Cell::all().filter(|&cell| position.digit(cell) == Some(digit)) {
@@ -209,11 +211,11 @@ mod tests {
                 cells.iter().for_each(|cell| map[cell] = letter);
             }
         }
-        renamed(&map)
+        rename_letters(&map)
     }
 
     /// The letters of a map in the order of their first cells, the first of each group small.
-    fn renamed(map: &[char]) -> Vec<char> {
+    fn rename_letters(map: &[char]) -> Vec<char> {
         let mut firsts: Vec<char> = Vec::new();
         let rename = |&mark: &char| {
             if !mark.is_ascii_alphabetic() {
@@ -229,12 +231,12 @@ mod tests {
         map.iter().map(rename).collect()
     }
 
-    fn read(rows: &str) -> Vec<char> {
-        renamed(&rows.chars().filter(|mark| !mark.is_whitespace()).collect::<Vec<_>>())
+    fn parse_map(rows: &str) -> Vec<char> {
+        rename_letters(&rows.chars().filter(|mark| !mark.is_whitespace()).collect::<Vec<_>>())
     }
 
     /// The eliminations of the passes, one after the other, until there are none.
-    fn passes(mut position: Position) -> Vec<String> {
+    fn run_passes(mut position: Position) -> Vec<String> {
         let mut out = Vec::new();
         while let [step] = &testing::steps(&mut Coloring, &position)[..] {
             out.push(seventeen_core::notation::conclusions(&[], &step.eliminations));
@@ -245,37 +247,45 @@ mod tests {
 
     #[test]
     fn the_first_example_pass_by_pass() {
-        let mut position = testing::map(7, MERGED[0]);
+        let mut position = testing::from_map(7, MERGED[0]);
         assert_eq!(
-            drawn(&position, Digit::of(7), Groups::of(&position, Digit::of(7)).list()),
-            read(MERGED[1])
+            draw_groups(
+                &position,
+                Digit::of(7),
+                ColorGroups::of_digit(&position, Digit::of(7)).list()
+            ),
+            parse_map(MERGED[1])
         );
-        let pass = Pass::of(&position, Digit::of(7));
-        assert_eq!(drawn(&position, Digit::of(7), pass.groups.list()), read(MERGED[2]));
-        assert_eq!(passes(position.clone()), ["r4c1,r8c5,r9c4<>7", "r3c6<>7"]);
+        let pass = ColoringPass::of_digit(&position, Digit::of(7));
+        assert_eq!(draw_groups(&position, Digit::of(7), pass.groups.list()), parse_map(MERGED[2]));
+        assert_eq!(run_passes(position.clone()), ["r4c1,r8c5,r9c4<>7", "r3c6<>7"]);
         testing::steps(&mut Coloring, &position)[0].apply(&mut position);
-        let pass = Pass::of(&position, Digit::of(7));
-        assert_eq!(drawn(&position, Digit::of(7), pass.groups.list()), read(MERGED_2));
+        let pass = ColoringPass::of_digit(&position, Digit::of(7));
+        assert_eq!(draw_groups(&position, Digit::of(7), pass.groups.list()), parse_map(MERGED_2));
     }
 
     #[test]
     fn the_second_example_pass_by_pass() {
-        let position = testing::map(5, CONTRADICTED);
+        let position = testing::from_map(5, CONTRADICTED);
         assert_eq!(
-            drawn(&position, Digit::of(5), Groups::of(&position, Digit::of(5)).list()),
-            read(CONTRADICTED)
+            draw_groups(
+                &position,
+                Digit::of(5),
+                ColorGroups::of_digit(&position, Digit::of(5)).list()
+            ),
+            parse_map(CONTRADICTED)
         );
-        let pass = Pass::of(&position, Digit::of(5));
+        let pass = ColoringPass::of_digit(&position, Digit::of(5));
         assert_eq!(pass.contradicted.to_string(), "r4c9 r9c2");
         assert_eq!(pass.caught.to_string(), "r7c8");
-        assert_eq!(passes(position), ["r4c9,r7c8,r9c2<>5", "r23c8,r7c7<>5"]);
+        assert_eq!(run_passes(position), ["r4c9,r7c8,r9c2<>5", "r23c8,r7c7<>5"]);
     }
 
     #[test]
     fn on_both_examples_it_excludes_what_is_in_no_placement_and_nothing_else() {
         for (digit, rows) in [(7, MERGED[0]), (5, CONTRADICTED)] {
-            let (mut position, digit) = (testing::map(digit, rows), Digit::of(digit));
-            let doomed = testing::in_no_placement(&position, digit);
+            let (mut position, digit) = (testing::from_map(digit, rows), Digit::of(digit));
+            let doomed = testing::outside_all_placements(&position, digit);
             let before = position.places(digit);
             while let [step] = &testing::steps(&mut Coloring, &position)[..] {
                 step.apply(&mut position);
@@ -287,7 +297,7 @@ mod tests {
     /// His line before the correction excluded the `b` of the second example, which are true.
     #[test]
     fn the_colour_that_is_seen_by_a_contradicted_one_stays() {
-        let mut position = testing::map(5, CONTRADICTED);
+        let mut position = testing::from_map(5, CONTRADICTED);
         while let [step] = &testing::steps(&mut Coloring, &position)[..] {
             step.apply(&mut position);
         }
@@ -297,7 +307,7 @@ mod tests {
 
     #[test]
     fn the_step_shows_the_groups_and_links() {
-        let step = &testing::steps(&mut Coloring, &testing::map(7, MERGED[0]))[0];
+        let step = &testing::steps(&mut Coloring, &testing::from_map(7, MERGED[0]))[0];
         let colours = "(r1c1,r4c3,r6c5,r9c2) / (r1c5,r3c3,r4c4,r6c2,r8c1)";
         assert_eq!(step.to_string(), format!("Coloring: 7 {colours} => r4c1,r8c5,r9c4<>7"));
         let weak: Vec<_> = step.links.iter().filter(|link| !link.strong).collect();
@@ -307,13 +317,13 @@ mod tests {
     #[test]
     fn a_third_place_in_a_house_leaves_the_groups_apart() {
         // Without the pair in row 1 only one colour of each group sees one of the other.
-        let position = testing::map(7, &MERGED[0].replacen("*...*....", "*...**...", 1));
-        assert_eq!(Pass::of(&position, Digit::of(7)).groups.list().len(), 2);
+        let position = testing::from_map(7, &MERGED[0].replacen("*...*....", "*...**...", 1));
+        assert_eq!(ColoringPass::of_digit(&position, Digit::of(7)).groups.list().len(), 2);
     }
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
-        let found = testing::sound(&mut Coloring, 1000, testing::follows_from_one_digit);
+        let found = testing::check_sound(&mut Coloring, 1000, testing::check_one_digit);
         assert!(found > 100, "{found}");
     }
 }

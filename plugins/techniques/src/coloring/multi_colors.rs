@@ -6,7 +6,7 @@
 //!
 //! As in Bernhard Hobiger's HoDoKu.
 
-use super::groups::{Group, Groups, name, sees, show};
+use super::groups::{ColorGroup, ColorGroups, any_sees, group_name, show_group};
 use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -36,13 +36,13 @@ impl Finder for MultiColors {
     /// Visits all with eliminations, by digit and the groups' first cells; type 2 comes first.
     fn each(&self, position: &Position, visit: Emit<'_, TwoGroupEliminations>) -> ControlFlow<()> {
         for digit in Digit::all() {
-            let groups = Groups::of(position, digit);
+            let groups = ColorGroups::of_digit(position, digit);
             let groups = groups.by_first_cell();
             for (i, &one) in groups.iter().enumerate() {
                 for (j, &other) in groups.iter().enumerate().filter(|&(j, _)| j != i) {
-                    type_2(digit, [one, other], visit)?;
+                    visit_type_2(digit, [one, other], visit)?;
                     if j > i {
-                        type_1(position, digit, [one, other], visit)?;
+                        visit_type_1(position, digit, [one, other], visit)?;
                     }
                 }
             }
@@ -57,13 +57,14 @@ impl Finder for MultiColors {
             None => ("type_1", "Multi Colors 1"),
         };
         let size = [one[0], one[1], other[0], other[1]].map(Cells::len).iter().sum();
-        let step = show(Step::form(form).of_size(size), position, digit, &one, 0);
-        let step = show(step, position, digit, &other, 1);
-        let used = seeing(&found.groups).filter(|&[a, _]| both.is_none_or(|color| color == a));
+        let step = show_group(Step::form(form).of_size(size), position, digit, &one, 0);
+        let step = show_group(step, position, digit, &other, 1);
+        let used = colors_seeing_each_other(&found.groups)
+            .filter(|&[a, _]| both.is_none_or(|color| color == a));
         used.fold(step, |step, [a, b]| step.link((digit, one[a]), (digit, other[b]), false))
             .eliminate(position, digit, out)
             .refuting(position, Constraint::places(Houses::ALL, digit))
-            .saying(format!("{title}: {digit} {}, {}", name(&one), name(&other)))
+            .saying(format!("{title}: {digit} {}, {}", group_name(&one), group_name(&other)))
     }
 }
 
@@ -73,7 +74,7 @@ pub struct TwoGroupEliminations {
     /// The digit.
     pub digit: Digit,
     /// The two groups. A colour of the first sees a colour of the second.
-    pub groups: [Group; 2],
+    pub groups: [ColorGroup; 2],
     /// The colour of the first group that sees both of the second, for type 2.
     pub both: Option<usize>,
     /// The cells from which the digit is excluded: at least one.
@@ -81,13 +82,13 @@ pub struct TwoGroupEliminations {
 }
 
 /// Visits the colours of the first group that see both colours of the second.
-fn type_2(
+fn visit_type_2(
     digit: Digit,
-    [one, other]: [Group; 2],
+    [one, other]: [ColorGroup; 2],
     visit: Emit<'_, TwoGroupEliminations>,
 ) -> ControlFlow<()> {
     for (color, &out) in one.iter().enumerate() {
-        if other.iter().all(|&cells| sees(out, cells)) {
+        if other.iter().all(|&cells| any_sees(out, cells)) {
             visit(&TwoGroupEliminations { digit, groups: [one, other], both: Some(color), out })?;
         }
     }
@@ -95,14 +96,14 @@ fn type_2(
 }
 
 /// Visits two groups if colours of them see each other and this excludes a place.
-fn type_1(
+fn visit_type_1(
     position: &Position,
     digit: Digit,
-    groups: [Group; 2],
+    groups: [ColorGroup; 2],
     visit: Emit<'_, TwoGroupEliminations>,
 ) -> ControlFlow<()> {
     let [one, other] = groups;
-    let seen = seeing(&groups).fold(Cells::EMPTY, |seen, [a, b]| {
+    let seen = colors_seeing_each_other(&groups).fold(Cells::EMPTY, |seen, [a, b]| {
         seen | seen_by_any(one[1 - a]) & seen_by_any(other[1 - b])
     });
     let out = position.places(digit) & seen;
@@ -112,10 +113,9 @@ fn type_1(
     visit(&TwoGroupEliminations { digit, groups, both: None, out })
 }
 
-/// The colours of two groups that see each other.
-fn seeing([one, other]: &[Group; 2]) -> impl Iterator<Item = [usize; 2]> {
+fn colors_seeing_each_other([one, other]: &[ColorGroup; 2]) -> impl Iterator<Item = [usize; 2]> {
     let colors = [[0, 0], [0, 1], [1, 0], [1, 1]].into_iter();
-    colors.filter(|&[a, b]| sees(one[a], other[b]))
+    colors.filter(|&[a, b]| any_sees(one[a], other[b]))
 }
 
 #[cfg(test)]
@@ -149,7 +149,7 @@ mod tests {
     fn of_two_colours_that_see_each_other_one_opposite_is_true() {
         let one = "(r3c4,r5c2,r6c9,r8c6) / (r1c6,r3c9,r5c7,r6c2,r8c4)";
         let other = "(r7c3,r9c7) / (r7c8,r9c3)";
-        let texts = testing::texts(&mut MultiColors, &testing::map(7, TYPE_1));
+        let texts = testing::texts(&mut MultiColors, &testing::from_map(7, TYPE_1));
         assert_eq!(texts, [format!("Multi Colors 1: 7 {one}, {other} => r8c8<>7")]);
     }
 
@@ -157,7 +157,7 @@ mod tests {
     fn a_colour_that_sees_both_others_is_excluded() {
         let one = "(r9c3) / (r7c3,r9c7)";
         let other = "(r3c4,r5c2,r6c9,r7c5,r8c8) / (r3c9,r5c7,r6c2,r8c4)";
-        let steps = testing::steps(&mut MultiColors, &testing::map(9, TYPE_2));
+        let steps = testing::steps(&mut MultiColors, &testing::from_map(9, TYPE_2));
         let type_2: Vec<_> = steps.iter().filter(|step| step.form == "type_2").collect();
         assert_eq!(type_2.len(), 1);
         let expected = format!("Multi Colors 2: 9 {one}, {other} => r7c3,r9c7<>9");
@@ -167,16 +167,16 @@ mod tests {
     #[test]
     fn a_third_place_in_a_house_breaks_the_chain() {
         let broken = TYPE_1.replacen("..7....7.", "..7..7.7.", 1);
-        assert_eq!(testing::texts(&mut MultiColors, &testing::map(7, &broken)), [""; 0]);
+        assert_eq!(testing::texts(&mut MultiColors, &testing::from_map(7, &broken)), [""; 0]);
         let broken = TYPE_2.replacen("..9...9..", "..9.9.9..", 1);
-        assert_eq!(testing::texts(&mut MultiColors, &testing::map(9, &broken)), [""; 0]);
+        assert_eq!(testing::texts(&mut MultiColors, &testing::from_map(9, &broken)), [""; 0]);
     }
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
         let mut forms = std::collections::BTreeSet::new();
-        let found = testing::sound(&mut MultiColors, 1000, |position, step| {
-            testing::follows_from_one_digit(position, step);
+        let found = testing::check_sound(&mut MultiColors, 1000, |position, step| {
+            testing::check_one_digit(position, step);
             forms.insert(step.form.to_string());
         });
         assert!(found > 100 && forms.len() == 2, "{found} {forms:?}");

@@ -5,7 +5,7 @@
 //!
 //! As in Bernhard Hobiger's HoDoKu.
 
-use super::groups::{Group, Groups, name, sees, show};
+use super::groups::{ColorGroup, ColorGroups, any_sees, group_name, show_group};
 use seventeen_core::house::seen_by_any;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -34,13 +34,13 @@ impl Finder for SimpleColors {
     /// Visits the wraps and the trap of each group, by digit and the first cell of the group.
     fn each(&self, position: &Position, visit: Emit<'_, GroupEliminations>) -> ControlFlow<()> {
         for digit in Digit::all() {
-            for group in Groups::of(position, digit).by_first_cell() {
+            for group in ColorGroups::of_digit(position, digit).by_first_cell() {
                 for (color, &out) in group.iter().enumerate() {
-                    if sees(out, out) {
+                    if any_sees(out, out) {
                         visit(&GroupEliminations { digit, group, wrapped: Some(color), out })?;
                     }
                 }
-                let out = trapped(position.places(digit), &group);
+                let out = trapped_places(position.places(digit), &group);
                 if !out.is_empty() {
                     visit(&GroupEliminations { digit, group, wrapped: None, out })?;
                 }
@@ -56,10 +56,10 @@ impl Finder for SimpleColors {
             None => ("trap", "Simple Colors Trap"),
         };
         let step = Step::form(form).of_size(group[0].len() + group[1].len());
-        show(step, position, digit, &group, 0)
+        show_group(step, position, digit, &group, 0)
             .eliminate(position, digit, out)
             .refuting(position, Constraint::places(Houses::ALL, digit))
-            .saying(format!("{title}: {digit} {}", name(&group)))
+            .saying(format!("{title}: {digit} {}", group_name(&group)))
     }
 }
 
@@ -69,7 +69,7 @@ pub struct GroupEliminations {
     /// The digit.
     pub digit: Digit,
     /// The two colours.
-    pub group: Group,
+    pub group: ColorGroup,
     /// The colour that sees itself; none for a trap.
     pub wrapped: Option<usize>,
     /// The cells from which the digit is excluded: at least one.
@@ -78,7 +78,7 @@ pub struct GroupEliminations {
 
 /// The members of `places` that see both colours. In a group of three cells, any two colours form a pair,
 /// whose eliminations are locked candidates.
-fn trapped(places: Cells, [one, other]: &Group) -> Cells {
+fn trapped_places(places: Cells, [one, other]: &ColorGroup) -> Cells {
     if one.len() + other.len() < 4 {
         return Cells::EMPTY;
     }
@@ -114,13 +114,13 @@ mod tests {
 
     #[test]
     fn what_sees_both_colours_is_excluded() {
-        let texts = testing::texts(&mut SimpleColors, &testing::map(7, TRAP));
+        let texts = testing::texts(&mut SimpleColors, &testing::from_map(7, TRAP));
         assert_eq!(texts, ["Simple Colors Trap: 7 (r6c2,r7c7) / (r6c7,r7c3) => r4c3,r8c2<>7"]);
     }
 
     #[test]
     fn a_colour_that_sees_itself_is_excluded() {
-        let texts = testing::texts(&mut SimpleColors, &testing::map(2, WRAP));
+        let texts = testing::texts(&mut SimpleColors, &testing::from_map(2, WRAP));
         let colours = "(r2c3,r38c5,r4c8,r7c67,r9c2) / (r2c6,r3c2,r4c7,r8c3,r9c8)";
         let out = "r2c3,r38c5,r4c8,r7c67,r9c2<>2";
         assert_eq!(texts, [format!("Simple Colors Wrap: 2 {colours} => {out}")]);
@@ -129,16 +129,16 @@ mod tests {
     #[test]
     fn a_third_place_in_a_house_breaks_the_chain() {
         let broken = TRAP.replacen(".7....7..", ".7.7..7..", 1);
-        assert_eq!(testing::texts(&mut SimpleColors, &testing::map(7, &broken)), [""; 0]);
+        assert_eq!(testing::texts(&mut SimpleColors, &testing::from_map(7, &broken)), [""; 0]);
         let broken = WRAP.replacen("..2..2...", ".22..2...", 1);
-        assert_eq!(testing::texts(&mut SimpleColors, &testing::map(2, &broken)), [""; 0]);
+        assert_eq!(testing::texts(&mut SimpleColors, &testing::from_map(2, &broken)), [""; 0]);
     }
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
         let mut forms = std::collections::BTreeSet::new();
-        let found = testing::sound(&mut SimpleColors, 1000, |position, step| {
-            testing::follows_from_one_digit(position, step);
+        let found = testing::check_sound(&mut SimpleColors, 1000, |position, step| {
+            testing::check_one_digit(position, step);
             forms.insert(step.form.to_string());
         });
         assert!(found > 100 && forms.len() == 2, "{found} {forms:?}");

@@ -9,7 +9,7 @@
 //! Most pairs are never tried. To exclude a candidate `x` of a cell, all candidates of the other
 //! cell must be `x` or make a pair with `x` in some peer of the first.
 
-use super::excluders::{Exclusion, base_cells, beside, partners};
+use super::excluders::{Exclusion, affected_partners, base_cells, partner_digits};
 use seventeen_plugin::prelude::*;
 
 /// Finds aligned pair exclusions.
@@ -33,7 +33,6 @@ impl Component for AlignedPair {
 impl Finder for AlignedPair {
     type Pattern = Exclusion<2>;
 
-    /// Visits all pairs that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
         each(position, Cells::ALL, visit)
     }
@@ -52,15 +51,15 @@ pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<2>>) 
     let mut earlier = [Cells::EMPTY; 81];
     let mut later = Cells::EMPTY;
     for cell in base {
-        let near = base & beside(changed, two, cell);
-        for other in with_exclusion(position, two, near, cell) {
+        let near = base & affected_partners(changed, two, cell);
+        for other in cells_excluding_from(position, two, near, cell) {
             earlier[cell.max(other)].insert(cell.min(other));
             later.insert(cell.max(other));
         }
     }
     for second in later {
         for first in earlier[second] {
-            if let Some(found) = exclusion(position, two, [first, second]) {
+            if let Some(found) = find_exclusion(position, two, [first, second]) {
                 visit(&found)?;
             }
         }
@@ -69,9 +68,9 @@ pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<2>>) 
 }
 
 /// The cells of `base` that exclude a candidate from `cell`, if the two have enough excluders.
-fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: Cell) -> Cells {
+fn cells_excluding_from(position: &Position, two: Cells, base: Cells, cell: Cell) -> Cells {
     let near = two & cell.peers();
-    let partners = partners(position, near);
+    let partners = partner_digits(position, near);
     let mut others = Cells::EMPTY;
     for digit in position.candidates(cell).iter().filter(|&digit| !partners[digit].is_empty()) {
         let gone = partners[digit] | Digits::single(digit);
@@ -98,12 +97,12 @@ fn excludes(position: &Position, target: Candidate, other: Cell, about: Cells) -
     cell != other && position.candidates(other).is_subset(gone)
 }
 
-fn exclusion(position: &Position, two: Cells, cells: [Cell; 2]) -> Option<Exclusion<2>> {
+fn find_exclusion(position: &Position, two: Cells, cells: [Cell; 2]) -> Option<Exclusion<2>> {
     let excluders = two & cells[0].peers() & cells[1].peers();
     if excluders.len() < 2 {
         return None;
     }
-    let partners = partners(position, excluders);
+    let partners = partner_digits(position, excluders);
     let see_each_other = cells[0].peers().contains(cells[1]);
     let out = |cell: Cell, other: Cell| {
         let alone = |&digit: &Digit| {
@@ -119,7 +118,7 @@ fn exclusion(position: &Position, two: Cells, cells: [Cell; 2]) -> Option<Exclus
 
 #[cfg(test)]
 mod tests {
-    use super::super::excluders::changed;
+    use super::super::excluders::changed_cells;
     use super::*;
     use crate::singles::NakedSingle;
     use crate::testing::{RandomPuzzles, found, steps, texts, with_only};
@@ -149,7 +148,7 @@ mod tests {
                 while let Some(step) = steps(&mut NakedSingle, &position).first() {
                     step.apply(&mut position);
                 }
-                let changed = changed(&quiet, &position);
+                let changed = changed_cells(&quiet, &position);
                 let mut since = Vec::new();
                 let _ = each(&position, changed, &mut |pair| {
                     since.push(*pair);

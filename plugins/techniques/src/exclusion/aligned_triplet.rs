@@ -9,11 +9,11 @@
 //!
 //! Ours starts from a cell and a candidate of it. The excluders' constraints on each other cell
 //! alone separate nearly all triplets from those that can exclude it, before any combination is
-//! tried (see `About`). It also requires that two of the excluders constrain that candidate. With
+//! tried (see `ExcluderBounds`). It also requires that two of the excluders constrain that candidate. With
 //! fewer, it is excluded by a naked subset or the hidden pair beside it, by an XY-wing or XYZ-wing,
 //! or by locked candidates after a naked triple. Those triplets are left out.
 
-use super::excluders::{Exclusion, base_cells, beside};
+use super::excluders::{Exclusion, affected_partners, base_cells};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_plugin::prelude::*;
 
@@ -51,16 +51,16 @@ impl Finder for AlignedTriplet {
 /// Visits all triplets that exclude something and have a cell or an excluder among `changed`, each
 /// once; likewise as with [pairs](super::aligned_pair::each), all that is new.
 pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {
-    let mut finding = Finding::new(position, changed);
-    finding.touched().iter().for_each(|cell| finding.look(cell));
+    let mut finding = TripletSearch::new(position, changed);
+    finding.affected_cells().iter().for_each(|cell| finding.add_triplets_of_cell(cell));
     finding.found.sort_by_key(|&(place, _)| place);
     finding.found.iter().try_for_each(|(_, exclusion)| visit(exclusion))
 }
 
 /// The rank of a triplet in the order.
-type Place = (Cell, Cell, usize);
+type TripletRank = (Cell, Cell, usize);
 
-struct Finding<'a> {
+struct TripletSearch<'a> {
     position: &'a Position,
     excluders: Cells,
     /// The excluders with three candidates.
@@ -68,7 +68,7 @@ struct Finding<'a> {
     base: Cells,
     /// Each has one of these, or an excluder among them.
     changed: Cells,
-    found: Vec<(Place, Exclusion<3>)>,
+    found: Vec<(TripletRank, Exclusion<3>)>,
 }
 
 /// The excluders' constraints on the other cells when a cell takes a digit.
@@ -79,21 +79,24 @@ struct Finding<'a> {
 /// the digit, either all candidates are bound, or one has a single unbound one. The latter is then
 /// the only candidate that excluders of two leave of the other cell, if any.
 #[derive(Clone)]
-struct About {
+struct ExcluderBounds {
     excluders: Cells,
     /// The number of them that each cell sees.
-    seeing: Count,
+    seeing: SetCounts,
     /// The cells where each digit is bound.
     bound: [Cells; 9],
 }
 
-impl About {
-    const NOTHING: About =
-        About { excluders: Cells::EMPTY, seeing: Count::NONE, bound: [Cells::EMPTY; 9] };
+impl ExcluderBounds {
+    const NOTHING: ExcluderBounds = ExcluderBounds {
+        excluders: Cells::EMPTY,
+        seeing: SetCounts::NONE,
+        bound: [Cells::EMPTY; 9],
+    };
 
-    fn add(&mut self, excluder: Cell, digits: Digits) {
+    fn add_excluder(&mut self, excluder: Cell, digits: Digits) {
         self.excluders.insert(excluder);
-        self.seeing.add(excluder.peers());
+        self.seeing.add_set(excluder.peers());
         for digit in digits {
             self.bound[digit] |= excluder.peers();
         }
@@ -102,37 +105,37 @@ impl About {
 
 /// The cells in at least one, and in at least two, of some sets.
 #[derive(Clone, Copy)]
-struct Count {
+struct SetCounts {
     one: Cells,
     two: Cells,
 }
 
-impl Count {
-    const NONE: Count = Count { one: Cells::EMPTY, two: Cells::EMPTY };
+impl SetCounts {
+    const NONE: SetCounts = SetCounts { one: Cells::EMPTY, two: Cells::EMPTY };
 
-    fn add(&mut self, set: Cells) {
+    fn add_set(&mut self, set: Cells) {
         self.two |= self.one & set;
         self.one |= set;
     }
 }
 
-impl Finding<'_> {
-    fn new(position: &Position, changed: Cells) -> Finding<'_> {
+impl TripletSearch<'_> {
+    fn new(position: &Position, changed: Cells) -> TripletSearch<'_> {
         let three = position.cells_with(3);
         let excluders = position.cells_with(2) | three;
         let base = base_cells(position, excluders);
-        Finding { position, excluders, three, base, changed, found: Vec::new() }
+        TripletSearch { position, excluders, three, base, changed, found: Vec::new() }
     }
 
     /// The cells of triplets affected by a change: those that changed, that see a changed excluder,
     /// or that share two excluders with a changed cell.
-    fn touched(&self) -> Cells {
+    fn affected_cells(&self) -> Cells {
         if self.base.is_subset(self.changed) {
             return self.base;
         }
         let seeing = |of: Cells| {
-            let mut seeing = Count::NONE;
-            of.iter().for_each(|excluder| seeing.add(excluder.peers()));
+            let mut seeing = SetCounts::NONE;
+            of.iter().for_each(|excluder| seeing.add_set(excluder.peers()));
             seeing
         };
         let changed = self.changed & self.base;
@@ -142,41 +145,47 @@ impl Finding<'_> {
     }
 
     /// Adds the triplets that exclude a candidate of `cell`.
-    fn look(&mut self, cell: Cell) {
-        let mut about = About::NOTHING;
+    fn add_triplets_of_cell(&mut self, cell: Cell) {
+        let mut about = ExcluderBounds::NOTHING;
         for excluder in (self.excluders - self.three) & cell.peers() {
-            about.add(excluder, self.position.candidates(excluder));
+            about.add_excluder(excluder, self.position.candidates(excluder));
         }
         for digit in self.position.candidates(cell) {
-            self.look_at(cell, digit, about.clone());
+            self.add_triplets_of_digit(cell, digit, about.clone());
         }
     }
 
     /// Adds the triplets that exclude this digit; `about` has the constraints of excluders of two.
-    fn look_at(&mut self, cell: Cell, digit: Digit, mut about: About) {
+    fn add_triplets_of_digit(&mut self, cell: Cell, digit: Digit, mut about: ExcluderBounds) {
         // Three without the digit keep no two others from going together.
         for excluder in self.three & cell.peers() & self.position.places(digit) {
-            about.add(excluder, self.position.candidates(excluder));
+            about.add_excluder(excluder, self.position.candidates(excluder));
         }
         about.bound[digit] = cell.peers();
         let cells = (self.base & about.seeing.two) - Cells::single(cell);
         if self.changed.is_disjoint(cells | about.excluders | Cells::single(cell)) {
             return;
         }
-        let count = self.count_free(&about.bound);
+        let count = self.count_free_digits(&about.bound);
         let mut bound = cells - count.one;
         while let Some(one) = bound.first() {
             bound.remove(one);
-            self.try_pairs([cell, one], digit, bound, &about);
+            self.add_with_third_cell([cell, one], digit, bound, &about);
         }
         let almost = (cells & count.one) - count.two;
         if !almost.is_empty() {
-            self.look_at_almost_bound(cell, digit, &about, almost);
+            self.add_almost_bound(cell, digit, &about, almost);
         }
     }
 
     /// Adds the triplets with a cell of `almost`, each of which has one unbound candidate.
-    fn look_at_almost_bound(&mut self, cell: Cell, digit: Digit, about: &About, almost: Cells) {
+    fn add_almost_bound(
+        &mut self,
+        cell: Cell,
+        digit: Digit,
+        about: &ExcluderBounds,
+        almost: Cells,
+    ) {
         let mut taken = [Cells::EMPTY; 9];
         taken[digit] = cell.peers();
         for excluder in (about.excluders - self.three) & self.position.places(digit) {
@@ -185,7 +194,7 @@ impl Finding<'_> {
             }
         }
         // The cells without a remaining candidate, or with a single one.
-        let count = self.count_free(&taken);
+        let count = self.count_free_digits(&taken);
         let others = (self.base & about.seeing.two) - Cells::single(cell) - count.two;
         if others.is_empty() {
             return;
@@ -199,52 +208,58 @@ impl Finding<'_> {
             }
             for one in (almost & places) - about.bound[other] {
                 let others = ((same & one.peers()) | empty) - Cells::single(one);
-                self.try_pairs([cell, one], digit, others, about);
+                self.add_with_third_cell([cell, one], digit, others, about);
             }
         }
     }
 
     /// Of how many digits each cell has the candidate and is not in the set.
-    fn count_free(&self, sets: &[Cells; 9]) -> Count {
-        let mut count = Count::NONE;
+    fn count_free_digits(&self, sets: &[Cells; 9]) -> SetCounts {
+        let mut count = SetCounts::NONE;
         Digit::all()
             .zip(sets)
-            .for_each(|(digit, &set)| count.add(self.position.places(digit) - set));
+            .for_each(|(digit, &set)| count.add_set(self.position.places(digit) - set));
         count
     }
 
     /// Adds two cells and one of the others that exclude this digit from the first.
     #[inline]
-    fn try_pairs(&mut self, cells: [Cell; 2], digit: Digit, others: Cells, about: &About) {
+    fn add_with_third_cell(
+        &mut self,
+        cells: [Cell; 2],
+        digit: Digit,
+        others: Cells,
+        about: &ExcluderBounds,
+    ) {
         let [cell, one] = cells;
         let of_both = about.excluders & one.peers();
         let changed = if self.changed.contains(cell) { Cells::ALL } else { self.changed };
-        for other in others & beside(changed, of_both, one) {
+        for other in others & affected_partners(changed, of_both, one) {
             let common = of_both & other.peers();
             let two = common.bits() & common.bits().wrapping_sub(1) != 0;
-            if two && self.excludes(cell, digit, [one, other], common) {
-                self.examine([cell, one, other]);
+            if two && self.is_excluded(cell, digit, [one, other], common) {
+                self.add_triplet([cell, one, other]);
             }
         }
     }
 
     /// Whether no candidates of two others go with the digit in `cell`, by these excluders.
-    fn excludes(&self, cell: Cell, digit: Digit, others: [Cell; 2], excluders: Cells) -> bool {
+    fn is_excluded(&self, cell: Cell, digit: Digit, others: [Cell; 2], excluders: Cells) -> bool {
         let [one, other] = others.map(|other| {
             let sees = cell.peers().contains(other);
             self.position.candidates(other) - if sees { digit.into() } else { Digits::EMPTY }
         });
         let see_each_other = others[0].peers().contains(others[1]);
-        singles(one).all(|first| {
+        single_digit_sets(one).all(|first| {
             let open = if see_each_other { other - first } else { other };
-            self.third(open, Digits::single(digit) | first, excluders).is_empty()
+            self.third_digits(open, Digits::single(digit) | first, excluders).is_empty()
         })
     }
 
     /// Adds a triplet if it excludes something and is not there yet.
-    fn examine(&mut self, cells: [Cell; 3]) {
+    fn add_triplet(&mut self, cells: [Cell; 3]) {
         let excluders = cells.iter().fold(self.excluders, |common, &cell| common & cell.peers());
-        let out = self.excluded(cells, excluders);
+        let out = self.excluded_digits(cells, excluders);
         if out == [Digits::EMPTY; 3] {
             return;
         }
@@ -254,7 +269,7 @@ impl Finding<'_> {
         }
         let orders = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
         let places =
-            orders.into_iter().filter_map(|order| Some((self.place(cells, order)?, order)));
+            orders.into_iter().filter_map(|order| Some((self.triplet_rank(cells, order)?, order)));
         if let Some((place, order)) = places.min() {
             let (a, b) = (order[0], order[1]);
             let order = if cells[a] < cells[b] { order } else { [b, a, order[2]] };
@@ -265,7 +280,7 @@ impl Finding<'_> {
 
     /// The rank of the triplet if the cells are taken in this order; none if the third excludes none of the
     /// others.
-    fn place(&self, cells: [Cell; 3], order: [usize; 3]) -> Option<Place> {
+    fn triplet_rank(&self, cells: [Cell; 3], order: [usize; 3]) -> Option<TripletRank> {
         let [a, b, third] = order.map(|i| cells[i]);
         let (first, second) = (a.min(b), a.max(b));
         if !self.excluders.contains(third) {
@@ -277,19 +292,19 @@ impl Finding<'_> {
     }
 
     /// The candidates of each cell that no combination has.
-    fn excluded(&self, cells: [Cell; 3], excluders: Cells) -> [Digits; 3] {
+    fn excluded_digits(&self, cells: [Cell; 3], excluders: Cells) -> [Digits; 3] {
         let [a, b, c] = cells.map(|cell| self.position.candidates(cell));
         let sees = |one: usize, other: usize| cells[one].peers().contains(cells[other]);
         let (ab, ac, bc) = (sees(0, 1), sees(0, 2), sees(1, 2));
         let mut possible = [Digits::EMPTY; 3];
         let none = Digits::EMPTY;
-        for first in singles(a) {
-            for second in singles(b) {
+        for first in single_digit_sets(a) {
+            for second in single_digit_sets(b) {
                 if ab && first == second {
                     continue;
                 }
                 let taken = if ac { first } else { none } | if bc { second } else { none };
-                let third = self.third(c - taken, first | second, excluders);
+                let third = self.third_digits(c - taken, first | second, excluders);
                 if !third.is_empty() {
                     possible = [possible[0] | first, possible[1] | second, possible[2] | third];
                 }
@@ -298,8 +313,7 @@ impl Finding<'_> {
         [a - possible[0], b - possible[1], c - possible[2]]
     }
 
-    /// The digits that are possible with two others.
-    fn third(&self, mut digits: Digits, others: Digits, excluders: Cells) -> Digits {
+    fn third_digits(&self, mut digits: Digits, others: Digits, excluders: Cells) -> Digits {
         for excluder in excluders {
             let left = self.position.candidates(excluder) - others;
             if left.is_empty() {
@@ -313,15 +327,14 @@ impl Finding<'_> {
     }
 }
 
-/// The sets of one of these digits.
-fn singles(digits: Digits) -> impl Iterator<Item = Digits> {
+fn single_digit_sets(digits: Digits) -> impl Iterator<Item = Digits> {
     digits.iter().map(Digits::single)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::aligned_pair::AlignedPair;
-    use super::super::excluders::changed;
+    use super::super::excluders::changed_cells;
     use super::*;
     use crate::locked::{Claiming, Pointing};
     use crate::singles::{HiddenSingle, NakedSingle};
@@ -369,8 +382,8 @@ mod tests {
     }
 
     /// Those of all triplets, regardless of their excluders.
-    fn plain(position: &Position) -> Vec<Exclusion<3>> {
-        let finding = Finding::new(position, Cells::ALL);
+    fn brute_force_exclusions(position: &Position) -> Vec<Exclusion<3>> {
+        let finding = TripletSearch::new(position, Cells::ALL);
         let (excluders, base) = (finding.excluders, finding.base);
         let as_set = |cells: [Cell; 3]| cells.into_iter().collect::<Cells>();
         let mut found: Vec<Exclusion<3>> = Vec::new();
@@ -381,7 +394,7 @@ mod tests {
                 for third in thirds.filter(|&cell| base.contains(cell)) {
                     let cells = [first, second, third];
                     let common = cells.iter().fold(excluders, |all, &cell| all & cell.peers());
-                    let out = finding.excluded(cells, common);
+                    let out = finding.excluded_digits(cells, common);
                     let known = found.iter().any(|other| as_set(other.cells) == as_set(cells));
                     let three = as_set(cells).len() == 3;
                     if three && common.len() > 1 && out != [Digits::EMPTY; 3] && !known {
@@ -394,9 +407,9 @@ mod tests {
     }
 
     /// Those that there are since there was none.
-    fn since(quiet: &Position, position: &Position) -> Vec<Exclusion<3>> {
+    fn new_since_quiet(quiet: &Position, position: &Position) -> Vec<Exclusion<3>> {
         let mut found = Vec::new();
-        let _ = each(position, changed(quiet, position), &mut |exclusion| {
+        let _ = each(position, changed_cells(quiet, position), &mut |exclusion| {
             found.push(*exclusion);
             ControlFlow::Continue(())
         });
@@ -404,7 +417,7 @@ mod tests {
     }
 
     /// The techniques that find the triplets left out here.
-    fn easier() -> Vec<Box<dyn Technique>> {
+    fn easier_techniques() -> Vec<Box<dyn Technique>> {
         let explainer = [Value::Bool(true)];
         let explainers = |size| [Value::Int(size), Value::Bool(true)];
         vec![
@@ -424,7 +437,7 @@ mod tests {
 
     #[test]
     fn all_are_found_where_easier_techniques_find_nothing() {
-        let (mut easier, mut total) = (easier(), 0);
+        let (mut easier, mut total) = (easier_techniques(), 0);
         for seed in 0..150 {
             let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
             let mut position = Position::from(&puzzle);
@@ -440,12 +453,16 @@ mod tests {
                 let candidate = Candidate::of(number);
                 if position.has(candidate) && solution.digit(candidate.cell()) != candidate.digit()
                 {
-                    let expected = plain(&position);
+                    let expected = brute_force_exclusions(&position);
                     let found = found(&AlignedTriplet, &position);
                     let lacks = expected.iter().find(|exclusion| !found.contains(exclusion));
                     assert_eq!(lacks, None, "{position:?}");
                     assert_eq!(found, expected);
-                    assert_eq!(since(&quiet, &position), expected, "{quiet:?} {position:?}");
+                    assert_eq!(
+                        new_since_quiet(&quiet, &position),
+                        expected,
+                        "{quiet:?} {position:?}"
+                    );
                     total += expected.len();
                     if expected.is_empty() {
                         quiet.clone_from(&position);

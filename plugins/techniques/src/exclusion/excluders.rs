@@ -58,7 +58,7 @@ pub(super) fn base_cells(position: &Position, excluders: Cells) -> Cells {
 
 /// The cells that make a pair with `cell` such that one of the two, or an excluder of both, is among
 /// `changed`.
-pub(super) fn beside(changed: Cells, excluders: Cells, cell: Cell) -> Cells {
+pub(super) fn affected_partners(changed: Cells, excluders: Cells, cell: Cell) -> Cells {
     if changed.contains(cell) {
         return Cells::ALL;
     }
@@ -67,7 +67,7 @@ pub(super) fn beside(changed: Cells, excluders: Cells, cell: Cell) -> Cells {
 }
 
 /// For each digit the other digits that are a cell's two candidates with it.
-pub(super) fn partners(position: &Position, two: Cells) -> [Digits; 9] {
+pub(super) fn partner_digits(position: &Position, two: Cells) -> [Digits; 9] {
     let mut partners = [Digits::EMPTY; 9];
     for cell in two {
         let pair = position.candidates(cell);
@@ -81,7 +81,7 @@ pub(super) fn partners(position: &Position, two: Cells) -> [Digits; 9] {
 
 /// The cells with different candidates in two positions.
 #[cfg(test)]
-pub(super) fn changed(then: &Position, now: &Position) -> Cells {
+pub(super) fn changed_cells(then: &Position, now: &Position) -> Cells {
     let has_changed = |&cell: &Cell| then.candidates(cell) != now.candidates(cell);
     Cell::all().filter(has_changed).collect()
 }

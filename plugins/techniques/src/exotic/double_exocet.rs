@@ -11,10 +11,10 @@
 //! these. The eliminations of single exocets are those of [`exocet`](super::exocet). Different sets
 //! of base digits are allowed, as long as they are four in all. The size of a step is that number.
 
-use super::exocet::juniors;
-use super::exocet_pattern::{Base, Pattern};
-use super::exocet_proof::{Known, Writing};
-use crate::als::sets::eliminate;
+use super::exocet::junior_exocets;
+use super::exocet_pattern::{ExocetBase, ExocetPattern};
+use super::exocet_proof::{ExocetProof, ProvedFacts};
+use crate::als::sets::with_eliminations;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
 use seventeen_core::proof::{Builder, Claim, Constraint, Source};
@@ -40,49 +40,48 @@ impl Component for DoubleExocet {
 
 /// Two exocets that share out four digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Double {
+pub struct DoublePattern {
     /// The exocets.
-    pub pair: [Pattern; 2],
+    pub pair: [ExocetPattern; 2],
     /// The eliminated cells of each digit, by index `d - 1`.
     pub out: [Cells; 9],
 }
 
-impl Double {
-    fn new(position: &Position, one: Pattern, other: Pattern) -> Option<Double> {
-        let mut double = Double { pair: [one, other], out: [Cells::EMPTY; 9] };
-        if !is_double(&one, &other) {
+impl DoublePattern {
+    fn new(position: &Position, one: ExocetPattern, other: ExocetPattern) -> Option<DoublePattern> {
+        let mut double = DoublePattern { pair: [one, other], out: [Cells::EMPTY; 9] };
+        if !forms_double(&one, &other) {
             return None;
         }
-        for digit in double.digits() {
-            double.out[digit] = double.excluded(position, digit);
+        for digit in double.base_digits() {
+            double.out[digit] = double.excluded_cells(position, digit);
         }
         let concludes = double.out.iter().any(|cells| !cells.is_empty());
         concludes.then_some(double)
     }
 
-    fn digits(&self) -> Digits {
+    fn base_digits(&self) -> Digits {
         self.pair[0].digits | self.pair[1].digits
     }
 
-    /// The cells of both bases.
-    fn bases(&self) -> Cells {
+    fn base_cells(&self) -> Cells {
         self.pair[0].base | self.pair[1].base
     }
 
-    /// The targets of both.
-    fn targets(&self) -> Cells {
+    fn target_cells(&self) -> Cells {
         self.pair.iter().flat_map(|pattern| pattern.targets).collect()
     }
 
     /// The cells that cannot have a digit of one of the bases.
-    fn excluded(&self, position: &Position, digit: Digit) -> Cells {
+    fn excluded_cells(&self, position: &Position, digit: Digit) -> Cells {
         let places = position.places(digit);
-        let [in_bases, in_targets] = [self.bases(), self.targets()].map(|cells| places & cells);
+        let [in_bases, in_targets] =
+            [self.base_cells(), self.target_cells()].map(|cells| places & cells);
         if in_bases.is_empty() || in_targets.is_empty() {
             return Cells::EMPTY;
         }
-        let cross = self.pair[0].held(position, digit);
-        let holding = self.pair[0].pairs_holding(cross).flatten();
+        let cross = self.pair[0].cross_line_cells(position, digit);
+        let holding = self.pair[0].line_pairs(cross).flatten();
         let held = holding.fold(Cells::EMPTY, |held, house| held | HOUSES[house]);
         (seen_by_all(in_bases) | seen_by_all(in_targets) | (held - self.pair[0].cross)) & places
     }
@@ -90,8 +89,8 @@ impl Double {
 
 /// Whether they lie in a band, not in one line or box, share the cross-lines and have four digits,
 /// none of which can be in both bases.
-fn is_double(one: &Pattern, other: &Pattern) -> bool {
-    let sorted = |pattern: &Pattern| {
+fn forms_double(one: &ExocetPattern, other: &ExocetPattern) -> bool {
+    let sorted = |pattern: &ExocetPattern| {
         let mut lines = pattern.crossing;
         lines.sort_unstable();
         lines
@@ -101,27 +100,26 @@ fn is_double(one: &Pattern, other: &Pattern) -> bool {
         && sorted(one) == sorted(other)
         && one.cross == other.cross
         && is_apart
-        && (is_seen(one, other) || is_seen(other, one))
+        && (base_sees_targets(one, other) || base_sees_targets(other, one))
 }
 
-/// Whether the base of the one sees the targets of the other.
-fn is_seen(one: &Pattern, other: &Pattern) -> bool {
+fn base_sees_targets(one: &ExocetPattern, other: &ExocetPattern) -> bool {
     other.targets.into_iter().all(|target| one.base.is_subset(target.peers()))
 }
 
 impl Finder for DoubleExocet {
-    type Pattern = Double;
+    type Pattern = DoublePattern;
 
     /// Visits the double exocets that exclude something.
-    fn each(&self, position: &Position, visit: Emit<'_, Double>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, DoublePattern>) -> ControlFlow<()> {
         let mut all = Vec::new();
-        Base::each(position, &mut |base| {
-            all.extend(juniors(base));
+        ExocetBase::visit_bases(position, &mut |base| {
+            all.extend(junior_exocets(base));
             ControlFlow::Continue(())
         })?;
         for (i, one) in all.iter().enumerate() {
             for other in &all[i + 1..] {
-                if let Some(double) = Double::new(position, *one, *other) {
+                if let Some(double) = DoublePattern::new(position, *one, *other) {
                     visit(&double)?;
                 }
             }
@@ -129,19 +127,19 @@ impl Finder for DoubleExocet {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, double: &Double) -> Step {
-        let mut step = Step::form("").of_size(double.digits().len());
-        for digit in double.digits() {
+    fn step(&self, position: &Position, double: &DoublePattern) -> Step {
+        let mut step = Step::form("").of_size(double.base_digits().len());
+        for digit in double.base_digits() {
             let places = position.places(digit);
-            step = step.show(digit, places & double.bases(), 0);
-            step = step.show(digit, places & double.targets(), 2);
+            step = step.show(digit, places & double.base_cells(), 0);
+            step = step.show(digit, places & double.target_cells(), 2);
             step = step.show(digit, places & double.pair[0].cross, 4);
         }
-        let step = eliminate(position, step, &double.out);
+        let step = with_eliminations(position, step, &double.out);
         let step = step.reason(position, |builder, _, out| {
-            Shared::new(position, double, builder).exclude(out);
+            DoubleProof::new(position, double, builder).prove_eliminations(out);
         });
-        let digits = notation::digits(double.digits(), ",");
+        let digits = notation::digits(double.base_digits(), ",");
         let [one, other] = double.pair.map(|pattern| {
             let targets: Cells = pattern.targets.into_iter().collect();
             format!("{}, targets {}", notation::cells(pattern.base), notation::cells(targets))
@@ -151,71 +149,71 @@ impl Finder for DoubleExocet {
 }
 
 /// Writes the proof that two exocets share out their digits.
-struct Shared<'a, 'b> {
+struct DoubleProof<'a, 'b> {
     position: &'a Position,
-    double: &'a Double,
+    double: &'a DoublePattern,
     builder: &'a mut Builder<'b>,
     /// The facts known about each exocet.
-    known: [Known; 2],
+    known: [ProvedFacts; 2],
 }
 
-impl<'a, 'b> Shared<'a, 'b> {
+impl<'a, 'b> DoubleProof<'a, 'b> {
     fn new(
         position: &'a Position,
-        double: &'a Double,
+        double: &'a DoublePattern,
         builder: &'a mut Builder<'b>,
-    ) -> Shared<'a, 'b> {
+    ) -> DoubleProof<'a, 'b> {
         let known = double.pair.each_ref().map(|pattern| {
-            Writing::new(position, pattern, builder, Known::default()).exclude_from_base()
+            ExocetProof::new(position, pattern, builder, ProvedFacts::default()).exclude_from_base()
         });
-        Shared { position, double, builder, known }
+        DoubleProof { position, double, builder, known }
     }
 
-    /// The proof of one of the exocets.
-    fn writing(&mut self, which: usize) -> Writing<'_, 'b> {
+    fn exocet_proof(&mut self, which: usize) -> ExocetProof<'_, 'b> {
         let known = self.known[which].clone();
-        Writing::new(self.position, &self.double.pair[which], self.builder, known)
+        ExocetProof::new(self.position, &self.double.pair[which], self.builder, known)
     }
 
-    /// The candidates of a digit in some cells.
-    fn of(&self, cells: Cells, digit: Digit) -> Vec<Candidate> {
+    fn candidates_in(&self, cells: Cells, digit: Digit) -> Vec<Candidate> {
         let places = self.position.places(digit) & cells;
         places.iter().map(|cell| Candidate::new(cell, digit)).collect()
     }
 
-    fn exclude(&mut self, out: &[Candidate]) {
-        for digit in self.double.digits() {
+    fn prove_eliminations(&mut self, out: &[Candidate]) {
+        for digit in self.double.base_digits() {
             let out: Vec<Candidate> =
                 out.iter().filter(|wrong| wrong.digit() == digit).copied().collect();
             if out.is_empty() {
                 continue;
             }
-            let in_base = self.is_in_base(digit);
-            let in_target = self.is_in_target(digit, in_base);
+            let in_base = self.prove_in_base(digit);
+            let in_target = self.prove_in_target(digit, in_base);
             for wrong in out {
                 let seen = [in_base, in_target]
                     .into_iter()
-                    .find_map(|line| self.writing(0).seen(line, vec![wrong]));
+                    .find_map(|line| self.exocet_proof(0).prove_seen(line, vec![wrong]));
                 if seen.is_none() {
-                    self.refute(wrong, in_base);
+                    self.refute_candidate(wrong, in_base);
                 }
             }
         }
     }
 
     /// A digit is in one of the bases: whatever else the first has, the second would have only one.
-    fn is_in_base(&mut self, digit: Digit) -> usize {
-        let supposed = self.builder.suppose(Claim::none_of(self.of(self.double.bases(), digit)));
+    fn prove_in_base(&mut self, digit: Digit) -> usize {
+        let supposed = self
+            .builder
+            .suppose(Claim::none_of(self.candidates_in(self.double.base_cells(), digit)));
         let cells: Vec<Cell> = self.double.pair[0].base.iter().collect();
-        let reached = self.without(&cells, vec![supposed]);
+        let reached = self.refute_base_cells(&cells, vec![supposed]);
         self.builder.refuted(supposed, reached)
     }
 
     /// The contradiction that these lines lead to, in all cases of these cells of the first base.
-    fn without(&mut self, cells: &[Cell], lines: Vec<usize>) -> usize {
+    fn refute_base_cells(&mut self, cells: &[Cell], lines: Vec<usize>) -> usize {
         let Some((&cell, rest)) = cells.split_first() else {
             let known = [&self.known[1].lines[..], &lines].concat();
-            return self.writing(1).exhaust(known);
+            return self.exocet_proof(1).refute_empty_base(known);
         };
         let mut out = [&self.known[0].lines[..], &lines].concat();
         let is_out = |&it: &Candidate| {
@@ -227,10 +225,10 @@ impl<'a, 'b> Shared<'a, 'b> {
             let supposed = self.builder.suppose(Claim::one_of([case]));
             let mut lines = lines.clone();
             let others: Cells = rest.iter().copied().collect();
-            let others = self.of(others, case.digit());
-            lines.extend(self.writing(0).seen(supposed, others));
-            lines.extend(self.not_in_second(supposed, case.digit()));
-            let reached = self.without(rest, lines);
+            let others = self.candidates_in(others, case.digit());
+            lines.extend(self.exocet_proof(0).prove_seen(supposed, others));
+            lines.extend(self.prove_not_in_second(supposed, case.digit()));
+            let reached = self.refute_base_cells(rest, lines);
             out.push(self.builder.refuted(supposed, reached));
         }
         self.builder.left_by(Constraint::Cell(cell), &out)
@@ -238,59 +236,64 @@ impl<'a, 'b> Shared<'a, 'b> {
 
     /// The second base does not have a digit that is in the first by this line: it would see the
     /// targets of the first, or the first sees its own.
-    fn not_in_second(&mut self, in_first: usize, digit: Digit) -> Option<usize> {
+    fn prove_not_in_second(&mut self, in_first: usize, digit: Digit) -> Option<usize> {
         let [one, other] = &self.double.pair;
-        let in_second = self.of(other.base, digit);
+        let in_second = self.candidates_in(other.base, digit);
         if in_second.is_empty() {
             return None;
         }
-        if is_seen(one, other) {
-            return Some(self.without_seen_targets(1, in_first, digit));
+        if base_sees_targets(one, other) {
+            return Some(self.exclude_seen_targets(1, in_first, digit));
         }
         let supposed = self.builder.suppose(Claim::one_of(in_second));
-        let not = self.without_seen_targets(0, supposed, digit);
+        let not = self.exclude_seen_targets(0, supposed, digit);
         let reached = self.builder.left_of(Source::Line(in_first), &[not]);
         Some(self.builder.refuted(supposed, reached))
     }
 
     /// The base of an exocet does not have a digit whose places in its targets a line sees.
-    fn without_seen_targets(&mut self, which: usize, line: usize, digit: Digit) -> usize {
-        let targets = self.of(self.double.pair[which].targets.into_iter().collect(), digit);
-        let mut writing = self.writing(which);
-        let not: Vec<usize> = writing.seen(line, targets).into_iter().collect();
-        writing.without_targets(digit, &not, None)
+    fn exclude_seen_targets(&mut self, which: usize, line: usize, digit: Digit) -> usize {
+        let targets =
+            self.candidates_in(self.double.pair[which].targets.into_iter().collect(), digit);
+        let mut writing = self.exocet_proof(which);
+        let not: Vec<usize> = writing.prove_seen(line, targets).into_iter().collect();
+        writing.exclude_from_targets(digit, &not, None)
     }
 
     /// A digit is in one of the targets, since it is in one of the bases.
-    fn is_in_target(&mut self, digit: Digit, in_base: usize) -> usize {
-        let supposed = self.builder.suppose(Claim::none_of(self.of(self.double.targets(), digit)));
+    fn prove_in_target(&mut self, digit: Digit, in_base: usize) -> usize {
+        let supposed = self
+            .builder
+            .suppose(Claim::none_of(self.candidates_in(self.double.target_cells(), digit)));
         let not = |shared: &mut Self, which: usize| {
-            shared.writing(which).without_targets(digit, &[supposed], None)
+            shared.exocet_proof(which).exclude_from_targets(digit, &[supposed], None)
         };
-        let reached = self.in_no_base(digit, in_base, not);
+        let reached = self.refute_in_no_base(digit, in_base, not);
         self.builder.refuted(supposed, reached)
     }
 
     /// Refutes a digit whose place would leave it only one place in the cross-lines outside the band.
-    fn refute(&mut self, wrong: Candidate, in_base: usize) {
+    fn refute_candidate(&mut self, wrong: Candidate, in_base: usize) {
         let supposed = self.builder.suppose(Claim::one_of([wrong]));
-        let places = self.of(self.double.pair[0].cross, wrong.digit());
-        let seen: Vec<usize> = self.writing(0).seen(supposed, places).into_iter().collect();
+        let places = self.candidates_in(self.double.pair[0].cross, wrong.digit());
+        let seen: Vec<usize> =
+            self.exocet_proof(0).prove_seen(supposed, places).into_iter().collect();
         let not = |shared: &mut Self, which: usize| {
-            shared.writing(which).exclude_with_both(wrong.digit(), &[], &seen)
+            shared.exocet_proof(which).exclude_if_in_both(wrong.digit(), &[], &seen)
         };
-        let reached = self.in_no_base(wrong.digit(), in_base, not);
+        let reached = self.refute_in_no_base(wrong.digit(), in_base, not);
         self.builder.refuted(supposed, reached);
     }
 
     /// The contradiction if a digit of one of the bases is in neither, for these reasons.
-    fn in_no_base(
+    fn refute_in_no_base(
         &mut self,
         digit: Digit,
         in_base: usize,
         mut not: impl FnMut(&mut Self, usize) -> usize,
     ) -> usize {
-        let has = |&which: &usize| !self.of(self.double.pair[which].base, digit).is_empty();
+        let has =
+            |&which: &usize| !self.candidates_in(self.double.pair[which].base, digit).is_empty();
         let with: Vec<usize> = (0..2).filter(has).collect();
         let lines: Vec<usize> = with.into_iter().map(|which| not(self, which)).collect();
         self.builder.left_of(Source::Line(in_base), &lines)
@@ -299,15 +302,17 @@ impl<'a, 'b> Shared<'a, 'b> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::exocet_pattern::tests::{cell_at, confine, free, thin};
+    use super::super::exocet_pattern::tests::{
+        cell_at, confine_to_lines, exclude_from_cells, thin_candidates,
+    };
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, check, digits, limited, odd, steps, texts, with_only,
+        RandomPuzzles, cells, check_steps, digits, limited, odd_positions, steps, texts, with_only,
     };
 
     /// Checks the findings around the bases r1c12 and two cells of r2c456 of a random grid, if
     /// their digits are where a double exocet has them. Returns the number of steps.
-    fn soundness(draw: &mut RandomPuzzles) -> usize {
+    fn check_sound_double(draw: &mut RandomPuzzles) -> usize {
         let (_, solution) = draw.puzzle();
         let turned = draw.below(2) == 1;
         let at = |row: usize, column: usize| cell_at(turned, row, column);
@@ -331,17 +336,17 @@ mod tests {
             return 0;
         }
         let mut position = limited(Position::EMPTY, bases, all);
-        free(&mut position, &solution, band - targets, all);
-        confine(&mut position, &solution, draw, outside, all);
-        thin(&mut position, &solution, draw);
+        exclude_from_cells(&mut position, &solution, band - targets, all);
+        confine_to_lines(&mut position, &solution, draw, outside, all);
+        thin_candidates(&mut position, &solution, draw);
         let found = steps(&mut DoubleExocet, &position);
-        check(&position, &solution, &found);
+        check_steps(&position, &solution, &found);
         found.len()
     }
 
     /// Bases r1c12 and r2c45 with targets r3c6, r2c7 and r3c3, r1c7. 1 to 4 are outside the band in
     /// rows 4 and 8 of columns 3, 6 and 7 only, except 1 in `more`.
-    fn double(companion: &str, more: &str) -> Position {
+    fn double_position(companion: &str, more: &str) -> Position {
         let mut position = with_only(&[
             ("r1c1 r1c2 r2c4 r2c5", "1234"),
             ("r2c6 r3c7", "56789"),
@@ -358,7 +363,7 @@ mod tests {
 
     #[test]
     fn the_bases_share_out_the_digits() {
-        let found = texts(&mut DoubleExocet, &double("56789", ""));
+        let found = texts(&mut DoubleExocet, &double_position("56789", ""));
         let out = |digit| format!("r1c456,r2c123,r3c89,r48c124589<>{digit}");
         let expected = format!(
             "Double Exocet: 1,2,3,4 in r1c12, targets r2c7,r3c6, and r2c45, targets r1c7,r3c3 => {}",
@@ -369,15 +374,15 @@ mod tests {
 
     #[test]
     fn a_third_row_or_a_base_digit_in_a_companion_breaks_it() {
-        assert!(steps(&mut DoubleExocet, &double("56789", "r6c3")).is_empty());
-        assert!(steps(&mut DoubleExocet, &double("156789", "")).is_empty());
+        assert!(steps(&mut DoubleExocet, &double_position("56789", "r6c3")).is_empty());
+        assert!(steps(&mut DoubleExocet, &double_position("156789", "")).is_empty());
     }
 
     #[test]
     fn exocets_agree_with_the_solution() {
         let mut draw = RandomPuzzles::new(36);
-        let count: usize = (0..10000).map(|_| soundness(&mut draw)).sum();
+        let count: usize = (0..10000).map(|_| check_sound_double(&mut draw)).sum();
         assert!(count > 30, "{count}");
-        odd().iter().for_each(|position| drop(steps(&mut DoubleExocet, position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut DoubleExocet, position)));
     }
 }

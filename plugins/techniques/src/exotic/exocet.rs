@@ -5,8 +5,8 @@
 //! has no base digit. The cross-lines are the columns of the targets and that of the base box
 //! without a base cell. The size of a step is the number of base digits.
 
-use super::exocet_pattern::Base;
-pub use super::exocet_pattern::Pattern;
+use super::exocet_pattern::ExocetBase;
+pub use super::exocet_pattern::ExocetPattern;
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -30,50 +30,57 @@ impl Component for Exocet {
 }
 
 impl Finder for Exocet {
-    type Pattern = Pattern;
+    type Pattern = ExocetPattern;
 
     /// Visits the exocets that exclude something.
-    fn each(&self, position: &Position, visit: Emit<'_, Pattern>) -> ControlFlow<()> {
-        Base::each(position, &mut |base| {
-            let excludes = |it: &Pattern| !it.excluded(position).is_empty();
-            juniors(base).into_iter().filter(excludes).try_for_each(|pattern| visit(&pattern))
+    fn each(&self, position: &Position, visit: Emit<'_, ExocetPattern>) -> ControlFlow<()> {
+        ExocetBase::visit_bases(position, &mut |base| {
+            let excludes = |it: &ExocetPattern| !it.eliminations(position).is_empty();
+            junior_exocets(base)
+                .into_iter()
+                .filter(excludes)
+                .try_for_each(|pattern| visit(&pattern))
         })
     }
 
-    fn step(&self, position: &Position, pattern: &Pattern) -> Step {
+    fn step(&self, position: &Position, pattern: &ExocetPattern) -> Step {
         pattern.step(position, "Junior")
     }
 }
 
 /// The junior exocets of a base, whether they exclude anything or not.
-pub(super) fn juniors(base: &Base<'_>) -> Vec<Pattern> {
-    let [one, other] = base.beside().map(|cells| targets(base, cells));
+pub(super) fn junior_exocets(base: &ExocetBase<'_>) -> Vec<ExocetPattern> {
+    let [one, other] = base.target_regions().map(|cells| possible_targets(base, cells));
     let with = |first: Cell| other.iter().map(move |&second| [first, second]);
     let pairs = one.iter().flat_map(|&first| with(first));
     pairs
-        .filter_map(|pair| base.exocet(base.crossing(pair.map(|it| base.cross_line(it))), pair))
+        .filter_map(|pair| {
+            base.exocet_with_targets(base.cross_lines(pair.map(|it| base.cross_line(it))), pair)
+        })
         .collect()
 }
 
 /// The cells of these, in a box beside the base's and off its line, that may be targets.
-fn targets(base: &Base<'_>, cells: Cells) -> Vec<Cell> {
+fn possible_targets(base: &ExocetBase<'_>, cells: Cells) -> Vec<Cell> {
     let is_target = |&cell: &Cell| {
         let companion = (HOUSES[base.cross_line(cell)] & cells) - Cells::single(cell);
-        base.may_take(cell) && companion.iter().all(|cell| base.is_free(cell))
+        base.may_take_digit(cell) && companion.iter().all(|cell| base.has_no_digit(cell))
     };
     cells.iter().filter(is_target).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::exocet_pattern::tests::soundness;
+    use super::super::exocet_pattern::tests::check_exocet_soundness;
     use super::*;
-    use crate::testing::{RandomPuzzles, cells, digits, odd, only, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, cells, digits, odd_positions, only, steps, texts, with_only,
+    };
     use seventeen_core::Candidate;
 
     /// Base cells r1c12, companions r3c4 and r2c7 without their digits, which in the cross-lines
     /// have places only in rows 4 and 8, except 1 in `more`.
-    fn exocet(companion: &str, more: &str) -> Position {
+    fn exocet_position(companion: &str, more: &str) -> Position {
         let mut position =
             with_only(&[("r1c1 r1c2", "123"), ("r3c4", companion), ("r2c7", "456789")]);
         let lines = HOUSES[11] | HOUSES[12] | HOUSES[15];
@@ -87,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_targets_hold_the_digits_of_the_base() {
-        let found = texts(&mut Exocet, &exocet("5678", ""));
+        let found = texts(&mut Exocet, &exocet_position("5678", ""));
         let expected = "Junior Exocet: 1,2,3 in r1c12, targets r2c4,r3c7 \
             => r2c4,r3c7<>4, r2c4,r3c7<>5, r2c4,r3c7<>6, r2c4,r3c7<>7, r2c4,r3c7<>8, r2c4,r3c7<>9";
         assert_eq!(found, [expected]);
@@ -95,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_digit_that_no_target_has_is_not_in_the_base() {
-        let position = only(exocet("5678", ""), "r2c4 r3c7", "12");
+        let position = only(exocet_position("5678", ""), "r2c4 r3c7", "12");
         let found = texts(&mut Exocet, &position);
         assert_eq!(found, ["Junior Exocet: 1,2,3 in r1c12, targets r2c4,r3c7 => r1c12<>3"]);
     }
@@ -118,15 +125,15 @@ mod tests {
 
     #[test]
     fn a_third_row_or_a_base_digit_in_a_companion_breaks_it() {
-        assert!(steps(&mut Exocet, &exocet("5678", "r6c3")).is_empty());
-        assert!(steps(&mut Exocet, &exocet("156", "")).is_empty());
+        assert!(steps(&mut Exocet, &exocet_position("5678", "r6c3")).is_empty());
+        assert!(steps(&mut Exocet, &exocet_position("156", "")).is_empty());
     }
 
     #[test]
     fn exocets_agree_with_the_solution() {
         let mut draw = RandomPuzzles::new(33);
-        let count: usize = (0..6000).map(|_| soundness(&mut Exocet, &mut draw)).sum();
+        let count: usize = (0..6000).map(|_| check_exocet_soundness(&mut Exocet, &mut draw)).sum();
         assert!(count > 50, "{count}");
-        odd().iter().for_each(|position| drop(steps(&mut Exocet, position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut Exocet, position)));
     }
 }

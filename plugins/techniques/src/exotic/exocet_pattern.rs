@@ -24,7 +24,7 @@ use seventeen_plugin::prelude::*;
 
 /// Two base cells and the two targets that hold their digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pattern {
+pub struct ExocetPattern {
     /// The base cells.
     pub base: Cells,
     /// The targets.
@@ -45,55 +45,62 @@ pub struct Pattern {
     pub crossing: [usize; 3],
 }
 
-impl Pattern {
+impl ExocetPattern {
     /// The base digits that may be in the base, and so in the targets.
-    pub(super) fn left(&self) -> Digits {
+    pub(super) fn possible_digits(&self) -> Digits {
         self.digits - self.out
     }
 
     /// The places of a digit that cross-lines have outside the band and the targets.
-    pub(super) fn places(&self, position: &Position, digit: Digit) -> Cells {
+    pub(super) fn cross_line_places(&self, position: &Position, digit: Digit) -> Cells {
         position.places(digit) & self.cross
     }
 
     /// The lines beside the base's, and the cross-lines.
-    fn houses(&self) -> impl Iterator<Item = usize> + Clone {
+    fn covering_lines(&self) -> impl Iterator<Item = usize> + Clone {
         let parallel = if self.line < 9 { 0..9 } else { 9..18 };
         parallel.chain(self.crossing)
     }
 
     /// The cells of the cross-lines outside the band and the targets that have a digit or may take it.
-    pub(super) fn held(&self, position: &Position, digit: Digit) -> Cells {
-        self.cross.iter().filter(|&cell| held(position, cell).contains(digit)).collect()
+    pub(super) fn cross_line_cells(&self, position: &Position, digit: Digit) -> Cells {
+        self.cross
+            .iter()
+            .filter(|&cell| digit_or_candidates(position, cell).contains(digit))
+            .collect()
     }
 
     /// One or two of these houses that hold some cells; none if it takes more.
-    pub(super) fn holding(&self, cells: Cells) -> Option<Vec<usize>> {
-        match self.houses().find(|&it| cells.is_subset(HOUSES[it])) {
+    pub(super) fn one_or_two_lines(&self, cells: Cells) -> Option<Vec<usize>> {
+        match self.covering_lines().find(|&it| cells.is_subset(HOUSES[it])) {
             _ if cells.is_empty() => Some(Vec::new()),
             Some(house) => Some(vec![house]),
-            None => self.pairs_holding(cells).next().map(Vec::from),
+            None => self.line_pairs(cells).next().map(Vec::from),
         }
     }
 
     /// All pairs of these houses that hold some cells.
-    pub(super) fn pairs_holding(&self, cells: Cells) -> impl Iterator<Item = [usize; 2]> {
-        let with = |first| self.houses().map(move |other| [first, other]);
-        let pairs = self.houses().flat_map(with).filter(|[first, other]| first < other);
+    pub(super) fn line_pairs(&self, cells: Cells) -> impl Iterator<Item = [usize; 2]> {
+        let with = |first| self.covering_lines().map(move |other| [first, other]);
+        let pairs = self.covering_lines().flat_map(with).filter(|[first, other]| first < other);
         pairs.filter(move |pair| (cells - HOUSES[pair[0]]).is_subset(HOUSES[pair[1]]))
     }
 
     /// Whether a digit in this target leaves it two places in the cross-lines outside the band.
-    pub(super) fn leaves_two(&self, position: &Position, target: Cell, digit: Digit) -> bool {
-        let left = self.held(position, digit) - target.peers();
-        self.holding(left).is_none_or(|houses| houses.len() > 1)
+    pub(super) fn leaves_two_places(
+        &self,
+        position: &Position,
+        target: Cell,
+        digit: Digit,
+    ) -> bool {
+        let left = self.cross_line_cells(position, digit) - target.peers();
+        self.one_or_two_lines(left).is_none_or(|houses| houses.len() > 1)
     }
 
-    /// Its eliminations.
-    pub(super) fn excluded(&self, position: &Position) -> Vec<Candidate> {
+    pub(super) fn eliminations(&self, position: &Position) -> Vec<Candidate> {
         let base = self.base.iter().map(|cell| (cell, self.out));
         let targets = self.targets.into_iter().zip(self.kept.map(|kept| !kept));
-        let mirrors = (0..2).flat_map(|i| self.out_of_mirror(position, i));
+        let mirrors = (0..2).flat_map(|i| self.mirror_eliminations(position, i));
         let all = base.chain(targets).chain(mirrors);
         all.flat_map(|(cell, out)| {
             (position.candidates(cell) & out).iter().map(move |digit| Candidate::new(cell, digit))
@@ -102,18 +109,19 @@ impl Pattern {
     }
 
     /// The cells of a target's mirror node, and the eliminations in each.
-    fn out_of_mirror(&self, position: &Position, target: usize) -> Vec<(Cell, Digits)> {
+    fn mirror_eliminations(&self, position: &Position, target: usize) -> Vec<(Cell, Digits)> {
         let has = position.candidates(self.targets[target]) & self.kept[target];
         let alone = |cell: &Cell| {
             let others = self.mirrors[target] - Cells::single(*cell);
-            !has.is_empty() && others.iter().all(|other| held(position, other).is_disjoint(has))
+            !has.is_empty()
+                && others.iter().all(|other| digit_or_candidates(position, other).is_disjoint(has))
         };
         self.mirrors[target].iter().filter(alone).map(|cell| (cell, !has)).collect()
     }
 }
 
 /// Two blank cells in a line of a box that have three or four digits.
-pub(super) struct Base<'a> {
+pub(super) struct ExocetBase<'a> {
     pub(super) position: &'a Position,
     /// The number of the first line of its direction: 0 for rows, 9 for columns.
     lines: usize,
@@ -123,11 +131,10 @@ pub(super) struct Base<'a> {
     digits: Digits,
 }
 
-impl Base<'_> {
-    /// Visits the bases of a position.
-    pub(super) fn each<'a>(
+impl ExocetBase<'_> {
+    pub(super) fn visit_bases<'a>(
         position: &'a Position,
-        visit: &mut dyn FnMut(&Base<'a>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&ExocetBase<'a>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for lines in [0, 9] {
             for (line, box_of) in (0..9 * 9).map(|number| (lines + number / 9, 18 + number % 9)) {
@@ -136,7 +143,7 @@ impl Base<'_> {
                     let cells = crossing - Cells::single(escape);
                     let digits = position.candidates_in(cells);
                     if cells.is_subset(position.blank()) && (3..=4).contains(&digits.len()) {
-                        visit(&Base { position, lines, cells, escape, digits })?;
+                        visit(&ExocetBase { position, lines, cells, escape, digits })?;
                     }
                 }
             }
@@ -154,7 +161,7 @@ impl Base<'_> {
     }
 
     /// The cells of the other boxes off its line.
-    pub(super) fn beside(&self) -> [Cells; 2] {
+    pub(super) fn target_regions(&self) -> [Cells; 2] {
         self.other_boxes().map(|box_of| HOUSES[box_of] - self.escape.peers())
     }
 
@@ -163,23 +170,21 @@ impl Base<'_> {
         if self.lines == 0 { 9 + cell.column() } else { cell.row() }
     }
 
-    /// Whether a cell may take one of its digits.
-    pub(super) fn may_take(&self, cell: Cell) -> bool {
+    pub(super) fn may_take_digit(&self, cell: Cell) -> bool {
         !self.position.candidates(cell).is_disjoint(self.digits)
     }
 
     /// Whether a cell neither has one of its digits nor may take one.
-    pub(super) fn is_free(&self, cell: Cell) -> bool {
-        held(self.position, cell).is_disjoint(self.digits)
+    pub(super) fn has_no_digit(&self, cell: Cell) -> bool {
+        digit_or_candidates(self.position, cell).is_disjoint(self.digits)
     }
 
     /// The line of the base box without a base cell, and these.
-    pub(super) fn crossing(&self, others: [usize; 2]) -> [usize; 3] {
+    pub(super) fn cross_lines(&self, others: [usize; 2]) -> [usize; 3] {
         [self.cross_line(self.escape), others[0], others[1]]
     }
 
-    /// The cells of cross-lines outside the band.
-    pub(super) fn outside(&self, crossing: [usize; 3]) -> Cells {
+    pub(super) fn cells_outside_band(&self, crossing: [usize; 3]) -> Cells {
         let own = HOUSES[18 + self.escape.box_index()];
         let band = self.other_boxes().iter().fold(own, |band, &box_of| band | HOUSES[box_of]);
         crossing.iter().fold(Cells::EMPTY, |cross, &line| cross | HOUSES[line]) - band
@@ -187,35 +192,39 @@ impl Base<'_> {
 
     /// The exocet with these targets, if no base digit has too many places outside the band. That within
     /// the band only targets have base digits is known.
-    pub(super) fn exocet(&self, crossing: [usize; 3], targets: [Cell; 2]) -> Option<Pattern> {
-        let Base { position, cells: base, digits, .. } = *self;
+    pub(super) fn exocet_with_targets(
+        &self,
+        crossing: [usize; 3],
+        targets: [Cell; 2],
+    ) -> Option<ExocetPattern> {
+        let ExocetBase { position, cells: base, digits, .. } = *self;
         let line = if self.lines == 0 { self.escape.row() } else { 9 + self.escape.column() };
-        let cross = self.outside(crossing) - targets.into_iter().collect();
-        let mirrors = targets.map(|target| self.mirror(crossing, target));
+        let cross = self.cells_outside_band(crossing) - targets.into_iter().collect();
+        let mirrors = targets.map(|target| self.mirror_node(crossing, target));
         let (out, kept) = (Digits::EMPTY, [digits; 2]);
         let mut pattern =
-            Pattern { base, targets, mirrors, digits, out, kept, cross, line, crossing };
+            ExocetPattern { base, targets, mirrors, digits, out, kept, cross, line, crossing };
         pattern.out = digits - position.candidates_in(targets.into_iter().collect());
         for digit in digits {
-            let holding = pattern.holding(pattern.held(position, digit))?;
+            let holding = pattern.one_or_two_lines(pattern.cross_line_cells(position, digit))?;
             if holding.len() < 2 {
                 pattern.out.insert(digit);
             }
         }
         for (i, target) in targets.into_iter().enumerate() {
-            let leaves = |digit: &Digit| pattern.leaves_two(position, target, *digit);
-            let in_two = pattern.left().iter().filter(leaves);
-            let in_mirror =
-                mirrors[i].iter().fold(Digits::EMPTY, |digits, cell| digits | held(position, cell));
+            let leaves = |digit: &Digit| pattern.leaves_two_places(position, target, *digit);
+            let in_two = pattern.possible_digits().iter().filter(leaves);
+            let in_mirror = mirrors[i]
+                .iter()
+                .fold(Digits::EMPTY, |digits, cell| digits | digit_or_candidates(position, cell));
             let in_mirror = if mirrors[i].is_empty() { pattern.digits } else { in_mirror };
             pattern.kept[i] = in_two.collect::<Digits>() & in_mirror;
         }
         Some(pattern)
     }
 
-    /// The mirror node of a target.
-    fn mirror(&self, crossing: [usize; 3], target: Cell) -> Cells {
-        let [one, other] = self.beside();
+    fn mirror_node(&self, crossing: [usize; 3], target: Cell) -> Cells {
+        let [one, other] = self.target_regions();
         let across = match target {
             _ if one.contains(target) => other,
             _ if other.contains(target) => one,
@@ -226,14 +235,14 @@ impl Base<'_> {
 }
 
 /// The digits that a cell has or may take.
-fn held(position: &Position, cell: Cell) -> Digits {
+fn digit_or_candidates(position: &Position, cell: Cell) -> Digits {
     position.digit(cell).map_or(position.candidates(cell), Digits::single)
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, limited, steps};
+    use crate::testing::{RandomPuzzles, check_steps, limited, steps};
     use seventeen_core::Grid;
 
     /// The cell of a row and column, or, if turned, the other way round.
@@ -243,7 +252,7 @@ pub(super) mod tests {
 
     /// Checks the findings of a technique around the base r1c12, or r12c1, of a random grid, where
     /// the cross-lines have few places of its digits except two. Returns the number of steps.
-    pub(in crate::exotic) fn soundness(
+    pub(in crate::exotic) fn check_exocet_soundness(
         technique: &mut dyn Technique,
         draw: &mut RandomPuzzles,
     ) -> usize {
@@ -265,16 +274,16 @@ pub(super) mod tests {
         let mut position = limited(Position::EMPTY, base, digits);
         let band: Cells = (1..3).flat_map(of).collect();
         let outside: Cells = (3..9).flat_map(of).collect();
-        free(&mut position, &solution, band - targets, digits);
-        confine(&mut position, &solution, draw, outside - targets, digits);
-        thin(&mut position, &solution, draw);
+        exclude_from_cells(&mut position, &solution, band - targets, digits);
+        confine_to_lines(&mut position, &solution, draw, outside - targets, digits);
+        thin_candidates(&mut position, &solution, draw);
         let found = steps(technique, &position);
-        check(&position, &solution, &found);
+        check_steps(&position, &solution, &found);
         found.len()
     }
 
     /// Excludes these digits from cells that do not have them.
-    pub(in crate::exotic) fn free(
+    pub(in crate::exotic) fn exclude_from_cells(
         position: &mut Position,
         solution: &Grid,
         cells: Cells,
@@ -288,7 +297,7 @@ pub(super) mod tests {
     }
 
     /// Leaves these digits, outside the band, only where they are and in some cells of the same line.
-    pub(in crate::exotic) fn confine(
+    pub(in crate::exotic) fn confine_to_lines(
         position: &mut Position,
         solution: &Grid,
         draw: &mut RandomPuzzles,
@@ -311,7 +320,7 @@ pub(super) mod tests {
     }
 
     /// Sets one in twelve digits, and excludes a fourth, a third or half of the false candidates.
-    pub(in crate::exotic) fn thin(
+    pub(in crate::exotic) fn thin_candidates(
         position: &mut Position,
         solution: &Grid,
         draw: &mut RandomPuzzles,

@@ -59,17 +59,17 @@ impl Finder for Fireworks {
     /// Visits all that exclude something, by stem and wings, or by rectangle.
     fn each(&self, position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
         let visit = &mut |found: &FireworkSet| {
-            if excluded(position, found).is_empty() {
+            if eliminations(position, found).is_empty() {
                 ControlFlow::Continue(())
             } else {
                 visit(found)
             }
         };
-        if self.size == 3 { triples(position, visit) } else { quads(position, visit) }
+        if self.size == 3 { visit_triples(position, visit) } else { visit_quads(position, visit) }
     }
 
     fn step(&self, position: &Position, found: &FireworkSet) -> Step {
-        let cells = cells(found);
+        let cells = firework_cells(found);
         let digits = found.iter().map(|firework| firework.digit).collect();
         let name = if self.size == 3 { "Triple" } else { "Quad" };
         let mut step = Step::default().of_size(self.size);
@@ -77,15 +77,15 @@ impl Finder for Fireworks {
             let [row, column, _] = stem.houses();
             let places = position.places(digit);
             let in_box = (places & (HOUSES[row] | HOUSES[column])) - cells;
-            for (shown, color) in [(places & cells_of(stem, wings), 0), (in_box, 2)] {
+            for (shown, color) in [(places & stem_and_wings(stem, wings), 0), (in_box, 2)] {
                 if !shown.is_empty() {
                     step = step.show(digit, shown, color);
                 }
             }
             step = step.in_house(row).in_house(column);
         }
-        step.eliminations = excluded(position, found);
-        let (truths, links) = cover(found);
+        step.eliminations = eliminations(position, found);
+        let (truths, links) = truths_and_links(found);
         step.cover(position, truths, links).saying(format!(
             "Firework {name}: {} in {}",
             notation::digits(digits, "/"),
@@ -95,13 +95,13 @@ impl Finder for Fireworks {
 }
 
 /// Visits three fireworks of the same cells.
-fn triples(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
+fn visit_triples(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
     for stem in position.blank() {
         let [row, column, of_box] = stem.houses().map(|house| HOUSES[house] & position.blank());
         for beside in row - of_box {
             for below in column - of_box {
                 let of = |digit| Firework { digit, stem, wings: [beside, below] };
-                let all = Digit::all().map(of).filter(|firework| firework.is_there(position));
+                let all = Digit::all().map(of).filter(|firework| firework.is_present(position));
                 let all: FireworkSet = all.collect();
                 if all.len() == 3 {
                     visit(&all)?;
@@ -113,8 +113,8 @@ fn triples(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()>
 }
 
 /// Visits four fireworks of the corners of a rectangle, not three of them of the same cells.
-fn quads(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
-    for corners in rectangles() {
+fn visit_quads(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
+    for corners in four_box_corners() {
         if !corners.iter().all(|&corner| position.blank().contains(corner)) {
             continue;
         }
@@ -122,7 +122,7 @@ fn quads(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
         let stems = [(a, [b, c]), (b, [a, d]), (c, [d, a]), (d, [c, b])];
         let of = |digit| {
             let mut all = stems.iter().map(|&(stem, wings)| Firework { digit, stem, wings });
-            all.find(|firework| firework.is_there(position))
+            all.find(|firework| firework.is_present(position))
         };
         let all: FireworkSet = Digit::all().filter_map(of).collect();
         let of_stem = |stem| all.iter().filter(|firework| firework.stem == stem).count();
@@ -135,7 +135,7 @@ fn quads(position: &Position, visit: Emit<'_, FireworkSet>) -> ControlFlow<()> {
 
 /// The corners of rectangles in four boxes: two of a row, then two of another; the second and
 /// fourth share a column.
-fn rectangles() -> impl Iterator<Item = [Cell; 4]> {
+fn four_box_corners() -> impl Iterator<Item = [Cell; 4]> {
     let pairs = || {
         let second = |first: usize| (3 * (first / 3 + 1)..9).map(move |second| [first, second]);
         (0..6).flat_map(second)
@@ -150,7 +150,7 @@ fn rectangles() -> impl Iterator<Item = [Cell; 4]> {
 
 impl Firework {
     /// Whether the digit has places in both lines, and none outside of the box but the wings.
-    fn is_there(&self, position: &Position) -> bool {
+    fn is_present(&self, position: &Position) -> bool {
         let [row, column, of_box] = self.stem.houses().map(|house| HOUSES[house]);
         let places = position.places(self.digit);
         [row, column].into_iter().zip(self.wings).all(|(line, wing)| {
@@ -159,17 +159,17 @@ impl Firework {
     }
 }
 
-fn cells_of(stem: Cell, wings: [Cell; 2]) -> Cells {
+fn stem_and_wings(stem: Cell, wings: [Cell; 2]) -> Cells {
     wings.into_iter().chain([stem]).collect()
 }
 
 /// The cells that the digits fill.
-fn cells(found: &FireworkSet) -> Cells {
-    found.iter().fold(Cells::EMPTY, |cells, it| cells | cells_of(it.stem, it.wings))
+fn firework_cells(found: &FireworkSet) -> Cells {
+    found.iter().fold(Cells::EMPTY, |cells, it| cells | stem_and_wings(it.stem, it.wings))
 }
 
 /// Each digit is in two lines, and they lie in its box and the cells.
-fn cover(found: &FireworkSet) -> (Vec<Constraint>, Vec<Constraint>) {
+fn truths_and_links(found: &FireworkSet) -> (Vec<Constraint>, Vec<Constraint>) {
     let (mut truths, mut links) = (Vec::new(), Vec::new());
     for firework in found {
         let [row, column, of_box] =
@@ -177,13 +177,13 @@ fn cover(found: &FireworkSet) -> (Vec<Constraint>, Vec<Constraint>) {
         truths.extend([row, column]);
         links.push(of_box);
     }
-    links.extend(cells(found).iter().map(Constraint::Cell));
+    links.extend(firework_cells(found).iter().map(Constraint::Cell));
     (truths, links)
 }
 
 /// The candidates in more of the links than of the truths.
-fn excluded(position: &Position, found: &FireworkSet) -> Vec<Candidate> {
-    let (truths, links) = cover(found);
+fn eliminations(position: &Position, found: &FireworkSet) -> Vec<Candidate> {
+    let (truths, links) = truths_and_links(found);
     let in_how_many =
         |of: &[Constraint], it| of.iter().filter(|constraint| constraint.has(it)).count();
     let is_out =
@@ -194,7 +194,7 @@ fn excluded(position: &Position, found: &FireworkSet) -> Vec<Candidate> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, set_singles, sound, texts};
+    use crate::testing::{check_sound, component, confined, set_singles, texts};
     use seventeen_plugin::Value;
 
     fn fireworks(size: i64) -> Fireworks {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     /// These digits, in row 1 and column 1, nowhere but in box 1, r1c9 and r9c1.
-    fn triple(digits: &str) -> Position {
+    fn triple_position(digits: &str) -> Position {
         let inside = "r1c1 r1c2 r1c3 r1c9 r2c1 r3c1 r9c1";
         confined(confined(Position::EMPTY, digits, 0, inside), digits, 9, inside)
     }
@@ -212,14 +212,14 @@ mod tests {
         let expected = "Firework Triple: 1/2/3 in r1c19,r9c1 => r23c23<>1, r23c23<>2, r23c23<>3, \
                         r1c19,r9c1<>4, r1c19,r9c1<>5, r1c19,r9c1<>6, r1c19,r9c1<>7, r1c19,r9c1<>8, \
                         r1c19,r9c1<>9";
-        assert_eq!(texts(&mut fireworks(3), &triple("123")), [expected]);
-        assert_eq!(texts(&mut fireworks(3), &triple("12")), [""; 0]);
+        assert_eq!(texts(&mut fireworks(3), &triple_position("123")), [expected]);
+        assert_eq!(texts(&mut fireworks(3), &triple_position("12")), [""; 0]);
     }
 
     #[test]
     fn a_second_place_in_a_line_breaks_it() {
         let places = "r1c1 r1c2 r1c3 r1c8 r1c9";
-        let wide = confined(triple("12"), "3", 0, places);
+        let wide = confined(triple_position("12"), "3", 0, places);
         let wide = confined(wide, "3", 9, "r1c1 r2c1 r3c1 r9c1");
         assert_eq!(texts(&mut fireworks(3), &wide), [""; 0]);
     }
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn four_digits_fill_the_corners_of_a_rectangle() {
         let inside = "r7c9 r8c9 r9c1 r9c7 r9c8 r9c9 r1c9";
-        let quad = confined(confined(triple("12"), "34", 8, inside), "34", 17, inside);
+        let quad = confined(confined(triple_position("12"), "34", 8, inside), "34", 17, inside);
         let expected = "Firework Quad: 1/2/3/4 in r19c19 => r23c23,r9c9<>1, r23c23,r9c9<>2, \
                         r1c1,r78c78<>3, r1c1,r78c78<>4, r19c19<>5, r19c19<>6, r19c19<>7, r19c19<>8, \
                         r19c19<>9";
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn it_is_sound() {
         for size in [3, 4] {
-            let found = sound(&mut fireworks(size), 1000, |_, _| {});
+            let found = check_sound(&mut fireworks(size), 1000, |_, _| {});
             assert!(found > 100, "{size}: {found}");
         }
     }

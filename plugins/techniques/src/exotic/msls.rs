@@ -10,7 +10,7 @@
 //! for. If all digits are held by one kind, the cells are naked subsets of single houses and not
 //! reported. The size of a step is the number of cells.
 
-use crate::als::sets::Known;
+use crate::als::sets::KnownEliminations;
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -47,7 +47,7 @@ const KINDS: [usize; 3] = [0, 9, 18];
 
 /// Cells that are as many as the houses that hold their digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Locked {
+pub struct LockedSet {
     /// The blank cells where the rows and the columns cross.
     pub cells: Cells,
     /// The digits held by rows, by columns and by boxes; some may be held by several.
@@ -56,13 +56,12 @@ pub struct Locked {
     pub out: [Cells; 9],
 }
 
-impl Locked {
+impl LockedSet {
     fn digits(&self) -> Digits {
         self.by.into_iter().fold(Digits::EMPTY, |all, held| all | held)
     }
 
-    /// The kinds of houses that hold a digit.
-    fn kinds(&self, digit: Digit) -> impl Iterator<Item = usize> {
+    fn house_kinds(&self, digit: Digit) -> impl Iterator<Item = usize> {
         let by = self.by;
         (0..3).filter(move |&kind| by[kind].contains(digit))
     }
@@ -74,62 +73,61 @@ impl Locked {
         let others = self
             .digits()
             .iter()
-            .flat_map(|digit| self.kinds(digit).skip(1).map(move |kind| (digit, kind)));
-        let step = step.cover(position, cells(), self.houses(position, None));
+            .flat_map(|digit| self.house_kinds(digit).skip(1).map(move |kind| (digit, kind)));
+        let step = step.cover(position, cells(), self.digit_houses(position, None));
         others.fold(step, |step, other| {
-            step.cover(position, cells(), self.houses(position, Some(other)))
+            step.cover(position, cells(), self.digit_houses(position, Some(other)))
         })
     }
 
     /// The houses of each digit, of its first kind, except one digit that has another.
-    fn houses(&self, position: &Position, other: Option<(Digit, usize)>) -> Vec<Constraint> {
+    fn digit_houses(&self, position: &Position, other: Option<(Digit, usize)>) -> Vec<Constraint> {
         let of_digit = |digit: Digit| {
             let other = other.filter(|&(of, _)| of == digit).map(|(_, kind)| kind);
-            let kind = other.or_else(|| self.kinds(digit).next()).unwrap_or_default();
+            let kind = other.or_else(|| self.house_kinds(digit).next()).unwrap_or_default();
             let places = position.places(digit) & self.cells;
-            holding(kind, places).map(move |house| Constraint::place(house, digit))
+            houses_meeting(kind, places).map(move |house| Constraint::place(house, digit))
         };
         self.digits().iter().flat_map(of_digit).collect()
     }
 }
 
-/// The houses of a kind that have some of these cells.
-fn holding(kind: usize, cells: Cells) -> impl Iterator<Item = usize> {
+fn houses_meeting(kind: usize, cells: Cells) -> impl Iterator<Item = usize> {
     let houses = KINDS[kind]..KINDS[kind] + 9;
     houses.filter(move |&house| !HOUSES[house].is_disjoint(cells))
 }
 
 impl Finder for Msls {
-    type Pattern = Locked;
+    type Pattern = LockedSet;
 
     /// Visits the locked sets of at most `lines` rows and columns each that exclude something no
     /// other before did, fewer cells first.
-    fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, LockedSet>) -> ControlFlow<()> {
         let mut found = Vec::new();
         let masks =
             || (0..512u16).filter(move |mask| (2..=self.lines).contains(&mask.count_ones()));
         for rows in masks() {
-            let chosen = Rows::new(position, rows);
+            let chosen = RowChoice::new(position, rows);
             for columns in masks() {
-                if let Some(by) = chosen.locked(columns, self.boxes) {
-                    found.extend(locked(position, rows, columns, by));
+                if let Some(by) = chosen.locked_digits(columns, self.boxes) {
+                    found.extend(locked_set(position, rows, columns, by));
                 }
             }
         }
         found.sort_by_key(|locked| locked.cells.len());
-        let mut known = Known::default();
+        let mut known = KnownEliminations::default();
         for locked in found {
-            if known.learn(&locked.out) {
+            if known.add_if_new(&locked.out) {
                 visit(&locked)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, locked: &Locked) -> Step {
+    fn step(&self, position: &Position, locked: &LockedSet) -> Step {
         let mut step = Step::form("").of_size(locked.cells.len());
         for digit in locked.digits() {
-            let color = locked.kinds(digit).next().map_or(0, |kind| 2 * kind as u8);
+            let color = locked.house_kinds(digit).next().map_or(0, |kind| 2 * kind as u8);
             step = step.show(digit, position.places(digit) & locked.cells, color);
             step = step.eliminate(position, digit, locked.out[digit]);
         }
@@ -150,15 +148,15 @@ impl Finder for Msls {
 }
 
 /// Some rows, and the columns of their blank cells and of the places of each digit in them.
-struct Rows {
+struct RowChoice {
     blank: Vec<u16>,
     spots: [Vec<u16>; 9],
     /// All columns of each digit, by band.
     columns: [[u16; 3]; 9],
 }
 
-impl Rows {
-    fn new(position: &Position, rows: u16) -> Rows {
+impl RowChoice {
+    fn new(position: &Position, rows: u16) -> RowChoice {
         let rows: Vec<usize> = (0..9).filter(|row| rows >> row & 1 != 0).collect();
         let blank = |&row: &usize| (position.blank().bits() >> (9 * row) & 0o777) as u16;
         let mut columns = [[0; 3]; 9];
@@ -172,12 +170,12 @@ impl Rows {
                 })
                 .collect()
         });
-        Rows { blank: rows.iter().map(blank).collect(), spots, columns }
+        RowChoice { blank: rows.iter().map(blank).collect(), spots, columns }
     }
 
     /// The digits held by rows, by columns and, if allowed, by boxes. None unless the cells in these columns
     /// are as many as their houses, and no kind holds all.
-    fn locked(&self, columns: u16, boxes: bool) -> Option<[Digits; 3]> {
+    fn locked_digits(&self, columns: u16, boxes: bool) -> Option<[Digits; 3]> {
         let cells: u32 = self.blank.iter().map(|blank| (blank & columns).count_ones()).sum();
         let (mut houses, mut by, mut all) = (0, [0u16; 3], 0);
         for (at, spots) in self.spots.iter().enumerate() {
@@ -187,7 +185,7 @@ impl Rows {
                 continue;
             }
             let in_rows = spots.iter().filter(|&spots| spots & columns != 0).count() as u32;
-            let in_boxes = if boxes { [one, two, three].map(stacks).iter().sum() } else { 9 };
+            let in_boxes = if boxes { [one, two, three].map(count_stacks).iter().sum() } else { 9 };
             let counts = [in_rows, in_columns, in_boxes];
             let fewest = in_rows.min(in_columns).min(in_boxes);
             houses += fewest;
@@ -203,13 +201,12 @@ impl Rows {
     }
 }
 
-/// The number of stacks with some of these columns.
-fn stacks(columns: u16) -> u32 {
+fn count_stacks(columns: u16) -> u32 {
     [0o7, 0o70, 0o700].map(|stack| u32::from(columns & stack != 0)).iter().sum()
 }
 
 /// The set of these lines, if it excludes anything.
-fn locked(position: &Position, rows: u16, columns: u16, by: [Digits; 3]) -> Option<Locked> {
+fn locked_set(position: &Position, rows: u16, columns: u16, by: [Digits; 3]) -> Option<LockedSet> {
     let union = |lines: u16, first: usize| {
         let chosen = (0..9).filter(|line| lines >> line & 1 != 0);
         chosen.fold(Cells::EMPTY, |all, line| all | HOUSES[first + line])
@@ -219,26 +216,28 @@ fn locked(position: &Position, rows: u16, columns: u16, by: [Digits; 3]) -> Opti
     for (kind, held) in by.into_iter().enumerate() {
         for digit in held {
             let places = position.places(digit);
-            let houses = holding(kind, cells & places);
+            let houses = houses_meeting(kind, cells & places);
             let held = houses.fold(Cells::EMPTY, |held, house| held | HOUSES[house]);
             out[digit] |= (held - cells) & places;
         }
     }
     let concludes = out.iter().any(|cells| !cells.is_empty());
-    concludes.then_some(Locked { cells, by, out })
+    concludes.then_some(LockedSet { cells, by, out })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, component, limited, odd, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, check_steps, component, limited, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn msls(lines: i64) -> Msls {
         component(&[Value::Int(lines), Value::Bool(false)])
     }
 
-    fn with_boxes() -> Msls {
+    fn msls_with_boxes() -> Msls {
         component(&[Value::Int(5), Value::Bool(true)])
     }
 
@@ -269,13 +268,13 @@ mod tests {
 
     #[test]
     fn a_box_may_hold_a_digit() {
-        let found = texts(&mut with_boxes(), &six_cells("256"));
+        let found = texts(&mut msls_with_boxes(), &six_cells("256"));
         let expected = "Multi-Sector Locked Set: r12c125, 1,2 in their rows, 5,6 in their columns, \
             3,4,5,6 in their boxes => r1c346789<>1, r2c346789<>2, r12c3,r3c123<>3, r12c3,r3c123<>4, \
             r12c46,r3c456,r456789c5<>5, r12c46,r3c456,r456789c5<>6";
         assert_eq!(found, [expected]);
         assert!(steps(&mut msls(5), &six_cells("256")).is_empty());
-        assert!(steps(&mut with_boxes(), &six_cells("2456")).is_empty());
+        assert!(steps(&mut msls_with_boxes(), &six_cells("2456")).is_empty());
     }
 
     #[test]
@@ -292,16 +291,17 @@ mod tests {
     /// Expects more than so many sets in so many grids.
     fn sets_agree(grids: usize, least: usize) {
         let mut draw = RandomPuzzles::new(34);
-        for (mut msls, kinds) in [(msls(5), 2), (with_boxes(), 3)] {
-            let count: usize = (0..grids).map(|_| soundness(&mut msls, kinds, &mut draw)).sum();
+        for (mut msls, kinds) in [(msls(5), 2), (msls_with_boxes(), 3)] {
+            let count: usize =
+                (0..grids).map(|_| check_sound_msls(&mut msls, kinds, &mut draw)).sum();
             assert!(count > least, "{count}");
-            odd().iter().for_each(|position| drop(steps(&mut msls, position)));
+            odd_positions().iter().for_each(|position| drop(steps(&mut msls, position)));
         }
     }
 
     /// Checks the findings where some rows and columns of a random grid cross, if each digit is
     /// restricted by one of `kinds` kinds of houses. Returns the number of steps.
-    fn soundness(msls: &mut Msls, kinds: usize, draw: &mut RandomPuzzles) -> usize {
+    fn check_sound_msls(msls: &mut Msls, kinds: usize, draw: &mut RandomPuzzles) -> usize {
         let (_, solution) = draw.puzzle();
         let mut choose = |first: usize| {
             let lines: Vec<usize> = (first..first + 9).filter(|_| draw.below(2) == 0).collect();
@@ -322,7 +322,7 @@ mod tests {
             position = limited(position, Cells::single(cell), own);
         }
         let found = steps(msls, &position);
-        check(&position, &solution, &found);
+        check_steps(&position, &solution, &found);
         found.len()
     }
 }

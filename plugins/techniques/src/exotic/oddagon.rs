@@ -8,9 +8,9 @@
 //! a loop, too, or lies in a house. Of loops with equal guardians the shortest is taken. The forms are those
 //! of [`forbidden`](crate::forbidden). The size of a step is the number of guardians.
 
-use crate::forbidden::{Forbidden, Why};
+use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
 use crate::odd_loops::OddLoops;
-use crate::subsets::closed::digit_sets;
+use crate::subsets::subset_search::digit_sets;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -39,23 +39,22 @@ impl Component for Oddagon {
 }
 
 impl Finder for Oddagon {
-    type Pattern = Forbidden;
+    type Pattern = ForbiddenPattern;
 
     /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.
-    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
-        let all = digit_sets(2).flat_map(|pair| self.of_pair(position, pair)).collect();
-        Forbidden::visit_all(position, all, visit)
+    fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
+        let all = digit_sets(2).flat_map(|pair| self.loops_of_pair(position, pair)).collect();
+        ForbiddenPattern::visit_consequences(position, all, visit)
     }
 
-    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+    fn step(&self, position: &Position, found: &ForbiddenPattern) -> Step {
         found.step(position, "Bivalue Oddagon")
     }
 }
 
 impl Oddagon {
-    /// The loops for two digits.
-    fn of_pair(&self, position: &Position, pair: Digits) -> Vec<Forbidden> {
+    fn loops_of_pair(&self, position: &Position, pair: Digits) -> Vec<ForbiddenPattern> {
         let others = |cell: Cell| (position.candidates(cell) - pair).len();
         let has_both = |&cell: &Cell| pair.is_subset(position.candidates(cell));
         let few = |cell: &Cell| others(*cell) <= self.guardians;
@@ -64,9 +63,14 @@ impl Oddagon {
             Some(guardians + others(next)).filter(|&guardians| guardians <= self.guardians)
         };
         let mut found = Vec::new();
-        OddLoops { longest: self.cells, grow }.each(cells, &0, |cells, _| {
+        OddLoops { longest: self.cells, grow }.visit_loops(cells, &0, |cells, _| {
             let cells = cells.iter().copied().collect();
-            found.push(Forbidden::of(position, Why::Impossible, pair, cells));
+            found.push(ForbiddenPattern::of_digits(
+                position,
+                ForbiddenReason::Impossible,
+                pair,
+                cells,
+            ));
         });
         found
     }
@@ -75,7 +79,7 @@ impl Oddagon {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn oddagon() -> Oddagon {
@@ -113,8 +117,8 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        let found = sound(&mut oddagon(), 1000, |_, _| {});
+        let found = check_sound(&mut oddagon(), 1000, |_, _| {});
         assert!(found > 100, "{found}");
-        odd().iter().for_each(|position| drop(steps(&mut oddagon(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut oddagon(), position)));
     }
 }

@@ -7,8 +7,8 @@
 //! targets. Which columns of the other boxes are cross-lines is free. The size of a step is the
 //! number of base digits.
 
-use super::exocet_pattern::{Base, Pattern};
-use crate::als::sets::Known;
+use super::exocet_pattern::{ExocetBase, ExocetPattern};
+use crate::als::sets::KnownEliminations;
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -31,21 +31,23 @@ impl Component for SeniorExocet {
 }
 
 impl Finder for SeniorExocet {
-    type Pattern = Pattern;
+    type Pattern = ExocetPattern;
 
     /// Visits the exocets that exclude something no other before did.
-    fn each(&self, position: &Position, visit: Emit<'_, Pattern>) -> ControlFlow<()> {
-        let mut known = Known::default();
-        Base::each(position, &mut |base| {
-            for crossing in crossings(base) {
-                for targets in targets(base, crossing) {
-                    let Some(pattern) = base.exocet(crossing, targets) else { continue };
+    fn each(&self, position: &Position, visit: Emit<'_, ExocetPattern>) -> ControlFlow<()> {
+        let mut known = KnownEliminations::default();
+        ExocetBase::visit_bases(position, &mut |base| {
+            for crossing in cross_line_choices(base) {
+                for targets in target_pairs(base, crossing) {
+                    let Some(pattern) = base.exocet_with_targets(crossing, targets) else {
+                        continue;
+                    };
                     let mut out = [Cells::EMPTY; 9];
-                    for wrong in pattern.excluded(position) {
+                    for wrong in pattern.eliminations(position) {
                         out[wrong.digit()].insert(wrong.cell());
                     }
                     // Without eliminations nothing is new.
-                    if known.learn(&out) {
+                    if known.add_if_new(&out) {
                         visit(&pattern)?;
                     }
                 }
@@ -54,30 +56,32 @@ impl Finder for SeniorExocet {
         })
     }
 
-    fn step(&self, position: &Position, pattern: &Pattern) -> Step {
+    fn step(&self, position: &Position, pattern: &ExocetPattern) -> Step {
         pattern.step(position, "Senior")
     }
 }
 
 /// The cross-lines of a base: its own, and any of each of the other boxes.
-fn crossings(base: &Base<'_>) -> Vec<[usize; 3]> {
-    let [one, other] = base.beside().map(|cells| {
+fn cross_line_choices(base: &ExocetBase<'_>) -> Vec<[usize; 3]> {
+    let [one, other] = base.target_regions().map(|cells| {
         let mut lines: Vec<usize> = cells.iter().map(|cell| base.cross_line(cell)).collect();
         lines.sort_unstable();
         lines.dedup();
         lines
     });
-    let with = |first| other.iter().map(move |&second| base.crossing([first, second]));
+    let with = |first| other.iter().map(move |&second| base.cross_lines([first, second]));
     one.iter().flat_map(|&first| with(first)).collect()
 }
 
 /// The pairs of cells that may be targets. If a single cell of these lines has base digits within
 /// the band, it is one of them, with one outside. If none has, both are outside.
-fn targets(base: &Base<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
+fn target_pairs(base: &ExocetBase<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
     let lines = crossing.iter().fold(Cells::EMPTY, |lines, &line| lines | HOUSES[line]);
-    let beside = base.beside().into_iter().fold(Cells::EMPTY, |all, cells| all | cells);
-    let within: Vec<Cell> = (lines & beside).iter().filter(|&cell| !base.is_free(cell)).collect();
-    let outside = base.outside(crossing).iter().filter(|&cell| base.may_take(cell));
+    let beside = base.target_regions().into_iter().fold(Cells::EMPTY, |all, cells| all | cells);
+    let within: Vec<Cell> =
+        (lines & beside).iter().filter(|&cell| !base.has_no_digit(cell)).collect();
+    let outside =
+        base.cells_outside_band(crossing).iter().filter(|&cell| base.may_take_digit(cell));
     let outside: Vec<Cell> = outside.collect();
     match within[..] {
         [] => {
@@ -85,21 +89,25 @@ fn targets(base: &Base<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
             let pairs = (0..outside.len()).flat_map(after);
             pairs.map(|(i, second)| [outside[i], second]).collect()
         }
-        [one] if base.may_take(one) => outside.into_iter().map(|second| [one, second]).collect(),
+        [one] if base.may_take_digit(one) => {
+            outside.into_iter().map(|second| [one, second]).collect()
+        }
         _ => Vec::new(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::exocet_pattern::tests::soundness;
+    use super::super::exocet_pattern::tests::check_exocet_soundness;
     use super::*;
-    use crate::testing::{RandomPuzzles, cells, digits, odd, sound, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, cells, check_sound, digits, odd_positions, steps, texts, with_only,
+    };
     use seventeen_core::Candidate;
 
     /// Base cells r1c12 with targets r2c4 and r6c7. 1, 2 and 3 are in no other cell of columns 3, 4
     /// and 7 in rows 2 and 3, and outside the band only in rows 4 and 8, except 1 in `more`.
-    fn exocet(more: &str) -> Position {
+    fn exocet_position(more: &str) -> Position {
         let mut position = with_only(&[("r1c1 r1c2", "123"), ("r3c4 r23c7", "456789")]);
         let lines = HOUSES[11] | HOUSES[12] | HOUSES[15];
         let rows = HOUSES[4] | HOUSES[5] | HOUSES[6] | HOUSES[8];
@@ -113,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_target_may_lie_outside_the_band() {
-        let found = texts(&mut SeniorExocet, &exocet(""));
+        let found = texts(&mut SeniorExocet, &exocet_position(""));
         let expected = "Senior Exocet: 1,2,3 in r1c12, targets r2c4,r6c7 \
             => r2c4,r6c7<>4, r2c4,r6c7<>5, r2c4,r6c7<>6, r2c4,r6c7<>7, r2c4,r6c7<>8, r2c4,r6c7<>9";
         assert_eq!(found, [expected]);
@@ -121,15 +129,16 @@ mod tests {
 
     #[test]
     fn a_third_row_breaks_it() {
-        assert!(steps(&mut SeniorExocet, &exocet("r6c3")).is_empty());
+        assert!(steps(&mut SeniorExocet, &exocet_position("r6c3")).is_empty());
     }
 
     #[test]
     fn exocets_agree_with_the_solution() {
         let mut draw = RandomPuzzles::new(35);
-        let count: usize = (0..3000).map(|_| soundness(&mut SeniorExocet, &mut draw)).sum();
+        let count: usize =
+            (0..3000).map(|_| check_exocet_soundness(&mut SeniorExocet, &mut draw)).sum();
         assert!(count > 50, "{count}");
-        assert!(sound(&mut SeniorExocet, 60, |_, _| {}) > 50);
-        odd().iter().for_each(|position| drop(steps(&mut SeniorExocet, position)));
+        assert!(check_sound(&mut SeniorExocet, 60, |_, _| {}) > 50);
+        odd_positions().iter().for_each(|position| drop(steps(&mut SeniorExocet, position)));
     }
 }

@@ -10,8 +10,8 @@
 //! Single digits are fish, and not searched for. Nor are houses that overlap, equal kinds on both
 //! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
 
-use crate::als::sets::{Known, eliminate};
-use crate::subsets::closed::digit_sets;
+use crate::als::sets::{KnownEliminations, with_eliminations};
+use crate::subsets::subset_search::digit_sets;
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -50,7 +50,7 @@ impl Component for SetEquivalence {
 
 /// Two sets of equally many houses, and the cells that they do not share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sides {
+pub struct HouseSides {
     /// The houses of each: those of one kind, and the others.
     pub houses: [Houses; 2],
     /// The cells that each has, and not the other.
@@ -58,23 +58,23 @@ pub struct Sides {
 }
 
 /// All pairs of sides that have no smaller ones in them, fewer houses and then fewer cells first.
-static SIDES: LazyLock<Vec<Sides>> = LazyLock::new(|| {
+static SIDES: LazyLock<Vec<HouseSides>> = LazyLock::new(|| {
     let mut all = Vec::new();
     for first in [0, 9, 18] {
         for own in (1..512u32).map(|lines| Houses::from_bits(lines << first)) {
-            let mut add = |others| all.extend(Sides::new([own, others]));
+            let mut add = |others| all.extend(HouseSides::new([own, others]));
             let others = !Houses::from_bits(0o777 << first);
             if own.len() <= 4 {
-                choose(&mut add, others, own.len(), Houses::EMPTY);
+                add_disjoint_houses(&mut add, others, own.len(), Houses::EMPTY);
             }
         }
     }
-    all.sort_by_key(|sides: &Sides| (sides.count(), sides.cells[0].len()));
+    all.sort_by_key(|sides: &HouseSides| (sides.houses_per_side(), sides.cells[0].len()));
     all
 });
 
 /// Calls `add` with every extension of `chosen` by `more` houses of `of` that share no cell with another.
-fn choose(add: &mut impl FnMut(Houses), of: Houses, more: u32, chosen: Houses) {
+fn add_disjoint_houses(add: &mut impl FnMut(Houses), of: Houses, more: u32, chosen: Houses) {
     if more == 0 {
         return add(chosen);
     }
@@ -82,31 +82,30 @@ fn choose(add: &mut impl FnMut(Houses), of: Houses, more: u32, chosen: Houses) {
     let mut below = Houses::EMPTY;
     for house in of {
         if cells.is_disjoint(house.cells()) {
-            choose(add, below, more - 1, chosen | house.into());
+            add_disjoint_houses(add, below, more - 1, chosen | house.into());
         }
         below.insert(house);
     }
 }
 
-impl Sides {
+impl HouseSides {
     /// These houses, if they have few enough cells not in common, and no smaller sides in them.
-    fn new(houses: [Houses; 2]) -> Option<Sides> {
+    fn new(houses: [Houses; 2]) -> Option<HouseSides> {
         let [one, other] = houses.map(Houses::cells);
         let cells = [one - other, other - one];
         let fits = (1..=MOST).contains(&cells[0].len()) && !is_reducible(houses);
-        fits.then_some(Sides { houses, cells })
+        fits.then_some(HouseSides { houses, cells })
     }
 
-    /// The number of houses per side.
-    fn count(&self) -> u32 {
+    fn houses_per_side(&self) -> u32 {
         self.houses[0].len()
     }
 
     /// The consequences in a position of some digits that fill cells of the second side.
-    fn equal(&self, position: &Position, digits: Digits) -> Equal {
+    fn equal_digits(&self, position: &Position, digits: Digits) -> EqualDigits {
         let [more, less] = self.cells;
-        let has = |cell: &Cell| !held(position, *cell).is_disjoint(digits);
-        let has_others = |cell: &Cell| !held(position, *cell).is_subset(digits);
+        let has = |cell: &Cell| !digit_or_candidates(position, *cell).is_disjoint(digits);
+        let has_others = |cell: &Cell| !digit_or_candidates(position, *cell).is_subset(digits);
         let holding: Cells = more.iter().filter(has).collect();
         let open: Cells = less.iter().filter(has_others).collect();
         let mut out = [Cells::EMPTY; 9];
@@ -114,7 +113,7 @@ impl Sides {
             let gone = if digits.contains(digit) { open } else { holding };
             out[digit] = gone & position.places(digit);
         }
-        Equal { sides: *self, digits, filled: less - open, holding, out }
+        EqualDigits { sides: *self, digits, filled: less - open, holding, out }
     }
 }
 
@@ -133,9 +132,9 @@ fn is_reducible([one, other]: [Houses; 2]) -> bool {
 
 /// Digits that fill as many cells of one side as have them at all on the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Equal {
+pub struct EqualDigits {
     /// The sides.
-    pub sides: Sides,
+    pub sides: HouseSides,
     /// The digits.
     pub digits: Digits,
     /// The cells of the second side that have no other digits.
@@ -146,9 +145,9 @@ pub struct Equal {
     pub out: [Cells; 9],
 }
 
-impl Equal {
+impl EqualDigits {
     /// Whether it is more than fish: a cell takes part that has several digits.
-    fn is_by_cells(&self, position: &Position) -> bool {
+    fn is_beyond_fish(&self, position: &Position) -> bool {
         !(self.filled | self.holding).is_disjoint(position.blank())
     }
 
@@ -167,16 +166,17 @@ impl Equal {
 }
 
 impl Finder for SetEquivalence {
-    type Pattern = Equal;
+    type Pattern = EqualDigits;
 
     /// Visits those that exclude something no other before did.
-    fn each(&self, position: &Position, visit: Emit<'_, Equal>) -> ControlFlow<()> {
-        let fits =
-            |sides: &&Sides| sides.count() <= self.houses && sides.cells[0].len() <= self.cells;
-        let mut known = Known::default();
+    fn each(&self, position: &Position, visit: Emit<'_, EqualDigits>) -> ControlFlow<()> {
+        let fits = |sides: &&HouseSides| {
+            sides.houses_per_side() <= self.houses && sides.cells[0].len() <= self.cells
+        };
+        let mut known = KnownEliminations::default();
         for sides in SIDES.iter().filter(fits) {
-            let filled = Filled::new(position, sides);
-            if !filled.is_any_equal() {
+            let filled = FilledCounts::new(position, sides);
+            if !filled.has_equal_digits() {
                 continue;
             }
             let open = (sides.cells[0] | sides.cells[1]) & position.blank();
@@ -186,8 +186,8 @@ impl Finder for SetEquivalence {
             };
             let sets = SETS.iter().filter(|&&digits| filled.is_equal(digits) && splits(digits));
             for &digits in sets {
-                let equal = sides.equal(position, digits);
-                if equal.is_by_cells(position) && known.learn(&equal.out) {
+                let equal = sides.equal_digits(position, digits);
+                if equal.is_beyond_fish(position) && known.add_if_new(&equal.out) {
                     visit(&equal)?;
                 }
             }
@@ -195,15 +195,15 @@ impl Finder for SetEquivalence {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, equal: &Equal) -> Step {
-        let Equal { sides, digits, filled, holding, ref out } = *equal;
-        let mut step = Step::form("").of_size(sides.count());
+    fn step(&self, position: &Position, equal: &EqualDigits) -> Step {
+        let EqualDigits { sides, digits, filled, holding, ref out } = *equal;
+        let mut step = Step::form("").of_size(sides.houses_per_side());
         step.houses = sides.houses[0] | sides.houses[1];
         for digit in digits {
             let places = position.places(digit);
             step = step.show(digit, places & filled, 0).show(digit, places & holding, 2);
         }
-        step = equal.prove(position, eliminate(position, step, out));
+        step = equal.prove(position, with_eliminations(position, step, out));
         let [one, other] = sides.houses;
         let [filled, holding] = [filled, holding].map(notation::cells);
         let digits = notation::digits(digits, ",");
@@ -221,23 +221,23 @@ static SETS: LazyLock<Vec<Digits>> = LazyLock::new(|| {
 });
 
 /// The number of cells of each side that have only digits of a set, by its bits.
-struct Filled {
+struct FilledCounts {
     first: [u8; 512],
     second: [u8; 512],
     /// The number of cells of the first side.
     all: u8,
 }
 
-impl Filled {
-    fn new(position: &Position, sides: &Sides) -> Filled {
+impl FilledCounts {
+    fn new(position: &Position, sides: &HouseSides) -> FilledCounts {
         let [more, less] = sides.cells;
-        let first = within(more.iter().map(|cell| held(position, cell)));
-        let second = within(less.iter().map(|cell| held(position, cell)));
-        Filled { first, second, all: more.len() as u8 }
+        let first = count_within(more.iter().map(|cell| digit_or_candidates(position, cell)));
+        let second = count_within(less.iter().map(|cell| digit_or_candidates(position, cell)));
+        FilledCounts { first, second, all: more.len() as u8 }
     }
 
     /// Whether some digits, neither none nor all, satisfy this.
-    fn is_any_equal(&self) -> bool {
+    fn has_equal_digits(&self) -> bool {
         let pairs = self.second.iter().zip(self.first.iter().rev());
         pairs.map(|(second, first)| u16::from(second + first == self.all)).sum::<u16>() > 2
     }
@@ -251,7 +251,7 @@ impl Filled {
 }
 
 /// The number of these sets of digits within each set, by its bits.
-fn within(sets: impl Iterator<Item = Digits>) -> [u8; 512] {
+fn count_within(sets: impl Iterator<Item = Digits>) -> [u8; 512] {
     let mut counts = [0u8; 512];
     sets.for_each(|set| counts[usize::from(set.bits())] += 1);
     // Eight sets that differ in the lowest three digits at once.
@@ -275,14 +275,16 @@ fn within(sets: impl Iterator<Item = Digits>) -> [u8; 512] {
 }
 
 /// The digits that a cell has or may take.
-fn held(position: &Position, cell: Cell) -> Digits {
+fn digit_or_candidates(position: &Position, cell: Cell) -> Digits {
     position.digit(cell).map_or(position.candidates(cell), Digits::single)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{cells, component, digits, limited, odd, sound, steps, texts, with_only};
+    use crate::testing::{
+        cells, check_sound, component, digits, limited, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn set_equivalence(houses: i64) -> SetEquivalence {
@@ -291,7 +293,7 @@ mod tests {
 
     /// 1 and 2 alone are in two cells of Phistomefel's ring, and of the corners in r1c1 and r9c9
     /// only, except for `more`.
-    fn ring(more: &str) -> Position {
+    fn ring_position(more: &str) -> Position {
         let corners = [0, 1, 7, 8].map(|row| [0, 1, 7, 8].map(|column| Cell::at(row, column)));
         let others: Cells = corners.into_iter().flatten().collect();
         let others = others - cells("r1c1 r9c9") - cells(more);
@@ -300,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_ring_has_the_digits_of_the_corners() {
-        let found = texts(&mut set_equivalence(4), &ring(""));
+        let found = texts(&mut set_equivalence(4), &ring_position(""));
         let expected = "Set Equivalence: r1289 against c37b28, 1,2 in r1c1,r9c9 as in r3c5,r5c3 \
             => r3c3467,r46c37,r5c7,r7c34567<>1, r3c3467,r46c37,r5c7,r7c34567<>2, r1c1,r9c9<>3, \
             r1c1,r9c9<>4, r1c1,r9c9<>5, r1c1,r9c9<>6, r1c1,r9c9<>7, r1c1,r9c9<>8, r1c1,r9c9<>9";
@@ -309,7 +311,7 @@ mod tests {
 
     #[test]
     fn another_corner_breaks_it() {
-        assert!(steps(&mut set_equivalence(4), &ring("r2c8")).is_empty());
+        assert!(steps(&mut set_equivalence(4), &ring_position("r2c8")).is_empty());
     }
 
     #[test]
@@ -322,17 +324,17 @@ mod tests {
 
     #[test]
     fn steps_agree_with_the_solution() {
-        assert!(sound(&mut set_equivalence(4), 1, |_, _| {}) > 12);
+        assert!(check_sound(&mut set_equivalence(4), 1, |_, _| {}) > 12);
     }
 
     #[test]
     #[ignore = "takes six seconds"]
     fn steps_in_more_puzzles_agree_with_the_solution() {
-        assert!(sound(&mut set_equivalence(4), 4, |_, _| {}) > 50);
+        assert!(check_sound(&mut set_equivalence(4), 4, |_, _| {}) > 50);
     }
 
     #[test]
     fn odd_positions_are_borne() {
-        odd().iter().for_each(|position| drop(steps(&mut set_equivalence(3), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut set_equivalence(3), position)));
     }
 }

@@ -35,7 +35,7 @@ impl Component for SkLoop {
 
 /// Eight pairs of cells; pair `k` and pair `k + 1` share the house `k`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Loop {
+pub struct PairLoop {
     /// The pairs in order.
     pub pairs: [Cells; 8],
     /// The number of the house that each pair shares with the next.
@@ -44,32 +44,32 @@ pub struct Loop {
     pub digits: [Digits; 8],
 }
 
-impl Loop {
+impl PairLoop {
     /// The cells from which the digits of a link are excluded.
-    fn seen(&self, link: usize) -> Cells {
+    fn seen_by_link(&self, link: usize) -> Cells {
         HOUSES[self.houses[link]] - self.pairs[link] - self.pairs[(link + 1) % 8]
     }
 
-    fn concludes(&self, position: &Position) -> bool {
+    fn has_eliminations(&self, position: &Position) -> bool {
         (0..8).any(|link| {
-            let seen = self.seen(link);
+            let seen = self.seen_by_link(link);
             self.digits[link].iter().any(|digit| !position.places(digit).is_disjoint(seen))
         })
     }
 }
 
 impl Finder for SkLoop {
-    type Pattern = Loop;
+    type Pattern = PairLoop;
 
     /// Visits the loops that exclude something.
-    fn each(&self, position: &Position, visit: Emit<'_, Loop>) -> ControlFlow<()> {
-        for rows in lines() {
-            for columns in lines() {
-                let Some(pairs) = pairs(position, rows, columns) else { continue };
-                let houses = houses(rows, columns);
-                if let Some(digits) = links(position, &pairs) {
-                    let found = Loop { pairs, houses, digits };
-                    if found.concludes(position) {
+    fn each(&self, position: &Position, visit: Emit<'_, PairLoop>) -> ControlFlow<()> {
+        for rows in line_pairs() {
+            for columns in line_pairs() {
+                let Some(pairs) = cell_pairs(position, rows, columns) else { continue };
+                let houses = link_houses(rows, columns);
+                if let Some(digits) = link_digits(position, &pairs) {
+                    let found = PairLoop { pairs, houses, digits };
+                    if found.has_eliminations(position) {
                         visit(&found)?;
                     }
                 }
@@ -78,14 +78,14 @@ impl Finder for SkLoop {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, found: &Loop) -> Step {
+    fn step(&self, position: &Position, found: &PairLoop) -> Step {
         let mut step = Step::form("").of_size(16);
         for (link, &digits) in found.digits.iter().enumerate() {
             let pairs = found.pairs[link] | found.pairs[(link + 1) % 8];
             step = step.in_house(found.houses[link]);
             for digit in digits {
                 step = step.show(digit, position.places(digit) & pairs, 2 * link as u8);
-                step = step.eliminate(position, digit, found.seen(link));
+                step = step.eliminate(position, digit, found.seen_by_link(link));
             }
         }
         step.eliminations.sort_unstable();
@@ -101,14 +101,14 @@ impl Finder for SkLoop {
 }
 
 /// All pairs of lines, 0 to 8, of two bands or stacks.
-fn lines() -> impl Iterator<Item = [usize; 2]> {
+fn line_pairs() -> impl Iterator<Item = [usize; 2]> {
     let pairs = (0..81).map(|number| [number / 9, number % 9]);
     pairs.filter(|[one, other]| one / 3 < other / 3)
 }
 
 /// The houses that each pair shares with the next, clockwise from the first row's first box: that
 /// row, its second box, the second column, and so on.
-fn houses(rows: [usize; 2], columns: [usize; 2]) -> [usize; 8] {
+fn link_houses(rows: [usize; 2], columns: [usize; 2]) -> [usize; 8] {
     let box_of = |i: usize, j: usize| 18 + rows[i] / 3 * 3 + columns[j] / 3;
     let [top, bottom] = rows;
     let [left, right] = columns.map(|column| 9 + column);
@@ -116,7 +116,7 @@ fn houses(rows: [usize; 2], columns: [usize; 2]) -> [usize; 8] {
 }
 
 /// The pairs in that order, if all their cells are blank.
-fn pairs(position: &Position, rows: [usize; 2], columns: [usize; 2]) -> Option<[Cells; 8]> {
+fn cell_pairs(position: &Position, rows: [usize; 2], columns: [usize; 2]) -> Option<[Cells; 8]> {
     let pair = |i: usize, j: usize, of_row: bool| {
         let (row, column) = (HOUSES[rows[i]], HOUSES[9 + columns[j]]);
         let box_of = HOUSES[18 + rows[i] / 3 * 3 + columns[j] / 3];
@@ -136,7 +136,7 @@ fn pairs(position: &Position, rows: [usize; 2], columns: [usize; 2]) -> Option<[
 }
 
 /// Sixteen digits in the links, such that each pair's candidates are in its two links.
-fn links(position: &Position, pairs: &[Cells; 8]) -> Option<[Digits; 8]> {
+fn link_digits(position: &Position, pairs: &[Cells; 8]) -> Option<[Digits; 8]> {
     let has = pairs.map(|pair| position.candidates_in(pair));
     // Two cells hold two digits, so at a pair, none of sixteen digits in the links can occur twice.
     if has.iter().map(|has| has.len()).sum::<u32>() > 32 {
@@ -155,7 +155,7 @@ fn links(position: &Position, pairs: &[Cells; 8]) -> Option<[Digits; 8]> {
     None
 }
 
-impl Loop {
+impl PairLoop {
     /// `SK-Loop: r2c13 =12= r2c79 =34= …`: the digits of each link between its pairs.
     fn sentence(&self) -> String {
         let pair =
@@ -167,12 +167,14 @@ impl Loop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, digits, limited, odd, only, steps, texts};
+    use crate::testing::{
+        RandomPuzzles, check_steps, digits, limited, odd_positions, only, steps, texts,
+    };
 
     /// The links around r2, c8, r8 and c2 have these digits.
-    fn around(links: [&str; 8]) -> Position {
+    fn loop_position(links: [&str; 8]) -> Position {
         let (mut position, links) = (Position::EMPTY, links.map(digits));
-        let pairs = pairs(&position, [1, 7], [1, 7]).unwrap();
+        let pairs = cell_pairs(&position, [1, 7], [1, 7]).unwrap();
         for (k, pair) in pairs.iter().enumerate() {
             position = limited(position, *pair, links[k] | links[(k + 7) % 8]);
         }
@@ -188,15 +190,15 @@ mod tests {
             => r2c24568,r456c2,r79c79,r8c28<>1, r2c24568,r456c2,r79c79,r8c28<>2, \
             r13c1379,r2c28,r8c24568<>3, r13c1379,r2c28,r8c24568<>4, \
             r2456c8,r79c13,r8c28<>5, r2456c8,r79c13,r8c28<>6";
-        assert_eq!(texts(&mut SkLoop, &around(LINKS)), [expected]);
+        assert_eq!(texts(&mut SkLoop, &loop_position(LINKS)), [expected]);
     }
 
     #[test]
     fn a_digit_more_breaks_it() {
         let mut links = LINKS;
         links[0] = "129";
-        assert!(steps(&mut SkLoop, &around(links)).is_empty());
-        let mut position = around(LINKS);
+        assert!(steps(&mut SkLoop, &loop_position(links)).is_empty());
+        let mut position = loop_position(LINKS);
         position = only(position, "r2c2", "9");
         position.place(Candidate::new(Cell::of(9), Digit::of(5)));
         assert!(steps(&mut SkLoop, &position).is_empty());
@@ -205,7 +207,7 @@ mod tests {
     #[test]
     fn loops_agree_with_the_solution() {
         loops_agree(100, 16);
-        odd().iter().for_each(|position| drop(steps(&mut SkLoop, position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut SkLoop, position)));
     }
 
     #[test]
@@ -223,7 +225,7 @@ mod tests {
             let digit = |cell: Cell| Digits::single(solution.digit(cell));
             let mut position = Position::EMPTY;
             let lines = |draw: &mut RandomPuzzles| [draw.below(3), 6 + draw.below(3)];
-            let pairs = pairs(&position, lines(&mut draw), lines(&mut draw)).unwrap();
+            let pairs = cell_pairs(&position, lines(&mut draw), lines(&mut draw)).unwrap();
             // One cell of each pair belongs to the link before it, the other to the link after it.
             let split = pairs.map(|pair| {
                 let cells: Vec<Cell> = pair.iter().collect();
@@ -236,7 +238,7 @@ mod tests {
                 position = limited(position, *pair, before | behind);
             }
             let found = steps(&mut SkLoop, &position);
-            check(&position, &solution, &found);
+            check_steps(&position, &solution, &found);
             count += found.len();
         }
         assert!(count > least, "{count}");

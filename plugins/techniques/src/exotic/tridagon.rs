@@ -9,8 +9,8 @@
 //! The forms are those of [`forbidden`](crate::forbidden). The size of a step is the number of
 //! guardians.
 
-use crate::forbidden::{Forbidden, Why};
-use crate::subsets::closed::digit_sets;
+use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
+use crate::subsets::subset_search::digit_sets;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -43,7 +43,7 @@ const PERMUTATIONS: [[usize; 3]; 6] =
 
 /// Three cells of a box, one in each of its rows and columns.
 #[derive(Clone, Copy)]
-struct Triple {
+struct BoxTriple {
     cells: Cells,
     is_odd: bool,
     /// The number of other candidates of the cells.
@@ -51,19 +51,25 @@ struct Triple {
 }
 
 impl Finder for Tridagon {
-    type Pattern = Forbidden;
+    type Pattern = ForbiddenPattern;
 
     /// Visits the hammers with at most `guardians` guardians that conclude something.
-    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
         for digits in digit_sets(3) {
-            let boxes: [Vec<Triple>; 9] =
-                std::array::from_fn(|box_of| of_box(position, digits, box_of, self.guardians));
-            for [top, bottom, left, right] in corners() {
+            let boxes: [Vec<BoxTriple>; 9] = std::array::from_fn(|box_of| {
+                triples_of_box(position, digits, box_of, self.guardians)
+            });
+            for [top, bottom, left, right] in band_stack_pairs() {
                 let boxes = [(top, left), (top, right), (bottom, left), (bottom, right)]
                     .map(|(band, stack)| &boxes[3 * band + stack]);
-                for cells in combine(boxes, self.guardians) {
-                    let hammer = Forbidden::of(position, Why::Impossible, digits, cells);
-                    for found in hammer.conclusions(position) {
+                for cells in combine_triples(boxes, self.guardians) {
+                    let hammer = ForbiddenPattern::of_digits(
+                        position,
+                        ForbiddenReason::Impossible,
+                        digits,
+                        cells,
+                    );
+                    for found in hammer.consequences(position) {
                         visit(&found)?;
                     }
                 }
@@ -72,38 +78,43 @@ impl Finder for Tridagon {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, hammer: &Forbidden) -> Step {
+    fn step(&self, position: &Position, hammer: &ForbiddenPattern) -> Step {
         hammer.step(position, "Tridagon")
     }
 }
 
-/// Two bands and two stacks.
-fn corners() -> impl Iterator<Item = [usize; 4]> {
+fn band_stack_pairs() -> impl Iterator<Item = [usize; 4]> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     PAIRS.into_iter().flat_map(|[top, bottom]| {
         PAIRS.into_iter().map(move |[left, right]| [top, bottom, left, right])
     })
 }
 
-fn of_box(position: &Position, digits: Digits, box_of: usize, guardians: u32) -> Vec<Triple> {
+fn triples_of_box(
+    position: &Position,
+    digits: Digits,
+    box_of: usize,
+    guardians: u32,
+) -> Vec<BoxTriple> {
     let [top, left] = [box_of / 3 * 3, box_of % 3 * 3];
     let triple = |(i, columns): (usize, &[usize; 3])| {
         let cells: Cells = (0..3).map(|row| Cell::at(top + row, left + columns[row])).collect();
         let others = |cell: Cell| (position.candidates(cell) - digits).len();
         let guardians = cells.iter().map(others).sum();
-        Triple { cells, is_odd: i >= 3, guardians }
+        BoxTriple { cells, is_odd: i >= 3, guardians }
     };
-    let fits =
-        |triple: &Triple| triple.guardians <= guardians && triple.cells.is_subset(position.blank());
+    let fits = |triple: &BoxTriple| {
+        triple.guardians <= guardians && triple.cells.is_subset(position.blank())
+    };
     PERMUTATIONS.iter().enumerate().map(triple).filter(fits).collect()
 }
 
 /// The twelve cells of each choice of triples that are odd in all and have few enough guardians.
-fn combine(boxes: [&Vec<Triple>; 4], guardians: u32) -> Vec<Cells> {
-    let nothing = Triple { cells: Cells::EMPTY, is_odd: false, guardians: 0 };
+fn combine_triples(boxes: [&Vec<BoxTriple>; 4], guardians: u32) -> Vec<Cells> {
+    let nothing = BoxTriple { cells: Cells::EMPTY, is_odd: false, guardians: 0 };
     let mut chosen = vec![nothing];
     for triples in boxes {
-        let join = |one: &Triple, other: &Triple| Triple {
+        let join = |one: &BoxTriple, other: &BoxTriple| BoxTriple {
             cells: one.cells | other.cells,
             is_odd: one.is_odd != other.is_odd,
             guardians: one.guardians + other.guardians,
@@ -112,14 +123,16 @@ fn combine(boxes: [&Vec<Triple>; 4], guardians: u32) -> Vec<Cells> {
         chosen = all.filter(|joined| joined.guardians <= guardians).collect();
     }
     // Without a guardian the position has no solution, and no conclusion.
-    let fits = |chosen: &&Triple| chosen.is_odd && chosen.guardians > 0;
+    let fits = |chosen: &&BoxTriple| chosen.is_odd && chosen.guardians > 0;
     chosen.iter().filter(fits).map(|chosen| chosen.cells).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, component, digits, limited, odd, steps, texts};
+    use crate::testing::{
+        RandomPuzzles, check_steps, component, digits, limited, odd_positions, steps, texts,
+    };
     use seventeen_core::Grid;
     use seventeen_plugin::Value;
 
@@ -128,48 +141,51 @@ mod tests {
     }
 
     /// Boxes 1, 2, 4 and 5 with these permutations of 1, 2 and 3.
-    fn boxes(permutations: [usize; 4]) -> Position {
-        limited(Position::EMPTY, cells_of(permutations), digits("123"))
+    fn boxes_position(permutations: [usize; 4]) -> Position {
+        limited(Position::EMPTY, permuted_cells(permutations), digits("123"))
     }
 
     /// The first row and the first column of four boxes.
     const CORNERS: [[usize; 2]; 4] = [[0, 0], [0, 3], [3, 0], [3, 3]];
 
     /// Three cells of a box by the number of a permutation.
-    fn of_corner([top, left]: [usize; 2], number: usize) -> impl Iterator<Item = Cell> {
+    fn corner_cells([top, left]: [usize; 2], number: usize) -> impl Iterator<Item = Cell> {
         (0..3).map(move |row| Cell::at(top + row, left + PERMUTATIONS[number][row]))
     }
 
-    fn cells_of(permutations: [usize; 4]) -> Cells {
-        CORNERS.into_iter().zip(permutations).flat_map(|(corner, n)| of_corner(corner, n)).collect()
+    fn permuted_cells(permutations: [usize; 4]) -> Cells {
+        CORNERS
+            .into_iter()
+            .zip(permutations)
+            .flat_map(|(corner, n)| corner_cells(corner, n))
+            .collect()
     }
 
     /// As above, with more candidates in r1c1.
-    fn guarded(permutations: [usize; 4], guardians: &str) -> Position {
+    fn guarded_position(permutations: [usize; 4], guardians: &str) -> Position {
         let guarded =
             limited(Position::EMPTY, Cells::single(Cell::of(0)), digits("123") | digits(guardians));
-        limited(guarded, cells_of(permutations) - Cells::single(Cell::of(0)), digits("123"))
+        limited(guarded, permuted_cells(permutations) - Cells::single(Cell::of(0)), digits("123"))
     }
 
     #[test]
     fn a_lone_guardian_is_true() {
-        let found = texts(&mut tridagon(4), &guarded([0, 0, 0, 3], "7"));
+        let found = texts(&mut tridagon(4), &guarded_position([0, 0, 0, 3], "7"));
         let expected = "Tridagon: 1,2,3 in r14c14,r2c25,r3c36,r5c26,r6c35, guardians 7r1c1 \
             => r1c1=7";
         assert_eq!(found, [expected]);
-        let found = steps(&mut tridagon(4), &guarded([0, 0, 0, 3], "78"));
+        let found = steps(&mut tridagon(4), &guarded_position([0, 0, 0, 3], "78"));
         assert_eq!((found[0].form.as_ref(), found[0].eliminations.len()), ("cell", 3));
     }
 
     #[test]
     fn an_even_number_of_odd_boxes_or_too_many_guardians_break_it() {
-        assert!(steps(&mut tridagon(4), &guarded([0, 0, 0, 0], "7")).is_empty());
-        assert!(steps(&mut tridagon(4), &guarded([0, 3, 4, 1], "7")).is_empty());
-        assert!(steps(&mut tridagon(1), &guarded([0, 0, 0, 3], "78")).is_empty());
-        assert!(steps(&mut tridagon(4), &boxes([0, 0, 0, 3])).is_empty());
+        assert!(steps(&mut tridagon(4), &guarded_position([0, 0, 0, 0], "7")).is_empty());
+        assert!(steps(&mut tridagon(4), &guarded_position([0, 3, 4, 1], "7")).is_empty());
+        assert!(steps(&mut tridagon(1), &guarded_position([0, 0, 0, 3], "78")).is_empty());
+        assert!(steps(&mut tridagon(4), &boxes_position([0, 0, 0, 3])).is_empty());
     }
 
-    /// Whether three digits can fill the cells.
     fn can_be_filled(cells: &[Cell], digits: &mut Vec<(Cell, u8)>) -> bool {
         let Some((&cell, rest)) = cells.split_first() else { return true };
         (1..=3).any(|digit| {
@@ -189,15 +205,15 @@ mod tests {
         for number in 0..6usize.pow(4) {
             let permutations = [216, 36, 6, 1].map(|unit| number / unit % 6);
             let odd = permutations.iter().filter(|&&permutation| permutation >= 3).count() % 2;
-            let cells: Vec<Cell> = cells_of(permutations).iter().collect();
+            let cells: Vec<Cell> = permuted_cells(permutations).iter().collect();
             assert_eq!(can_be_filled(&cells, &mut Vec::new()), odd == 0);
         }
     }
 
     /// The permutations that put most of these digits' true places in the cells.
-    fn best(solution: &Grid, digits: [Digit; 3]) -> [usize; 4] {
+    fn best_permutations(solution: &Grid, digits: [Digit; 3]) -> [usize; 4] {
         let hits = |corner: [usize; 2], permutation: usize| {
-            let cells = of_corner(corner, permutation);
+            let cells = corner_cells(corner, permutation);
             cells.filter(|&cell| digits.contains(&solution.digit(cell))).count()
         };
         CORNERS.map(|corner| {
@@ -214,7 +230,8 @@ mod tests {
             let (_, solution) = draw.puzzle();
             for digits in digit_sets(3) {
                 let three: Vec<Digit> = digits.iter().collect();
-                let cells = cells_of(best(&solution, [three[0], three[1], three[2]]));
+                let cells =
+                    permuted_cells(best_permutations(&solution, [three[0], three[1], three[2]]));
                 let own = |cell: Cell| solution.digit(cell);
                 if cells.iter().filter(|&cell| !digits.contains(own(cell))).count() > 2 {
                     continue;
@@ -225,11 +242,11 @@ mod tests {
                     position = limited(position, Cells::single(cell), digits);
                 }
                 let found = steps(&mut tridagon(4), &position);
-                check(&position, &solution, &found);
+                check_steps(&position, &solution, &found);
                 count += found.len();
             }
         }
         assert!(count > 20, "{count}");
-        odd().iter().for_each(|position| drop(steps(&mut tridagon(4), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut tridagon(4), position)));
     }
 }

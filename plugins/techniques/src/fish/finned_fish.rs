@@ -4,8 +4,8 @@
 //! fins are valid. Each base line keeps two places or more without the fins; where one keeps fewer,
 //! it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::by_houses::{self, BY_HOUSES};
-use super::search::{self, Fish, FishQuery, LINES, Shape};
+use super::fish_by_houses::{self, BY_HOUSES};
+use super::search::{self, Fish, FishQuery, FishShape, LINES};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -37,9 +37,9 @@ impl Finder for FinnedFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses::each(position, self.size as u32, &[Shape::Plain], visit);
+            return fish_by_houses::each(position, self.size as u32, &[FishShape::Plain], visit);
         }
-        let wanted = FishQuery { shape: Shape::Plain, size: self.size, fins: true };
+        let wanted = FishQuery { shape: FishShape::Plain, size: self.size, fins: true };
         search::each(position, wanted, visit)
     }
 
@@ -90,7 +90,7 @@ mod tests {
 
     fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
         let mut fish: FinnedFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
-        testing::texts(&mut fish, &testing::map(digit, map))
+        testing::texts(&mut fish, &testing::from_map(digit, map))
     }
 
     #[test]
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn by_houses_every_candidate_is_excluded_that_the_best_fish_exclude() {
         let mut total = 0;
-        testing::positions(30, |position, _| {
+        testing::visit_positions(30, |position, _| {
             for size in 2..=3 {
                 let out = |by_houses| {
                     let steps = testing::steps(&mut FinnedFish { size, by_houses }, position);
@@ -133,7 +133,7 @@ mod tests {
     fn it_is_sound_and_follows_from_one_digit() {
         for size in 2..=4 {
             let mut fish: FinnedFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
-            let found = testing::sound(&mut fish, 300, testing::follows_from_one_digit);
+            let found = testing::check_sound(&mut fish, 300, testing::check_one_digit);
             assert!(found > 20, "{size} {found}");
         }
     }

@@ -7,7 +7,7 @@
 //! smaller one across, and have no such limit.
 
 use crate::explainer::EXPLAINER;
-use crate::subsets::closed::{self, count, next_of_size};
+use crate::subsets::subset_search::{self, count_members, next_set_of_size};
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
@@ -44,12 +44,12 @@ impl Finder for Fish {
             return each(position, self.size, Digits::ALL, visit);
         }
         for (digit, base) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
-            let sets = sets(position, base, digit);
-            closed::each_from_first(&sets, self.size, |lines, cover| {
-                if !closed::meets_others(&sets, lines, cover) {
+            let sets = line_places(position, base, digit);
+            subset_search::visit_lexicographic(&sets, self.size, |lines, cover| {
+                if !subset_search::intersects_others(&sets, lines, cover) {
                     return ControlFlow::Continue(());
                 }
-                visit(&fish(position, digit, (lines, cover), base))
+                visit(&basic_fish(position, digit, (lines, cover), base))
             })?;
         }
         ControlFlow::Continue(())
@@ -58,7 +58,7 @@ impl Finder for Fish {
     fn step(&self, position: &Position, fish: &BasicFish) -> Step {
         let size = fish.base.len();
         let form = if fish.base.is_disjoint(Houses::ROWS) { "columns" } else { "rows" };
-        let name = name(size);
+        let name = fish_name(size);
         let BasicFish { digit, base, cover, .. } = *fish;
         let mut step = Step::form(form)
             .of_size(size)
@@ -87,7 +87,7 @@ pub struct BasicFish {
 }
 
 /// The name of fish with `size` base houses, 2 to 7.
-pub(super) fn name(size: u32) -> &'static str {
+pub(super) fn fish_name(size: u32) -> &'static str {
     ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"][size as usize - 2]
 }
 
@@ -100,35 +100,36 @@ pub fn each(
     mut visit: impl FnMut(&BasicFish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for base in [9, 0] {
-        let any = digits_with(position, base, size, digits);
+        let any = digits_with_fish(position, base, size, digits);
         if !any.is_empty() {
-            in_order(position, base, size, any, &mut visit)?;
+            visit_by_lines(position, base, size, any, &mut visit)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The digits that have a fish based on lines from `base` on.
-fn digits_with(position: &Position, base: usize, size: usize, digits: Digits) -> Digits {
+fn digits_with_fish(position: &Position, base: usize, size: usize, digits: Digits) -> Digits {
     let swims = |&digit: &Digit| {
         let room = size > 4 || position.placed(digit) as usize + 2 * size <= 9;
         room && {
-            let sets = sets(position, base, digit);
-            let found = closed::each(&sets, size, |lines, cover| excludes(&sets, lines, cover));
+            let sets = line_places(position, base, digit);
+            let found = subset_search::visit_subsets(&sets, size, |lines, cover| {
+                break_if_excludes(&sets, lines, cover)
+            });
             found.is_break()
         }
     };
     digits.iter().filter(swims).collect()
 }
 
-fn sets(position: &Position, base: usize, digit: Digit) -> [u16; 9] {
+fn line_places(position: &Position, base: usize, digit: Digit) -> [u16; 9] {
     let spots = position.spots_of(digit).by_house();
     std::array::from_fn(|line| spots[base + line])
 }
 
 /// Breaks if one of the other lines has a place in the cover.
-fn excludes(sets: &[u16; 9], lines: u16, cover: u16) -> ControlFlow<()> {
-    match closed::meets_others(sets, lines, cover) {
+fn break_if_excludes(sets: &[u16; 9], lines: u16, cover: u16) -> ControlFlow<()> {
+    match subset_search::intersects_others(sets, lines, cover) {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     }
@@ -136,7 +137,7 @@ fn excludes(sets: &[u16; 9], lines: u16, cover: u16) -> ControlFlow<()> {
 
 /// Visits the fish of these digits. The base lines come before the digit in the order, so each
 /// choice of lines is tried for all.
-fn in_order(
+fn visit_by_lines(
     position: &Position,
     base: usize,
     size: usize,
@@ -146,21 +147,27 @@ fn in_order(
     let mut lines = (1 << size) - 1;
     while lines < 512 {
         for digit in digits {
-            let sets = sets(position, base, digit);
+            let sets = line_places(position, base, digit);
             let chosen = sets.iter().enumerate().filter(|(i, _)| lines >> i & 1 != 0);
             let cover = chosen.clone().fold(0, |union, (_, set)| union | set);
-            let fits = count(cover) == size && chosen.clone().all(|(_, &set)| count(set) > 1);
-            if fits && closed::meets_others(&sets, lines, cover) {
-                visit(&fish(position, digit, (lines, cover), base))?;
+            let fits = count_members(cover) == size
+                && chosen.clone().all(|(_, &set)| count_members(set) > 1);
+            if fits && subset_search::intersects_others(&sets, lines, cover) {
+                visit(&basic_fish(position, digit, (lines, cover), base))?;
             }
         }
-        lines = next_of_size(lines);
+        lines = next_set_of_size(lines);
     }
     ControlFlow::Continue(())
 }
 
 /// The fish with these lines of the base, from house `from` on, and of the cover.
-fn fish(position: &Position, digit: Digit, (base, cover): (u16, u16), from: usize) -> BasicFish {
+fn basic_fish(
+    position: &Position,
+    digit: Digit,
+    (base, cover): (u16, u16),
+    from: usize,
+) -> BasicFish {
     let base = Houses::from_bits(u32::from(base) << from);
     let cover = Houses::from_bits(u32::from(cover) << (9 - from));
     let (of_base, of_cover) = (base.cells(), cover.cells());

@@ -3,7 +3,7 @@
 //! The base is of rows and boxes and the cover of columns and boxes, or the other way round, with
 //! one box at least. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, FINS, Fish, FishQuery, SIZE, Shape};
+use super::search::{self, FINS, Fish, FishQuery, FishShape, SIZE};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -34,7 +34,7 @@ impl Finder for FrankenFish {
     type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
-        let wanted = FishQuery { shape: Shape::Franken, size: self.size, fins: self.fins };
+        let wanted = FishQuery { shape: FishShape::Franken, size: self.size, fins: self.fins };
         search::each(position, wanted, visit)
     }
 
@@ -106,7 +106,7 @@ mod tests {
 
     fn texts(size: i64, fins: bool, digit: u8, map: &str) -> Vec<String> {
         let mut fish: FrankenFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
-        testing::texts(&mut fish, &testing::map(digit, map))
+        testing::texts(&mut fish, &testing::from_map(digit, map))
     }
 
     #[test]
@@ -146,7 +146,7 @@ mod tests {
     fn it_is_sound_and_follows_from_one_digit() {
         for (size, fins) in (2..=7).flat_map(|size| [(size, false), (size, true)]) {
             let mut fish: FrankenFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
-            let found = testing::sound(&mut fish, 30, testing::follows_from_one_digit);
+            let found = testing::check_sound(&mut fish, 30, testing::check_one_digit);
             assert!(found > 20, "{size} {fins} {found}");
         }
     }

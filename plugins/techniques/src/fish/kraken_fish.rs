@@ -11,11 +11,11 @@
 //! fewest nodes in total. A fish is skipped if a base line has only fins (in type 2 also places in that
 //! cover line), since that line alone suffices.
 
-use super::by_houses;
-use super::fish::name;
+use super::fish::fish_name;
+use super::fish_by_houses;
 use super::search::{Fish, LINES};
-use crate::chains::graph::{Graph, Links, Node};
-use crate::chains::search::{Walk, bits};
+use crate::chains::graph::{Graph, LinkKinds, Node};
+use crate::chains::search::{ImplicationWalk, set_bits};
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
 use seventeen_core::proof::{Branch, Builder, Claim, Constraint, Source};
@@ -70,17 +70,17 @@ impl Finder for KrakenFish {
 
     /// Visits one kraken fish for each excluded candidate, the one with the fewest nodes.
     fn each(&self, position: &Position, visit: Emit<'_, Kraken>) -> ControlFlow<()> {
-        let links = if self.grouped { Links::Grouped } else { Links::All };
+        let links = if self.grouped { LinkKinds::Grouped } else { LinkKinds::All };
         let graph = Graph::new(position, links);
-        let mut search = Search::new(position, &graph, self.length);
-        by_houses::each_with_fins(position, self.size as u32, &mut |fish, _| {
+        let mut search = KrakenSearch::new(position, &graph, self.length);
+        fish_by_houses::visit_finned_fish(position, self.size as u32, &mut |fish, _| {
             match self.type_2 {
-                false => search.type_1(fish),
-                true => search.type_2(fish),
+                false => search.search_type_1(fish),
+                true => search.search_type_2(fish),
             }
             ControlFlow::Continue(())
         })?;
-        search.found().iter().try_for_each(visit)
+        search.into_best().iter().try_for_each(visit)
     }
 
     fn step(&self, position: &Position, kraken: &Kraken) -> Step {
@@ -88,10 +88,10 @@ impl Finder for KrakenFish {
         let nodes: usize = chains.iter().map(Vec::len).sum();
         let form = if kraken.line.is_none() { "type_1" } else { "type_2" };
         let mut step = Step::form(form).of_size(nodes as u32);
-        step = step.show(fish.digit, fish.body(position), 0).show(fish.digit, fish.fins, 1);
+        step = step.show(fish.digit, fish.body_cells(position), 0).show(fish.digit, fish.fins, 1);
         step.houses = fish.base | fish.cover;
         for chain in chains {
-            step = shown(step, chain);
+            step = show_chain(step, chain);
         }
         step.eliminations.push(*out);
         step.reason(position, |builder, _, _| {
@@ -105,7 +105,7 @@ impl Finder for KrakenFish {
 }
 
 /// The step with a chain from a candidate of the fish, which has a colour already.
-fn shown(step: Step, chain: &[Node]) -> Step {
+fn show_chain(step: Step, chain: &[Node]) -> Step {
     let colored = chain.iter().enumerate().skip(1);
     let step =
         colored.fold(step, |step, (i, node)| step.show(node.digit, node.cells, 2 + (i % 2) as u8));
@@ -118,7 +118,7 @@ fn shown(step: Step, chain: &[Node]) -> Step {
 impl Kraken {
     /// `Kraken X-Wing Type 2: 9 r16 c27 fr1c5 (c2); (9)r1c5-…; …`.
     fn sentence(&self) -> String {
-        let name = name(self.fish.base.len());
+        let name = fish_name(self.fish.base.len());
         let (kind, line) = match self.line {
             None => (1, String::new()),
             Some(line) => (2, format!(" ({})", Houses::single(line))),
@@ -128,31 +128,31 @@ impl Kraken {
             notation::eureka(nodes.map(|(i, node)| (node.digit, node.cells, i % 2 == 0)))
         };
         let chains: Vec<String> = self.chains.iter().map(chain).collect();
-        let fish = self.fish.described();
+        let fish = self.fish.notation();
         format!("Kraken {name} Type {kind}: {fish}{line}; {}", chains.join("; "))
     }
 
     /// Writes that the candidate is excluded.
     fn prove(&self, position: &Position, builder: &mut Builder<'_>) -> Option<usize> {
         match self.line {
-            None => self.by_fish_or_fins(builder),
+            None => self.prove_by_fins(builder),
             Some(line) => {
-                let one_of = self.one_of_fins_and(line, position, builder)?;
-                self.by_chains(builder, one_of)
+                let one_of = self.prove_fins_or_line(line, position, builder)?;
+                self.prove_by_chains(builder, one_of)
             }
         }
     }
 
     /// The fish excludes it without fins, and a chain from each fin.
-    fn by_fish_or_fins(&self, builder: &mut Builder<'_>) -> Option<usize> {
-        let fins = self.starts();
+    fn prove_by_fins(&self, builder: &mut Builder<'_>) -> Option<usize> {
+        let fins = self.chain_starts();
         let none = builder.suppose(Claim::none_of(fins.iter().copied()));
         let by_fish = builder.cover(self.fish.truths(), self.fish.links(), &[none], &[self.out]);
         let without = builder.end_case(none, by_fish);
         let any = builder.suppose(Claim::one_of(fins.iter().copied()));
         let by_chains = match fins.len() {
-            1 => follow(builder, any, &self.chains[0])?,
-            _ => self.by_chains(builder, any)?,
+            1 => write_chain(builder, any, &self.chains[0])?,
+            _ => self.prove_by_chains(builder, any)?,
         };
         let with = builder.end_case(any, by_chains);
         Some(builder.cases(None, vec![without, with], Claim::none_of([self.out])))
@@ -160,16 +160,16 @@ impl Kraken {
 
     /// One of the fins and of the places in a cover line is true. Otherwise the base lines would
     /// have only the other cover lines, one too few.
-    fn one_of_fins_and(
+    fn prove_fins_or_line(
         &self,
         line: House,
         position: &Position,
         builder: &mut Builder<'_>,
     ) -> Option<usize> {
-        let none = builder.suppose(Claim::none_of(self.starts()));
+        let none = builder.suppose(Claim::none_of(self.chain_starts()));
         let truth = self.fish.truths().next()?;
         let mut rest = truth.candidates(position)?;
-        rest.retain(|candidate| !self.starts().contains(candidate));
+        rest.retain(|candidate| !self.chain_starts().contains(candidate));
         let links = Constraint::places(self.fish.cover - line.into(), self.fish.digit);
         let too_few = builder.cover(self.fish.truths(), links, &[none], &rest);
         let nothing = builder.left_by(truth, &[none, too_few]);
@@ -177,41 +177,40 @@ impl Kraken {
     }
 
     /// By the chain of each candidate that a line is about.
-    fn by_chains(&self, builder: &mut Builder<'_>, one_of: usize) -> Option<usize> {
-        let starts = self.starts().into_iter().zip(&self.chains);
+    fn prove_by_chains(&self, builder: &mut Builder<'_>, one_of: usize) -> Option<usize> {
+        let starts = self.chain_starts().into_iter().zip(&self.chains);
         let case = |(start, chain): (Candidate, &Vec<Node>)| -> Option<Branch> {
             let supposed = builder.suppose(Claim::one_of([start]));
-            let reached = follow(builder, supposed, chain)?;
+            let reached = write_chain(builder, supposed, chain)?;
             Some(builder.end_case(supposed, reached))
         };
         let cases: Vec<Branch> = starts.map(case).collect::<Option<_>>()?;
         Some(builder.cases(Some(Source::Line(one_of)), cases, Claim::none_of([self.out])))
     }
 
-    /// The candidates at which the chains start.
-    fn starts(&self) -> Vec<Candidate> {
-        self.chains.iter().flat_map(|chain| candidates(&chain[0])).collect()
+    fn chain_starts(&self) -> Vec<Candidate> {
+        self.chains.iter().flat_map(|chain| candidates_of_node(&chain[0])).collect()
     }
 }
 
 /// Writes a chain from its first node, which is true by a line; returns the line of the last.
-fn follow(builder: &mut Builder<'_>, from: usize, chain: &[Node]) -> Option<usize> {
+fn write_chain(builder: &mut Builder<'_>, from: usize, chain: &[Node]) -> Option<usize> {
     chain.iter().enumerate().skip(1).try_fold(from, |line, (i, node)| {
         let claim = match i % 2 {
-            0 => Claim::one_of(candidates(node)),
-            _ => Claim::none_of(candidates(node)),
+            0 => Claim::one_of(candidates_of_node(node)),
+            _ => Claim::none_of(candidates_of_node(node)),
         };
         builder.justify(&claim, &[line])
     })
 }
 
-fn candidates(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
+fn candidates_of_node(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
     let Node { digit, cells } = *node;
     cells.iter().map(move |cell| Candidate::new(cell, digit))
 }
 
 /// The eliminations of a candidate by chains.
-struct Arms {
+struct ChainTargets {
     /// For each node the nodes of the chain; 0 if there is none.
     lengths: Vec<u8>,
     /// The nodes with a chain, as a bit set.
@@ -219,81 +218,82 @@ struct Arms {
 }
 
 /// The search for the best fish for each candidate.
-struct Search<'a> {
+struct KrakenSearch<'a> {
     position: &'a Position,
     graph: &'a Graph,
-    walk: Walk<'a>,
+    walk: ImplicationWalk<'a>,
     length: usize,
     /// The arms, by the node at which the chains start.
-    arms: BTreeMap<usize, Arms>,
+    arms: BTreeMap<usize, ChainTargets>,
     /// By the excluded node: the number of nodes of the chains, the fish, and the line of type 2.
     best: BTreeMap<usize, (u32, Fish, Option<House>)>,
 }
 
-impl<'a> Search<'a> {
-    fn new(position: &'a Position, graph: &'a Graph, length: usize) -> Search<'a> {
+impl<'a> KrakenSearch<'a> {
+    fn new(position: &'a Position, graph: &'a Graph, length: usize) -> KrakenSearch<'a> {
         let (arms, best) = (BTreeMap::new(), BTreeMap::new());
-        Search { position, graph, walk: Walk::new(graph), length, arms, best }
+        KrakenSearch { position, graph, walk: ImplicationWalk::new(graph), length, arms, best }
     }
 
-    fn type_1(&mut self, fish: &Fish) {
-        let body = fish.body(self.position);
-        if !reaches_all(fish, body) {
+    fn search_type_1(&mut self, fish: &Fish) {
+        let body = fish.body_cells(self.position);
+        if !meets_each_base(fish, body) {
             return;
         }
-        let starts = self.nodes(fish, fish.fins);
-        for cell in fish.aims(self.position) {
-            let out = self.graph.single(Candidate::new(cell, fish.digit));
-            self.consider(fish, None, &starts, out);
+        let starts = self.nodes_of_cells(fish, fish.fins);
+        for cell in fish.elimination_cells(self.position) {
+            let out = self.graph.node_of_candidate(Candidate::new(cell, fish.digit));
+            self.keep_if_shorter(fish, None, &starts, out);
         }
     }
 
-    fn type_2(&mut self, fish: &Fish) {
-        let body = fish.body(self.position);
+    fn search_type_2(&mut self, fish: &Fish) {
+        let body = fish.body_cells(self.position);
         for line in fish.cover {
-            if !reaches_all(fish, body - HOUSES[line]) {
+            if !meets_each_base(fish, body - HOUSES[line]) {
                 continue;
             }
-            let starts = self.nodes(fish, fish.fins | body & HOUSES[line]);
-            let aims = self.nodes(fish, fish.aims(self.position));
-            for out in self.ends(&starts) {
+            let starts = self.nodes_of_cells(fish, fish.fins | body & HOUSES[line]);
+            let aims = self.nodes_of_cells(fish, fish.elimination_cells(self.position));
+            for out in self.common_targets(&starts) {
                 if !starts.contains(&out) && !aims.contains(&out) {
-                    self.consider(fish, Some(line), &starts, out);
+                    self.keep_if_shorter(fish, Some(line), &starts, out);
                 }
             }
         }
     }
 
-    fn nodes(&self, fish: &Fish, cells: Cells) -> Vec<usize> {
-        let node = |cell| self.graph.single(Candidate::new(cell, fish.digit));
+    fn nodes_of_cells(&self, fish: &Fish, cells: Cells) -> Vec<usize> {
+        let node = |cell| self.graph.node_of_candidate(Candidate::new(cell, fish.digit));
         cells.iter().map(node).collect()
     }
 
     /// The single candidates that all of these exclude.
-    fn ends(&mut self, starts: &[usize]) -> Vec<usize> {
-        let words = self.graph.words();
-        let mut common: Vec<u64> = (0..words).map(|word| self.graph.singles_in(word)).collect();
+    fn common_targets(&mut self, starts: &[usize]) -> Vec<usize> {
+        let words = self.graph.bit_set_words();
+        let mut common: Vec<u64> =
+            (0..words).map(|word| self.graph.single_candidate_bits(word)).collect();
         for &start in starts {
-            let ends = &self.arms(start).ends;
+            let ends = &self.chain_targets(start).ends;
             common.iter_mut().zip(ends).for_each(|(common, ends)| *common &= ends);
         }
-        bits(&common).collect()
+        set_bits(&common).collect()
     }
 
-    fn arms(&mut self, start: usize) -> &Arms {
+    fn chain_targets(&mut self, start: usize) -> &ChainTargets {
         self.arms.entry(start).or_insert_with(|| {
-            let lengths = self.walk.excluded_by(start, self.length);
-            let mut ends = vec![0; self.graph.words()];
+            let lengths = self.walk.exclusion_lengths(start, self.length);
+            let mut ends = vec![0; self.graph.bit_set_words()];
             let excluded = (0..lengths.len()).filter(|&node| lengths[node] > 0);
             excluded.for_each(|node| ends[node / 64] |= 1 << (node % 64));
-            Arms { lengths, ends }
+            ChainTargets { lengths, ends }
         })
     }
 
     /// Keeps the fish if chains from these nodes, one of them a real chain, exclude that one and have
     /// fewer nodes than those so far.
-    fn consider(&mut self, fish: &Fish, line: Option<House>, starts: &[usize], out: usize) {
-        let length = |&start: &usize| match self.arms(start).lengths[out] {
+    fn keep_if_shorter(&mut self, fish: &Fish, line: Option<House>, starts: &[usize], out: usize) {
+        let length = |&start: &usize| match self.chain_targets(start).lengths[out] {
             0 => None,
             length => Some(u32::from(length)),
         };
@@ -304,27 +304,28 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best for each candidate.
-    fn found(mut self) -> Vec<Kraken> {
+    fn into_best(mut self) -> Vec<Kraken> {
         let mut best: Vec<_> = std::mem::take(&mut self.best).into_iter().collect();
         best.sort_by_key(|&(_, (nodes, ..))| nodes);
-        best.into_iter().filter_map(|(out, (_, fish, line))| self.kraken(fish, line, out)).collect()
+        best.into_iter()
+            .filter_map(|(out, (_, fish, line))| self.build_kraken(fish, line, out))
+            .collect()
     }
 
-    fn kraken(&mut self, fish: Fish, line: Option<House>, out: usize) -> Option<Kraken> {
-        let in_line = line.map_or(Cells::EMPTY, |line| fish.body(self.position) & HOUSES[line]);
-        let starts = self.nodes(&fish, fish.fins | in_line);
+    fn build_kraken(&mut self, fish: Fish, line: Option<House>, out: usize) -> Option<Kraken> {
+        let in_line =
+            line.map_or(Cells::EMPTY, |line| fish.body_cells(self.position) & HOUSES[line]);
+        let starts = self.nodes_of_cells(&fish, fish.fins | in_line);
         let chain = |start: usize| {
-            let path = self.walk.excluding(start, out, self.length);
+            let path = self.walk.excluding_chain(start, out, self.length);
             path.into_iter().map(|node| self.graph.node(node)).collect()
         };
         let chains = starts.into_iter().map(chain).collect();
-        Some(Kraken { fish, line, out: self.graph.candidate(out)?, chains })
+        Some(Kraken { fish, line, out: self.graph.candidate_of_node(out)?, chains })
     }
 }
 
-/// Whether each base line has one of these places.
-fn reaches_all(fish: &Fish, places: Cells) -> bool {
+fn meets_each_base(fish: &Fish, places: Cells) -> bool {
     fish.base.iter().all(|line| !places.is_disjoint(line.cells()))
 }
 
@@ -371,7 +372,7 @@ mod tests {
         assert_eq!(testing::texts(&mut kraken(2, false, true), &position)[0], expected);
         let single = testing::texts(&mut kraken(2, false, false), &position);
         assert!(!single.contains(&expected.to_owned()));
-        let found = testing::texts(&mut kraken(2, false, false), &testing::map(9, ROWS));
+        let found = testing::texts(&mut kraken(2, false, false), &testing::from_map(9, ROWS));
         let expected = "Kraken X-Wing Type 1: 9 r25 c27 fr2c5; \
             (9)r2c5-(9)r9c5=(9)r9c2-(9)r1c2 => r1c2<>9";
         assert_eq!(found[0], expected);
@@ -389,7 +390,7 @@ mod tests {
 
     #[test]
     fn places_more_break_a_chain() {
-        let broken = testing::map(9, &ROWS.replacen(".9..9....", ".9.99..9.", 1));
+        let broken = testing::from_map(9, &ROWS.replacen(".9..9....", ".9.99..9.", 1));
         for type_2 in [false, true] {
             assert_eq!(testing::texts(&mut kraken(2, type_2, true), &broken), [""; 0]);
         }
@@ -410,10 +411,13 @@ mod tests {
     fn all_kinds_are_sound(puzzles: u64, least: usize) {
         for (size, type_2) in (2..=4).flat_map(|size| [(size, false), (size, true)]) {
             for grouped in [false, true] {
-                let found = testing::sound(&mut kraken(size, type_2, grouped), puzzles, |_, _| {});
+                let found =
+                    testing::check_sound(&mut kraken(size, type_2, grouped), puzzles, |_, _| {});
                 assert!(found > least, "{size} {type_2} {grouped} {found}");
                 let mut technique = kraken(size, type_2, grouped);
-                testing::odd().iter().for_each(|odd| drop(testing::steps(&mut technique, odd)));
+                testing::odd_positions()
+                    .iter()
+                    .for_each(|odd| drop(testing::steps(&mut technique, odd)));
             }
         }
     }

@@ -3,7 +3,7 @@
 //! Those with rows and columns among the base, or among the cover, or rows or columns in both; the
 //! others are basic and Franken fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, FINS, Fish, FishQuery, SIZE, Shape};
+use super::search::{self, FINS, Fish, FishQuery, FishShape, SIZE};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -34,7 +34,7 @@ impl Finder for MutantFish {
     type Pattern = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
-        let wanted = FishQuery { shape: Shape::Mutant, size: self.size, fins: self.fins };
+        let wanted = FishQuery { shape: FishShape::Mutant, size: self.size, fins: self.fins };
         search::each(position, wanted, visit)
     }
 
@@ -117,7 +117,7 @@ mod tests {
 
     fn texts(size: i64, fins: bool, digit: u8, map: &str) -> Vec<String> {
         let mut fish: MutantFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
-        testing::texts(&mut fish, &testing::map(digit, map))
+        testing::texts(&mut fish, &testing::from_map(digit, map))
     }
 
     #[test]
@@ -159,7 +159,7 @@ mod tests {
     fn it_is_sound_and_follows_from_one_digit() {
         for (size, fins) in (2..=7).flat_map(|size| [(size, false), (size, true)]) {
             let mut fish: MutantFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
-            let found = testing::sound(&mut fish, 30, testing::follows_from_one_digit);
+            let found = testing::check_sound(&mut fish, 30, testing::check_one_digit);
             assert!(found > 20, "{size} {fins} {found}");
         }
     }

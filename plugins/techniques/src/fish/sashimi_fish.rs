@@ -3,8 +3,8 @@
 //! The eliminations hold for the same reason as in any finned fish. If no fin holds the digit, that
 //! line has it in its one place, and the rest is a smaller fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::by_houses::{self, BY_HOUSES};
-use super::search::{self, Fish, FishQuery, LINES, Shape};
+use super::fish_by_houses::{self, BY_HOUSES};
+use super::search::{self, Fish, FishQuery, FishShape, LINES};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -37,9 +37,9 @@ impl Finder for SashimiFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses::each(position, self.size as u32, &[Shape::Sashimi], visit);
+            return fish_by_houses::each(position, self.size as u32, &[FishShape::Sashimi], visit);
         }
-        let wanted = FishQuery { shape: Shape::Sashimi, size: self.size, fins: true };
+        let wanted = FishQuery { shape: FishShape::Sashimi, size: self.size, fins: true };
         search::each(position, wanted, visit)
     }
 
@@ -89,7 +89,7 @@ mod tests {
 
     fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
         let mut fish: SashimiFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
-        testing::texts(&mut fish, &testing::map(digit, map))
+        testing::texts(&mut fish, &testing::from_map(digit, map))
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
         for (size, by_houses) in (2..=4).flat_map(|size| [(size, false), (size, true)]) {
             let options = [Value::Int(size), Value::Bool(by_houses)];
             let mut fish: SashimiFish = testing::component(&options);
-            let found = testing::sound(&mut fish, 300, testing::follows_from_one_digit);
+            let found = testing::check_sound(&mut fish, 300, testing::check_one_digit);
             assert!(found > 20, "{size} {found}");
         }
     }

@@ -17,7 +17,7 @@
 //! skipped if a smaller one in its houses has the same elimination. Of the fish for a candidate the
 //! one with the fewest fins is taken, and of these one without endo fins.
 
-use super::fish::name;
+use super::fish::fish_name;
 use crate::single_digit::placements;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
@@ -47,7 +47,7 @@ pub struct Fish {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FishQuery {
     /// The wanted shapes.
-    pub shape: Shape,
+    pub shape: FishShape,
     /// The number of base houses, 2 to 7.
     pub size: usize,
     /// With fins, or without.
@@ -56,7 +56,7 @@ pub struct FishQuery {
 
 /// The houses of a fish, and for those of lines the effect of the fins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum FishShape {
     /// Rows and columns, and without its fins each base line keeps two places or more.
     Plain,
     /// Rows and columns, and without its fins a base line keeps one place or none.
@@ -91,10 +91,10 @@ pub(super) const FINS: Param =
 /// that is not in its base.
 pub fn each(position: &Position, wanted: FishQuery, visit: Emit<'_, Fish>) -> ControlFlow<()> {
     for digit in Digit::all() {
-        let mut left = placements::doomed(position, digit);
+        let mut left = placements::impossible_cells(position, digit);
         while let Some(victim) = left.first() {
             left.remove(victim);
-            if let Some(fish) = Search::new(position, digit, victim, wanted).best() {
+            if let Some(fish) = VictimSearch::new(position, digit, victim, wanted).best_fish() {
                 left -= fish.out;
                 visit(&fish)?;
             }
@@ -105,27 +105,27 @@ pub fn each(position: &Position, wanted: FishQuery, visit: Emit<'_, Fish>) -> Co
 
 /// The number of houses of a set that each cell is in: at least one, two, three.
 #[derive(Clone, Copy, Default)]
-struct Depth([Cells; 3]);
+struct HouseDepth([Cells; 3]);
 
-impl Depth {
-    fn of(houses: Houses) -> Depth {
-        houses.iter().fold(Depth::default(), |depth, house| depth.and(HOUSES[house]))
+impl HouseDepth {
+    fn of_houses(houses: Houses) -> HouseDepth {
+        houses.iter().fold(HouseDepth::default(), |depth, house| depth.with_house(HOUSES[house]))
     }
 
-    fn and(self, house: Cells) -> Depth {
-        let Depth([one, two, three]) = self;
-        Depth([one | house, two | one & house, three | two & house])
+    fn with_house(self, house: Cells) -> HouseDepth {
+        let HouseDepth([one, two, three]) = self;
+        HouseDepth([one | house, two | one & house, three | two & house])
     }
 
     /// The cells that are in more houses here than there.
-    fn above(&self, other: &Depth) -> Cells {
+    fn cells_deeper_than(&self, other: &HouseDepth) -> Cells {
         let [one, two, three] = [0, 1, 2].map(|i| self.0[i] - other.0[i]);
         one | two | three
     }
 }
 
 /// The search for the best fish that excludes one candidate.
-struct Search {
+struct VictimSearch {
     digit: Digit,
     places: Cells,
     victim: Cell,
@@ -139,15 +139,15 @@ struct Search {
     own: Houses,
     /// The direction of the base lines, if the two directions are separate searches.
     direction: usize,
-    best: Option<(Rank, Fish)>,
+    best: Option<(FishRank, Fish)>,
 }
 
 /// The rank of a fish: fewest fins first, then fewest endo fins, then by direction and houses. Houses of the
 /// victim come before the others if they cover places of the base, and otherwise last.
-type Rank = ((u32, u32), usize, Houses, Reverse<u32>, Reverse<u32>, Houses);
+type FishRank = ((u32, u32), usize, Houses, Reverse<u32>, Reverse<u32>, Houses);
 
-impl Search {
-    fn new(position: &Position, digit: Digit, victim: Cell, wanted: FishQuery) -> Search {
+impl VictimSearch {
+    fn new(position: &Position, digit: Digit, victim: Cell, wanted: FishQuery) -> VictimSearch {
         let places = position.places(digit);
         let spared = if wanted.fins { victim.peers() } else { Cells::EMPTY };
         let must = places - spared - Cells::single(victim);
@@ -159,55 +159,66 @@ impl Search {
         let own = victim.house_set();
         let base_pool = (cover_pool & pool_of(&is_base)) - own;
         let (direction, best) = (0, None);
-        Search { digit, places, victim, wanted, must, base_pool, cover_pool, own, direction, best }
+        VictimSearch {
+            digit,
+            places,
+            victim,
+            wanted,
+            must,
+            base_pool,
+            cover_pool,
+            own,
+            direction,
+            best,
+        }
     }
 
-    fn best(mut self) -> Option<Fish> {
+    fn best_fish(mut self) -> Option<Fish> {
         let (bases, covers, own) = (self.base_pool, self.cover_pool, self.own);
-        for (direction, (base, cover)) in self.wanted.shape.kinds().enumerate() {
+        for (direction, (base, cover)) in self.wanted.shape.base_and_cover_kinds().enumerate() {
             (self.base_pool, self.cover_pool, self.own) =
                 (bases & base, covers & cover, own & cover);
             self.direction = direction;
-            self.choose_base(Houses::EMPTY, Cells::EMPTY, self.base_pool);
+            self.extend_base(Houses::EMPTY, Cells::EMPTY, self.base_pool);
         }
         self.best.map(|(_, fish)| fish)
     }
 
     /// The number of houses for the places that must be covered. With fins none of these is in a
     /// house of the victim, which needs another cover house.
-    fn covers(&self) -> usize {
+    fn cover_count(&self) -> usize {
         self.wanted.size - usize::from(self.wanted.fins)
     }
 
     /// Adds houses of `pool` to the base, whose places that must be covered are `open`, as long as they can
     /// be. No such place is in two of them: one house alone would be left to cover it twice.
-    fn choose_base(&mut self, base: Houses, open: Cells, mut pool: Houses) {
+    fn extend_base(&mut self, base: Houses, open: Cells, mut pool: Houses) {
         if base.len() as usize == self.wanted.size {
-            return self.choose_cover(base, open);
+            return self.try_covers(base, open);
         }
-        if !can_cover(open, self.cover_pool - base, self.covers()) {
+        if !can_cover(open, self.cover_pool - base, self.cover_count()) {
             return;
         }
         while let Some(house) = pool.first() {
             pool.remove(house);
             let (base, more) = (base | house.into(), self.must & HOUSES[house]);
             if more.is_disjoint(open) {
-                self.choose_base(base, open | more, pool);
+                self.extend_base(base, open | more, pool);
             }
         }
     }
 
     /// Adds each cover to a base, and with fins each house of the victim.
-    fn choose_cover(&mut self, base: Houses, open: Cells) {
-        let (covers, allowed) = (self.covers(), self.cover_pool - base);
-        let _ = each_cover(open, allowed, (Houses::EMPTY, covers), &mut |cover| {
+    fn try_covers(&mut self, base: Houses, open: Cells) {
+        let (covers, allowed) = (self.cover_count(), self.cover_pool - base);
+        let _ = visit_covers(open, allowed, (Houses::EMPTY, covers), &mut |cover| {
             // With fewer cover houses there is a smaller fish.
             if cover.len() as usize == covers {
                 if self.wanted.fins {
                     let own = self.own.iter();
-                    own.for_each(|house| self.consider(base, cover | house.into()));
+                    own.for_each(|house| self.keep_if_better(base, cover | house.into()));
                 } else {
-                    self.consider(base, cover);
+                    self.keep_if_better(base, cover);
                 }
             }
             ControlFlow::Continue(())
@@ -215,37 +226,37 @@ impl Search {
     }
 
     /// Keeps the fish if it is one of those wanted, and better than the best so far.
-    fn consider(&mut self, base: Houses, cover: Houses) {
-        let (base_depth, cover_depth) = (Depth::of(base), Depth::of(cover));
-        let fins = base_depth.above(&cover_depth) & self.places;
+    fn keep_if_better(&mut self, base: Houses, cover: Houses) {
+        let (base_depth, cover_depth) = (HouseDepth::of_houses(base), HouseDepth::of_houses(cover));
+        let fins = base_depth.cells_deeper_than(&cover_depth) & self.places;
         let endo = fins & base_depth.0[1];
         let (places, digit) = (self.places, self.digit);
-        let out = cover_depth.above(&base_depth) & places & seen_by_all(fins);
+        let out = cover_depth.cells_deeper_than(&base_depth) & places & seen_by_all(fins);
         let fish = Fish { digit, base, cover, fins, endo, out };
-        let rank = self.rank(&fish);
+        let rank = self.fish_rank(&fish);
         let worse = self.best.is_some_and(|(best, _)| rank >= best);
         let fits = fins.is_empty() != self.wanted.fins && out.contains(self.victim);
-        if fits && !worse && fish.shape(places) == self.wanted.shape && self.is_least(&fish) {
+        if fits && !worse && fish.shape(places) == self.wanted.shape && self.is_minimal(&fish) {
             self.best = Some((rank, fish));
         }
     }
 
-    fn rank(&self, fish: &Fish) -> Rank {
+    fn fish_rank(&self, fish: &Fish) -> FishRank {
         let own = fish.cover & self.own;
         let none = Houses::EMPTY;
         let (first, last) = if self.wanted.fins { (none, own) } else { (own, none) };
         // Lower first houses come first.
         let [others, base] =
             [fish.cover - own, fish.base].map(|set| Reverse(set.bits().reverse_bits()));
-        (fish.cost(), self.direction, first, others, base, last)
+        (fish.fin_counts(), self.direction, first, others, base, last)
     }
 
     /// Whether no smaller fish in the same houses excludes the victim: fewer of the cover houses,
     /// one of the victim's among them, that cover as many base houses.
-    fn is_least(&self, fish: &Fish) -> bool {
+    fn is_minimal(&self, fish: &Fish) -> bool {
         let smaller = |cover: &Houses| *cover != fish.cover && !cover.is_disjoint(self.own);
-        subsets(fish.cover).filter(smaller).all(|cover| {
-            let open = self.must - Depth::of(cover).0[0];
+        nonempty_subsets(fish.cover).filter(smaller).all(|cover| {
+            let open = self.must - HouseDepth::of_houses(cover).0[0];
             let covered = fish.base.iter().filter(|&house| HOUSES[house].is_disjoint(open));
             covered.count() < cover.len() as usize
         })
@@ -254,7 +265,7 @@ impl Search {
 
 /// Visits sets of at most `more` houses of `allowed`, beside those chosen, that cover all these places;
 /// all those that have no house too many.
-fn each_cover(
+fn visit_covers(
     open: Cells,
     mut allowed: Houses,
     (chosen, more): (Houses, usize),
@@ -267,24 +278,25 @@ fn each_cover(
     for house in place.house_set() & allowed {
         // Later choices are without this one.
         allowed.remove(house);
-        each_cover(open - HOUSES[house], allowed, (chosen | house.into(), more - 1), visit)?;
+        visit_covers(open - HOUSES[house], allowed, (chosen | house.into(), more - 1), visit)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Whether at most `most` houses of `allowed` can cover these places.
 fn can_cover(open: Cells, allowed: Houses, most: usize) -> bool {
-    each_cover(open, allowed, (Houses::EMPTY, most), &mut |_| ControlFlow::Break(())).is_break()
+    visit_covers(open, allowed, (Houses::EMPTY, most), &mut |_| ControlFlow::Break(())).is_break()
 }
 
-impl Shape {
+impl FishShape {
     /// The houses that base and cover may be of, in both directions.
-    fn kinds(self) -> impl Iterator<Item = (Houses, Houses)> {
+    fn base_and_cover_kinds(self) -> impl Iterator<Item = (Houses, Houses)> {
         let (rows, columns, boxes) = (Houses::ROWS, Houses::COLUMNS, Houses::BOXES);
         let kinds = match self {
-            Shape::Plain | Shape::Sashimi => [(rows, columns), (columns, rows)],
-            Shape::Franken => [(rows | boxes, columns | boxes), (columns | boxes, rows | boxes)],
-            Shape::Mutant => [(Houses::ALL, Houses::ALL), (Houses::EMPTY, Houses::EMPTY)],
+            FishShape::Plain | FishShape::Sashimi => [(rows, columns), (columns, rows)],
+            FishShape::Franken => {
+                [(rows | boxes, columns | boxes), (columns | boxes, rows | boxes)]
+            }
+            FishShape::Mutant => [(Houses::ALL, Houses::ALL), (Houses::EMPTY, Houses::EMPTY)],
         };
         kinds.into_iter().filter(|(base, _)| !base.is_empty())
     }
@@ -292,46 +304,47 @@ impl Shape {
 
 impl Fish {
     /// Fewer fins first, then fewer endo fins.
-    fn cost(&self) -> (u32, u32) {
+    fn fin_counts(&self) -> (u32, u32) {
         (self.fins.len(), self.endo.len())
     }
 
     /// Its shape; `places` are all places of the digit.
-    fn shape(&self, places: Cells) -> Shape {
+    fn shape(&self, places: Cells) -> FishShape {
         let has = |houses: Houses, kind: Houses| !houses.is_disjoint(kind);
         let mixed = |houses| has(houses, Houses::ROWS) && has(houses, Houses::COLUMNS);
         let alike = |kind| has(self.base, kind) && has(self.cover, kind);
         let lines_alike = alike(Houses::ROWS) || alike(Houses::COLUMNS);
         if mixed(self.base) || mixed(self.cover) || lines_alike {
-            return Shape::Mutant;
+            return FishShape::Mutant;
         }
         if has(self.base | self.cover, Houses::BOXES) {
-            return Shape::Franken;
+            return FishShape::Franken;
         }
         let body = places - self.fins;
         let thin = |house: House| (body & HOUSES[house]).len() <= 1;
-        if self.base.iter().any(thin) { Shape::Sashimi } else { Shape::Plain }
+        if self.base.iter().any(thin) { FishShape::Sashimi } else { FishShape::Plain }
     }
 
     /// The step, with `before` as a prefix to the name of its size, such as `Finned Franken `.
     pub(super) fn step(&self, position: &Position, before: &str) -> Step {
-        let mut step = self.bare_step(before).show(self.digit, self.body(position), 0);
+        let mut step =
+            self.step_without_proof(before).show(self.digit, self.body_cells(position), 0);
         if !self.fins.is_empty() {
             step = step.show(self.digit, self.fins, 1);
         }
-        self.proved(position, step.eliminate(position, self.digit, self.out))
+        self.with_proof(position, step.eliminate(position, self.digit, self.out))
     }
 
     /// The step without its candidates, its conclusions and its proof.
-    pub(super) fn bare_step(&self, before: &str) -> Step {
+    pub(super) fn step_without_proof(&self, before: &str) -> Step {
         let size = self.base.len();
         let mut step = Step::default().of_size(size);
         step.houses = self.base | self.cover;
-        step.saying(format!("{before}{}: {}", name(size), self.described()))
+        step.saying(format!("{before}{}: {}", fish_name(size), self.notation()))
     }
 
     /// The step with the proof of this fish's eliminations.
-    pub(super) fn proved(&self, position: &Position, step: Step) -> Step {
+    pub(super) fn with_proof(&self, position: &Position, step: Step) -> Step {
         step.cover(position, self.truths(), self.links())
     }
 
@@ -346,23 +359,24 @@ impl Fish {
     }
 
     /// The places of the base that are no fins.
-    pub(super) fn body(&self, position: &Position) -> Cells {
-        (position.places(self.digit) & Depth::of(self.base).0[0]) - self.fins
+    pub(super) fn body_cells(&self, position: &Position) -> Cells {
+        (position.places(self.digit) & HouseDepth::of_houses(self.base).0[0]) - self.fins
     }
 
     /// The places of the cover outside of the base, which it excludes if no fin is true.
-    pub(super) fn aims(&self, position: &Position) -> Cells {
-        let [base, cover] = [self.base, self.cover].map(|houses| Depth::of(houses).0[0]);
+    pub(super) fn elimination_cells(&self, position: &Position) -> Cells {
+        let [base, cover] =
+            [self.base, self.cover].map(|houses| HouseDepth::of_houses(houses).0[0]);
         position.places(self.digit) & (cover - base)
     }
 
     /// `5 r37 c19 fr1c2`: the digit, the houses and the fins.
-    pub(super) fn described(&self) -> String {
-        format!("{} {} {}", self.digit, self.base, self.covered())
+    pub(super) fn notation(&self) -> String {
+        format!("{} {} {}", self.digit, self.base, self.cover_notation())
     }
 
     /// `c19 fr1c2 efr5c5`: the cover and the fins.
-    pub(super) fn covered(&self) -> String {
+    pub(super) fn cover_notation(&self) -> String {
         format!("{}{}", self.cover, self.fin_names())
     }
 
@@ -383,8 +397,7 @@ impl Fish {
     }
 }
 
-/// The subsets of a set that are not empty.
-fn subsets(set: Houses) -> impl Iterator<Item = Houses> {
+fn nonempty_subsets(set: Houses) -> impl Iterator<Item = Houses> {
     let (mut subset, all) = (0u32, set.bits());
     std::iter::from_fn(move || {
         subset = subset.wrapping_sub(all) & all;
@@ -398,16 +411,17 @@ mod tests {
     use crate::testing;
     use seventeen_core::Candidate;
 
-    const SHAPES: [Shape; 4] = [Shape::Plain, Shape::Sashimi, Shape::Franken, Shape::Mutant];
+    const SHAPES: [FishShape; 4] =
+        [FishShape::Plain, FishShape::Sashimi, FishShape::Franken, FishShape::Mutant];
 
     /// The number of houses of a list with a cell.
-    fn times(houses: &[usize], cell: Cell) -> usize {
+    fn count_houses(houses: &[usize], cell: Cell) -> usize {
         houses.iter().filter(|&&house| HOUSES[house].contains(cell)).count()
     }
 
     /// Whether each of the places `must` has as many covers as bases.
     fn covers(base: &[usize], cover: &[usize], must: Cells) -> bool {
-        must.iter().all(|cell| times(base, cell) <= times(cover, cell))
+        must.iter().all(|cell| count_houses(base, cell) <= count_houses(cover, cell))
     }
 
     /// Whether the X-wing of these houses, with or without fins, excludes a victim that is not in
@@ -421,12 +435,12 @@ mod tests {
             cover.any(|&cover| base.iter().any(|&base| covers(&[base], &[cover], must)))
         };
         let any_fin = || !covers(base, cover, places);
-        let aims = times(cover, victim) > 0 && times(base, victim) == 0;
+        let aims = count_houses(cover, victim) > 0 && count_houses(base, victim) == 0;
         aims && covers(base, cover, must) && any_fin() == fins && !locked()
     }
 
     /// The candidates that X-wings of each shape exclude, by trying all pairs of houses.
-    fn plain(places: Cells, fins: bool) -> [Cells; 4] {
+    fn brute_force_x_wings(places: Cells, fins: bool) -> [Cells; 4] {
         let count = |house: usize| (places & HOUSES[house]).len();
         let pairs = (0..27).flat_map(|a| (0..a).map(move |b| [a, b]));
         let pairs: Vec<_> =
@@ -445,17 +459,17 @@ mod tests {
 
     fn shape_index(places: Cells, base: [usize; 2], cover: [usize; 2]) -> usize {
         let [base, cover] = [base, cover].map(|houses| houses.map(House::of).into_iter().collect());
-        let fins = Depth::of(base).above(&Depth::of(cover)) & places;
+        let fins =
+            HouseDepth::of_houses(base).cells_deeper_than(&HouseDepth::of_houses(cover)) & places;
         let (endo, out) = (Cells::EMPTY, Cells::EMPTY);
         let fish = Fish { digit: Digit::of(1), base, cover, fins, endo, out };
         SHAPES.iter().position(|&shape| shape == fish.shape(places)).unwrap()
     }
 
-    /// The eliminations of the fish for each digit.
-    fn excluded(position: &Position, wanted: FishQuery) -> [Cells; 9] {
+    fn eliminations_by_digit(position: &Position, wanted: FishQuery) -> [Cells; 9] {
         let mut out = [Cells::EMPTY; 9];
         let _ = each(position, wanted, &mut |fish| {
-            let base = Depth::of(fish.base).0[0];
+            let base = HouseDepth::of_houses(fish.base).0[0];
             out[fish.digit] |= fish.out - base;
             ControlFlow::Continue(())
         });
@@ -475,12 +489,13 @@ mod tests {
 
     fn x_wings_are_those_of_all_pairs(puzzles: u64) {
         let mut found = [0; 8];
-        testing::positions(puzzles, |position, _| {
+        testing::visit_positions(puzzles, |position, _| {
             for fins in [false, true] {
-                let ours =
-                    SHAPES.map(|shape| excluded(position, FishQuery { shape, size: 2, fins }));
+                let ours = SHAPES.map(|shape| {
+                    eliminations_by_digit(position, FishQuery { shape, size: 2, fins })
+                });
                 for digit in Digit::all() {
-                    let plain = plain(position.places(digit), fins);
+                    let plain = brute_force_x_wings(position.places(digit), fins);
                     for (i, shape) in SHAPES.into_iter().enumerate() {
                         let ours = ours[i][digit];
                         assert!(plain[i].is_subset(ours), "{shape:?} {fins} {digit} {position:?}");
@@ -494,7 +509,7 @@ mod tests {
     }
 
     /// This number of random houses that are not among others.
-    fn drawn(draw: &mut testing::RandomPuzzles, size: usize, others: Houses) -> Houses {
+    fn random_houses(draw: &mut testing::RandomPuzzles, size: usize, others: Houses) -> Houses {
         let mut houses = Houses::EMPTY;
         while (houses.len() as usize) < size {
             houses |= Houses::single(House::of(draw.below(27))) - others;
@@ -513,7 +528,7 @@ mod tests {
         is_locked
             || kinds.into_iter().any(|(size, shape)| {
                 let wanted = FishQuery { shape, size, fins: false };
-                Search::new(position, digit, victim, wanted).best().is_some()
+                VictimSearch::new(position, digit, victim, wanted).best_fish().is_some()
             })
     }
 
@@ -521,11 +536,12 @@ mod tests {
     fn fish_made_of_random_houses_are_found() {
         let (mut draw, digit, mut made) = (testing::RandomPuzzles::new(17), Digit::of(3), [0; 8]);
         for size in (2..=7).cycle().take(30_000) {
-            let base = drawn(&mut draw, size, Houses::EMPTY);
-            let cover = drawn(&mut draw, size, base);
-            let (base_depth, cover_depth) = (Depth::of(base), Depth::of(cover));
+            let base = random_houses(&mut draw, size, Houses::EMPTY);
+            let cover = random_houses(&mut draw, size, base);
+            let (base_depth, cover_depth) =
+                (HouseDepth::of_houses(base), HouseDepth::of_houses(cover));
             let mut position = Position::EMPTY;
-            for cell in base_depth.above(&cover_depth) {
+            for cell in base_depth.cells_deeper_than(&cover_depth) {
                 position.eliminate(Candidate::new(cell, digit));
             }
             let places = position.places(digit);
@@ -533,7 +549,7 @@ mod tests {
                 continue;
             };
             let has_singles = (0..27).any(|house| (places & HOUSES[house]).len() < 2);
-            if !has_singles && !placements::placed(&position, digit).is_empty() {
+            if !has_singles && !placements::possible_cells(&position, digit).is_empty() {
                 let is_found = is_found(&position, digit, victim, size);
                 assert!(is_found, "{base} {cover} {victim} {position:?}");
                 made[size] += 1;

@@ -4,8 +4,8 @@
 //! sashimi. Both hold, so the eliminations of either are valid. Each has an elimination that the other does
 //! not have. As in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
 
-use super::by_houses;
-use super::search::{Fish, LINES, Shape};
+use super::fish_by_houses;
+use super::search::{Fish, FishShape, LINES};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -37,35 +37,35 @@ impl Finder for SiameseFish {
     /// Visits each two fish, by digit, base and covers.
     fn each(&self, position: &Position, visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
         let mut all: Vec<Fish> = Vec::new();
-        by_houses::each(
+        fish_by_houses::each(
             position,
             self.size as u32,
-            &[Shape::Plain, Shape::Sashimi],
+            &[FishShape::Plain, FishShape::Sashimi],
             &mut |fish| {
                 all.push(*fish);
                 ControlFlow::Continue(())
             },
         )?;
         all.chunk_by(|one, other| (one.digit, one.base) == (other.digit, other.base))
-            .try_for_each(|group| each_two(group, visit))
+            .try_for_each(|group| visit_fish_pairs(group, visit))
     }
 
     fn step(&self, position: &Position, [one, other]: &[Fish; 2]) -> Step {
         let digit = one.digit;
         let mut step = one
-            .bare_step("Siamese ")
-            .show(digit, one.body(position) - other.fins, 0)
+            .step_without_proof("Siamese ")
+            .show(digit, one.body_cells(position) - other.fins, 0)
             .show(digit, one.fins, 1)
             .show(digit, other.fins - one.fins, 3)
             .eliminate(position, digit, one.out | other.out);
         step.houses |= other.cover;
-        step.sentence += &format!(" / {}", other.covered());
-        other.proved(position, one.proved(position, step))
+        step.sentence += &format!(" / {}", other.cover_notation());
+        other.with_proof(position, one.with_proof(position, step))
     }
 }
 
 /// Visits pairs of these fish with different eliminations.
-fn each_two(fish: &[Fish], visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
+fn visit_fish_pairs(fish: &[Fish], visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
     for (i, one) in fish.iter().enumerate() {
         for other in &fish[i + 1..] {
             if !one.out.is_subset(other.out) && !other.out.is_subset(one.out) {
@@ -110,10 +110,10 @@ mod tests {
 
     #[test]
     fn what_either_fish_excludes_is_excluded() {
-        let found = testing::texts(&mut siamese(2), &testing::map(3, X_WING));
+        let found = testing::texts(&mut siamese(2), &testing::from_map(3, X_WING));
         let expected = "Siamese X-Wing: 3 r28 c27 fr2c8 / c28 fr8c7 => r13c7,r79c8<>3";
         assert_eq!(found, [expected]);
-        let found = testing::texts(&mut siamese(3), &testing::map(5, SWORDFISH));
+        let found = testing::texts(&mut siamese(3), &testing::from_map(5, SWORDFISH));
         let expected = "Siamese Swordfish: 5 r257 c148 fr7c9 / c149 fr5c8 => r46c9,r89c8<>5";
         assert_eq!(found, [expected]);
     }
@@ -121,9 +121,9 @@ mod tests {
     #[test]
     fn a_fin_out_of_sight_breaks_it() {
         let out_of_sight = X_WING.replacen(".3....3..", ".3.3..3..", 1);
-        assert!(testing::steps(&mut siamese(2), &testing::map(3, &out_of_sight)).is_empty());
+        assert!(testing::steps(&mut siamese(2), &testing::from_map(3, &out_of_sight)).is_empty());
         let out_of_sight = SWORDFISH.replacen("5......5.", "5....5.5.", 1);
-        assert!(testing::steps(&mut siamese(3), &testing::map(5, &out_of_sight)).is_empty());
+        assert!(testing::steps(&mut siamese(3), &testing::from_map(5, &out_of_sight)).is_empty());
     }
 
     #[test]
@@ -131,13 +131,13 @@ mod tests {
         let one =
             X_WING.replacen("333333333\n        .3.....3.", "333333.33\n        .3.....3.", 1);
         let one = one.replacen(".3.....3.\n        333333333", ".3.....3.\n        333333.33", 1);
-        assert!(testing::steps(&mut siamese(2), &testing::map(3, &one)).is_empty());
+        assert!(testing::steps(&mut siamese(2), &testing::from_map(3, &one)).is_empty());
     }
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
         for size in 2..=4 {
-            let found = testing::sound(&mut siamese(size), 300, testing::follows_from_one_digit);
+            let found = testing::check_sound(&mut siamese(size), 300, testing::check_one_digit);
             assert!(found > 20, "{size} {found}");
         }
     }

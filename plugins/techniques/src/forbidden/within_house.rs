@@ -10,8 +10,8 @@
 //!
 //! With two cells these are types 3 and 4 of the unique rectangle.
 
-use super::{By, Forbidden};
-use crate::subsets::{Subset, pseudo_cell};
+use super::{ForbiddenPattern, GuardianHelp};
+use crate::subsets::{HouseSubset, pseudo_cell};
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -19,28 +19,31 @@ use seventeen_plugin::prelude::*;
 const MOST: u32 = 3;
 
 /// All consequences within houses, even if they exclude nothing.
-pub(super) fn all(position: &Position, pattern: &Forbidden) -> Vec<Forbidden> {
+pub(super) fn house_consequences(
+    position: &Position,
+    pattern: &ForbiddenPattern,
+) -> Vec<ForbiddenPattern> {
     let cells: Cells = pattern.guardians.iter().map(|it| it.cell()).collect();
     let houses = (0..27).filter(|&house| cells.len() > 1 && cells.is_subset(HOUSES[house]));
     let of = |house| {
-        let guarded = Guarded { position, pattern, cells, house };
-        guarded.locked().into_iter().chain(guarded.subsets())
+        let guarded = GuardiansInHouse { position, pattern, cells, house };
+        guarded.locked_consequence().into_iter().chain(guarded.subset_consequences())
     };
     houses.flat_map(of).collect()
 }
 
 /// A pattern whose guardians lie in a house.
-struct Guarded<'a> {
+struct GuardiansInHouse<'a> {
     position: &'a Position,
-    pattern: &'a Forbidden,
+    pattern: &'a ForbiddenPattern,
     /// The cells of the guardians.
     cells: Cells,
     house: usize,
 }
 
-impl Guarded<'_> {
-    fn locked(&self) -> Option<Forbidden> {
-        let Guarded { position, cells, house, .. } = *self;
+impl GuardiansInHouse<'_> {
+    fn locked_consequence(&self) -> Option<ForbiddenPattern> {
+        let GuardiansInHouse { position, cells, house, .. } = *self;
         let is_locked = |digit: &Digit| {
             let places = position.places(*digit) & HOUSES[house];
             let in_pattern = |cell| self.pattern.digits_at(cell).contains(*digit);
@@ -48,38 +51,54 @@ impl Guarded<'_> {
         };
         let digits: Digits = Digit::all().filter(is_locked).collect();
         let third = |cell: Cell| self.pattern.digits_at(cell) - digits;
-        let found = || self.with(By::Locked(Subset { house, cells, digits }), cells, third);
+        let found = || {
+            self.new_consequence(
+                GuardianHelp::Locked(HouseSubset { house, cells, digits }),
+                cells,
+                third,
+            )
+        };
         (digits.len() + 1 == cells.len()).then(found)
     }
 
     /// The subsets without a smaller one within, and which need the guardians.
-    fn subsets(&self) -> Vec<Forbidden> {
-        let Guarded { position, pattern, house, .. } = *self;
+    fn subset_consequences(&self) -> Vec<ForbiddenPattern> {
+        let GuardiansInHouse { position, pattern, house, .. } = *self;
         let guardians = pattern.guardians.iter().map(|it| it.digit()).collect();
         let pool = (position.blank() & HOUSES[house]) - self.cells;
-        let mut found: Vec<Subset> = Vec::new();
+        let mut found: Vec<HouseSubset> = Vec::new();
         for more in 1..=MOST {
-            for (cells, digits) in pseudo_cell::subsets(position, pool, more, guardians) {
+            for (cells, digits) in
+                pseudo_cell::subsets_with_pseudo_cell(position, pool, more, guardians)
+            {
                 let is_new = found.iter().all(|smaller| !smaller.cells.is_subset(cells));
                 if is_new && position.candidates_in(cells).len() > more {
-                    found.push(Subset { house, cells, digits });
+                    found.push(HouseSubset { house, cells, digits });
                 }
             }
         }
-        let of =
-            |set: Subset| self.with(By::Subset(set), HOUSES[house] - set.cells, |_| set.digits);
+        let of = |set: HouseSubset| {
+            self.new_consequence(GuardianHelp::Subset(set), HOUSES[house] - set.cells, |_| {
+                set.digits
+            })
+        };
         found.into_iter().map(of).collect()
     }
 
     /// These eliminations: candidates of the cells with the digits of each, except guardians.
-    fn with(&self, by: By, cells: Cells, digits: impl Fn(Cell) -> Digits) -> Forbidden {
+    fn new_consequence(
+        &self,
+        by: GuardianHelp,
+        cells: Cells,
+        digits: impl Fn(Cell) -> Digits,
+    ) -> ForbiddenPattern {
         let of_cell = |cell: Cell| {
             let digits = (self.position.candidates(cell) & digits(cell)).iter();
             digits.map(move |digit| Candidate::new(cell, digit))
         };
         let is_other = |it: &Candidate| !self.pattern.guardians.contains(it);
         let mut out: Vec<Candidate> = cells.iter().flat_map(of_cell).filter(is_other).collect();
-        out.sort_unstable_by_key(super::by_digit);
-        Forbidden { by, out, ..self.pattern.clone() }
+        out.sort_unstable_by_key(super::digit_order_key);
+        ForbiddenPattern { by, out, ..self.pattern.clone() }
     }
 }

@@ -10,7 +10,7 @@ use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Cells, Position};
 
 /// Whether the consequences of a node within its digit are contradictory.
-pub(super) fn clashes(position: &Position, root: Node) -> bool {
+pub(super) fn contradicts_in_digit(position: &Position, root: Node) -> bool {
     let mut spots = *position.spots_of(root.digit());
     let counts = |house: usize| spots.by_house()[house].count_ones();
     // Only a house with two places has one left at once.
@@ -18,7 +18,7 @@ pub(super) fn clashes(position: &Position, root: Node) -> bool {
         return false;
     }
     // A house with one place at the start turns nothing on, because no other place was taken out.
-    let mut open = !spots.houses_where(has_few);
+    let mut open = !spots.houses_where(has_at_most_one);
     let (mut on, mut left) = (Cells::EMPTY, position.places(root.digit()));
     let mut fresh = Cells::EMPTY;
     match root.is_on() {
@@ -36,7 +36,7 @@ pub(super) fn clashes(position: &Position, root: Node) -> bool {
             return true;
         }
         fresh = Cells::EMPTY;
-        for house in spots.houses_where(has_few) & open {
+        for house in spots.houses_where(has_at_most_one) & open {
             match spots.by_house()[house] {
                 0 => return true,
                 last => fresh.insert(CELLS_OF[house][last.trailing_zeros() as usize % 9]),
@@ -48,40 +48,40 @@ pub(super) fn clashes(position: &Position, root: Node) -> bool {
     }
 }
 
-/// Whether there is at most one place.
 #[inline]
-fn has_few(spots: u16) -> bool {
+fn has_at_most_one(spots: u16) -> bool {
     spots & spots.wrapping_sub(1) == 0
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::builder::Builder;
-    use super::super::engine::Engine;
+    use super::super::engine::ChainEngine;
     use super::super::hint::Producer;
     use super::super::net::Nets;
-    use super::super::patterns::Patterns;
+    use super::super::net_builder::NetBuilder;
+    use super::super::patterns::PatternRules;
     use super::super::samples::{Samples, set_singles};
     use super::*;
     use seventeen_core::Candidate;
 
     #[test]
     fn candidates_clash_where_their_nets_do() {
-        let (mut samples, mut builder) = (Samples::new(8), Builder::default());
-        let (mut patterns, mut seen) = (Patterns::new(Engine::nested_search), [[0; 2]; 2]);
+        let (mut samples, mut builder) = (Samples::new(8), NetBuilder::default());
+        let (mut patterns, mut seen) =
+            (PatternRules::new(ChainEngine::new_nested_search), [[0; 2]; 2]);
         for i in 0..200 {
-            let mut position = Position::from(&samples.puzzle().0);
+            let mut position = Position::from(&samples.random_puzzle().0);
             if i % 2 == 0 {
                 set_singles(&mut position);
             }
-            samples.spoil(&mut position, i % 5 * 20);
+            samples.remove_random(&mut position, i % 5 * 20);
             builder.begin_search(&position, Producer::Nishio);
             for candidate in Candidate::all().filter(|&it| position.has(it)) {
                 for root in [Node::on(candidate), Node::on(candidate).flipped()] {
                     let (mut nets, from) = (Nets::default(), (root, None));
-                    builder.build(&mut nets, &position, from, &mut patterns).unwrap();
+                    builder.build_net(&mut nets, &position, from, &mut patterns).unwrap();
                     let net = &nets.nets[0];
-                    let clash = clashes(&position, root);
+                    let clash = contradicts_in_digit(&position, root);
                     assert_eq!(clash, net.contradiction.is_some(), "{root:?} in {position:?}");
                     seen[usize::from(root.is_on())][usize::from(clash)] += 1;
                 }

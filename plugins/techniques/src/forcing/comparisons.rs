@@ -1,11 +1,11 @@
 //! Comparisons: the work of a search, in SudokuExplainer's order. They are the nets of a candidate
 //! for contradictions and common consequences, and all nets of a cell, or of a digit in a house.
 
-use super::clash::clashes;
-use super::hint::{Kind, Producer};
-use super::net_arena::NetAt;
+use super::chain_lengths::CommonEnds;
+use super::clash::contradicts_in_digit;
+use super::hint::{HintKind, Producer};
+use super::net_arena::NetId;
 use super::node::{Node, Scope, houses};
-use super::reach::Common;
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position};
 use seventeen_plugin::prelude::Result;
@@ -15,31 +15,32 @@ use std::ops::Range;
 #[derive(Clone, Copy)]
 pub(super) struct Comparison<'a> {
     /// Its kind of hint; the nets of a candidate also show contradictions.
-    pub(super) kind: Kind,
+    pub(super) kind: HintKind,
     /// The cell or house whose candidates are its cases.
     pub(super) scope: Option<Scope>,
     pub(super) roots: &'a [Node],
     /// The net of each root.
-    pub(super) nets: &'a [NetAt],
+    pub(super) nets: &'a [NetId],
 }
 
 /// A comparison with its roots as indices in the list of all roots.
-struct Listed {
-    kind: Kind,
+struct ListedComparison {
+    kind: HintKind,
     scope: Option<Scope>,
     roots: Range<usize>,
 }
 
 /// Everywhere in a position.
-pub(super) const EVERYWHERE: Common = Common { cells: Cells::ALL, houses: [Houses::ALL; 9] };
+pub(super) const EVERYWHERE: CommonEnds =
+    CommonEnds { cells: Cells::ALL, houses: [Houses::ALL; 9] };
 
 /// All comparisons of a search.
 #[derive(Default)]
 pub(super) struct Comparisons {
-    all: Vec<Listed>,
+    all: Vec<ListedComparison>,
     roots: Vec<Node>,
     /// The net of each root, once it is known.
-    nets: Vec<NetAt>,
+    nets: Vec<NetId>,
 }
 
 impl Comparisons {
@@ -49,16 +50,15 @@ impl Comparisons {
 
     /// A comparison whose nets are complete.
     pub(super) fn get(&self, at: usize) -> Comparison<'_> {
-        let Listed { kind, scope, ref roots } = self.all[at];
+        let ListedComparison { kind, scope, ref roots } = self.all[at];
         let (nets, roots) = (&self.nets[roots.clone()], &self.roots[roots.clone()]);
         Comparison { kind, scope, roots, nets }
     }
 
-    /// Finds the nets of a comparison.
-    pub(super) fn resolve(
+    pub(super) fn resolve_nets(
         &mut self,
         at: usize,
-        mut net: impl FnMut(Node) -> Result<NetAt>,
+        mut net: impl FnMut(Node) -> Result<NetId>,
     ) -> Result<()> {
         for i in self.all[at].roots.clone() {
             self.nets[i] = net(self.roots[i])?;
@@ -72,45 +72,56 @@ impl Comparisons {
         self.nets.clear();
     }
 
-    fn add(&mut self, kind: Kind, scope: Option<Scope>, roots: impl IntoIterator<Item = Node>) {
+    fn add(&mut self, kind: HintKind, scope: Option<Scope>, roots: impl IntoIterator<Item = Node>) {
         let first = self.roots.len();
         self.roots.extend(roots);
-        self.all.push(Listed { kind, scope, roots: first..self.roots.len() });
+        self.all.push(ListedComparison { kind, scope, roots: first..self.roots.len() });
     }
 
     /// Lists the comparisons of a technique in a position. Those within cells and houses are listed only
     /// where `common` allows a common end.
-    pub(super) fn list(&mut self, position: &Position, producer: Producer, common: &Common) {
+    pub(super) fn list_all(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        common: &CommonEnds,
+    ) {
         self.clear();
-        if !producer.is_dynamic() && common.is_nowhere() {
+        if !producer.is_dynamic() && common.has_no_ends() {
             return;
         }
         let fewest = if producer.is_dynamic() { 2 } else { 3 };
         for cell in position.blank() {
             if position.candidates(cell).len() >= fewest {
-                self.of_cell(position, producer, common, cell);
+                self.add_of_cell(position, producer, common, cell);
             }
         }
-        self.nets.resize(self.roots.len(), NetAt::NONE);
+        self.nets.resize(self.roots.len(), NetId::NONE);
     }
 
-    fn of_cell(&mut self, position: &Position, producer: Producer, common: &Common, cell: Cell) {
+    fn add_of_cell(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        common: &CommonEnds,
+        cell: Cell,
+    ) {
         let candidates = position.candidates(cell);
         let of = |digit: Digit| Node::on(Candidate::new(cell, digit));
         for on in candidates.iter().map(of) {
             if producer.is_dynamic() {
-                self.add(Kind::Double, None, [on, on.flipped()]);
+                self.add(HintKind::Double, None, [on, on.flipped()]);
             }
-            self.regions(position, common, on.candidate());
+            self.add_of_houses(position, common, on.candidate());
         }
         if common.cells.contains(cell) {
-            self.add(Kind::Cell, Some(Scope::cell(cell)), candidates.iter().map(of));
+            self.add(HintKind::Cell, Some(Scope::from_cell(cell)), candidates.iter().map(of));
         }
     }
 
     /// The common implications of all places of a digit, in each house in which this cell is the
     /// first of them. Static chains never reach a house whose first place is a bivalue cell.
-    fn regions(&mut self, position: &Position, common: &Common, candidate: Candidate) {
+    fn add_of_houses(&mut self, position: &Position, common: &CommonEnds, candidate: Candidate) {
         let digit = candidate.digit();
         let together = |house: &usize| common.houses[digit].contains(House::of(*house));
         for house in houses(candidate.cell()).into_iter().filter(together) {
@@ -119,9 +130,9 @@ impl Comparisons {
             if spots.count_ones() < 2 || first != candidate.cell() {
                 continue;
             }
-            let scope = Scope::house(house, digit);
-            let roots = scope.nodes(spots).map(|node| Node::on(node.candidate()));
-            self.add(Kind::Region, Some(scope), roots);
+            let scope = Scope::from_house(house, digit);
+            let roots = scope.nodes_of_mask(spots).map(|node| Node::on(node.candidate()));
+            self.add(HintKind::Region, Some(scope), roots);
         }
     }
 
@@ -137,13 +148,16 @@ impl Comparisons {
             }
             for digit in candidates & digits {
                 let on = Node::on(Candidate::new(cell, digit));
-                for root in [on, on.flipped()].into_iter().filter(|&root| clashes(position, root)) {
-                    self.add(Kind::Contradiction, None, [root]);
+                for root in [on, on.flipped()]
+                    .into_iter()
+                    .filter(|&root| contradicts_in_digit(position, root))
+                {
+                    self.add(HintKind::Contradiction, None, [root]);
                     any.insert(digit);
                 }
             }
         }
-        self.nets.resize(self.roots.len(), NetAt::NONE);
+        self.nets.resize(self.roots.len(), NetId::NONE);
         any
     }
 

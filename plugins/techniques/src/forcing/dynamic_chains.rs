@@ -3,14 +3,14 @@
 //!
 //! Producer 25 of Nicolas Juillerat's SudokuExplainer 1.2.1.
 
-use super::engine::Engine;
+use super::engine::ChainEngine;
 use super::hint::Producer;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// The technique.
 #[derive(Default)]
-pub struct DynamicChains(Engine);
+pub struct DynamicChains(ChainEngine);
 
 impl Component for DynamicChains {
     const NAME: &'static str = "dynamic_chains";
@@ -29,7 +29,7 @@ impl Component for DynamicChains {
 
 impl Technique for DynamicChains {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.steps(position, Producer::Dynamic, emit)
+        self.0.emit_steps(position, Producer::Dynamic, emit)
     }
 }
 

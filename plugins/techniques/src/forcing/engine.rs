@@ -1,13 +1,13 @@
 //! The engine of the chaining techniques.
 
-use super::derived_links::Known;
-use super::hint::{Hint, Producer, effect};
+use super::derived_links::KnownChains;
+use super::hint::{Hint, Producer, node_effect};
 use super::multi_source_search::MultiSourceSearch;
+use super::nested_chain_cache::NestedChain;
 use super::no_static_chains::NoStaticChains;
 use super::node::{Node, Scope};
 use super::patterns::ChainSearch;
-use super::reduced::Nested;
-use super::statics::{Chain, Statics};
+use super::static_chains::{StaticChain, StaticChainSearch};
 use super::steps;
 use super::worker_pool::WorkerPool;
 use seventeen_core::{Cells, Emit, Position, Step};
@@ -15,31 +15,34 @@ use seventeen_plugin::prelude::Result;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Finds chains as SudokuExplainer does. Owns its buffers: keep one for each thread.
-pub struct Engine {
-    statics: Statics,
+pub struct ChainEngine {
+    statics: StaticChainSearch,
     multi_source: MultiSourceSearch,
     quiet: NoStaticChains,
     blank: Cells,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine {
-            statics: Statics::default(),
-            multi_source: MultiSourceSearch::new(Engine::nested_search),
+impl Default for ChainEngine {
+    fn default() -> ChainEngine {
+        ChainEngine {
+            statics: StaticChainSearch::default(),
+            multi_source: MultiSourceSearch::new(ChainEngine::new_nested_search),
             quiet: NoStaticChains::default(),
             blank: Cells::EMPTY,
         }
     }
 }
 
-impl Engine {
+impl ChainEngine {
     /// Runs `work` while this engine shares its searches with idle threads of the run; perhaps on one of
     /// these.
-    pub fn together<R: Send>(&mut self, work: impl FnOnce(&mut Engine) -> R + Send) -> R {
-        WorkerPool::with(|crew| {
+    pub fn with_idle_threads<R: Send>(
+        &mut self,
+        work: impl FnOnce(&mut ChainEngine) -> R + Send,
+    ) -> R {
+        WorkerPool::with_idle_threads(|crew| {
             self.multi_source.crew = crew;
-            work(Led(self).0)
+            work(PoolGuard(self).0)
         })
     }
 
@@ -47,33 +50,33 @@ impl Engine {
     ///
     /// # Errors
     /// An interrupted run.
-    pub fn first(&mut self, position: &Position, producer: Producer) -> Result<Option<Hint>> {
+    pub fn first_hint(&mut self, position: &Position, producer: Producer) -> Result<Option<Hint>> {
         if producer == Producer::Static {
-            return self.first_static(position);
+            return self.first_static_hint(position);
         }
-        self.prepare(position);
+        self.forget_other_cells(position);
         let common = match producer {
-            Producer::Multiple => self.quiet.common(position),
+            Producer::Multiple => self.quiet.common_ends(position),
             _ => None,
         };
         self.multi_source.search(position, producer, true, common)?;
         let proof = self.multi_source.proofs().first();
         Ok(proof.map(|proof| {
-            let (placement, eliminations) = effect(position, proof.result);
+            let (placement, eliminations) = node_effect(position, proof.result);
             let (kind, complexity) = (proof.kind, proof.complexity);
             let rating = producer.rating(kind, complexity);
             Hint { kind, complexity, rating, placement, eliminations }
         }))
     }
 
-    fn first_static(&mut self, position: &Position) -> Result<Option<Hint>> {
+    fn first_static_hint(&mut self, position: &Position) -> Result<Option<Hint>> {
         if self.quiet.may_have_chains(position) {
             self.statics.search(position, true)?;
             if let Some(chain) = self.statics.found.last() {
                 return Ok(Some(self.static_hint(chain)));
             }
         }
-        self.quiet.note(position);
+        self.quiet.note_quiet(position);
         Ok(None)
     }
 
@@ -81,7 +84,7 @@ impl Engine {
     ///
     /// # Errors
     /// An interrupted run.
-    pub(super) fn steps(
+    pub(super) fn emit_steps(
         &mut self,
         position: &Position,
         producer: Producer,
@@ -89,16 +92,23 @@ impl Engine {
     ) -> Result<()> {
         if producer == Producer::Static {
             self.statics.search(position, false)?;
-            self.statics.sort();
+            self.statics.sort_and_dedup();
             let mut chains = self.statics.found.iter();
             let _ = chains
                 .try_for_each(|chain| emit(&steps::static_step(position, &self.statics, chain)));
             return Ok(());
         }
-        self.prepare(position);
-        self.together(|engine| engine.multi_source.search(position, producer, false, None))?;
+        self.forget_other_cells(position);
+        self.with_idle_threads(|engine| {
+            engine.multi_source.search(position, producer, false, None)
+        })?;
         for at in 0..self.multi_source.proofs().len() {
-            let step = steps::step(self.multi_source.found(), position, producer, at);
+            let step = steps::multi_source_step(
+                self.multi_source.nets_and_findings(),
+                position,
+                producer,
+                at,
+            );
             if emit(&step).is_break() {
                 break;
             }
@@ -106,7 +116,7 @@ impl Engine {
         Ok(())
     }
 
-    fn static_hint(&self, chain: &Chain) -> Hint {
+    fn static_hint(&self, chain: &StaticChain) -> Hint {
         let end = chain.end;
         Hint {
             kind: chain.kind,
@@ -119,7 +129,7 @@ impl Engine {
 
     /// Forgets the findings in reduced positions if these had other blank cells: the patterns may
     /// differ there.
-    fn prepare(&mut self, position: &Position) {
+    fn forget_other_cells(&mut self, position: &Position) {
         if self.blank != position.blank() {
             self.forget();
             self.blank = position.blank();
@@ -127,39 +137,39 @@ impl Engine {
     }
 
     /// An engine for the chains that the nested techniques look for in nets of another one.
-    pub(super) fn nested_search() -> Box<dyn ChainSearch> {
-        Box::<Engine>::default()
+    pub(super) fn new_nested_search() -> Box<dyn ChainSearch> {
+        Box::<ChainEngine>::default()
     }
 }
 
-impl ChainSearch for Engine {
+impl ChainSearch for ChainEngine {
     fn forget(&mut self) {
-        self.multi_source.forget();
+        self.multi_source.forget_nets();
     }
 
     /// Adds all chains of a technique in a reduced position, in their final order, by their known
     /// properties.
-    fn nested(
+    fn add_nested_chains(
         &mut self,
         position: &Position,
         producer: Producer,
-        known: Known,
-        into: &mut Vec<Nested>,
+        known: KnownChains,
+        into: &mut Vec<NestedChain>,
     ) -> Result<()> {
         if producer != Producer::Static {
             self.multi_source.search(position, producer, false, known.common)?;
-            self.multi_source.nested(position, into);
+            self.multi_source.add_nested_chains(position, into);
             return Ok(());
         }
         match known.roots {
             Some(roots) => self.statics.search_from(position, &roots)?,
             None => self.statics.search(position, false)?,
         }
-        self.statics.sort();
+        self.statics.sort_and_dedup();
         for chain in &self.statics.found {
-            let (scopes, fingerprint) = ground(&self.statics, chain);
+            let (scopes, fingerprint) = scopes_and_fingerprint(&self.statics, chain);
             let out = self.statics.out[chain.out.clone()].to_vec();
-            into.push(Nested { out, scopes, complexity: chain.complexity, fingerprint });
+            into.push(NestedChain { out, scopes, complexity: chain.complexity, fingerprint });
         }
         Ok(())
     }
@@ -167,16 +177,16 @@ impl ChainSearch for Engine {
 
 /// An engine with a crew, which is dropped when its work ends, even by a panic: otherwise it would
 /// wait for ever.
-struct Led<'a>(&'a mut Engine);
+struct PoolGuard<'a>(&'a mut ChainEngine);
 
-impl Drop for Led<'_> {
+impl Drop for PoolGuard<'_> {
     fn drop(&mut self) {
         self.0.multi_source.crew = WorkerPool::default();
     }
 }
 
 /// The scopes of a static chain's strong inferences, and its fingerprint.
-fn ground(statics: &Statics, chain: &Chain) -> (Vec<Scope>, u64) {
+fn scopes_and_fingerprint(statics: &StaticChainSearch, chain: &StaticChain) -> (Vec<Scope>, u64) {
     let path = &statics.paths[chain.path.clone()];
     let mut scopes = Vec::new();
     let mut hasher = DefaultHasher::new();
@@ -196,7 +206,7 @@ fn ground(statics: &Statics, chain: &Chain) -> (Vec<Scope>, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::reference::Plain;
+    use super::super::reference::ReferenceSearch;
     use super::super::samples::{Samples, set_singles};
     use super::*;
     use seventeen_core::{Candidate, Cell, Digit};
@@ -211,12 +221,15 @@ mod tests {
         Producer::Nested(2),
     ];
 
-    type Said = (String, u32, Vec<Candidate>, Vec<Candidate>);
+    type StepParts = (String, u32, Vec<Candidate>, Vec<Candidate>);
 
-    /// The steps of a technique, each in its parts.
-    fn said(engine: &mut Engine, position: &Position, producer: Producer) -> Vec<Said> {
+    fn step_parts(
+        engine: &mut ChainEngine,
+        position: &Position,
+        producer: Producer,
+    ) -> Vec<StepParts> {
         let mut steps = Vec::new();
-        let end = engine.steps(position, producer, &mut |step| {
+        let end = engine.emit_steps(position, producer, &mut |step| {
             let (placed, out) = (step.placements.clone(), step.eliminations.clone());
             steps.push((step.form.to_string(), step.size, placed, out));
             ControlFlow::Continue(())
@@ -225,27 +238,35 @@ mod tests {
         steps
     }
 
-    fn plain(plain: &Plain, position: &Position, producer: Producer) -> Vec<Said> {
+    fn reference_parts(
+        plain: &ReferenceSearch,
+        position: &Position,
+        producer: Producer,
+    ) -> Vec<StepParts> {
         let hints = plain.hints(position, producer);
         let said = hints.iter().map(|hint| {
             let of = |&(cell, digit): &(Cell, Digit)| Candidate::new(cell, digit);
             let placed = hint.place.iter().map(of).collect();
             let out = hint.out.iter().filter(|_| hint.place.is_none()).map(of).collect();
-            (hint.kind.form().to_owned(), hint.complexity - 2, placed, out)
+            (hint.kind.step_form().to_owned(), hint.complexity - 2, placed, out)
         });
         said.collect()
     }
 
     /// Compares all hints, and the first one; returns how many there are.
-    fn agree(engine: &mut Engine, position: &Position, producer: Producer) -> usize {
-        let expected = plain(&Plain::default(), position, producer);
-        let first = engine.first(position, producer).unwrap().map(|hint| {
+    fn compare_with_reference(
+        engine: &mut ChainEngine,
+        position: &Position,
+        producer: Producer,
+    ) -> usize {
+        let expected = reference_parts(&ReferenceSearch::default(), position, producer);
+        let first = engine.first_hint(position, producer).unwrap().map(|hint| {
             let out = if hint.placement.is_some() { vec![] } else { hint.eliminations };
             let placed = hint.placement.into_iter().collect();
-            (hint.kind.form().to_owned(), hint.complexity - 2, placed, out)
+            (hint.kind.step_form().to_owned(), hint.complexity - 2, placed, out)
         });
         assert_eq!(first.as_ref(), expected.first(), "{producer:?} first in {position:?}");
-        let found = said(engine, position, producer);
+        let found = step_parts(engine, position, producer);
         assert_eq!(found, expected, "{producer:?} in {position:?}");
         found.len()
     }
@@ -263,16 +284,18 @@ mod tests {
 
     /// Expects more than so many hints of each technique in so many puzzles.
     fn flat_techniques_agree(puzzles: usize, least: usize) {
-        let (mut samples, mut engine) = (Samples::new(1), Engine::default());
+        let (mut samples, mut engine) = (Samples::new(1), ChainEngine::default());
         let mut found = [0; 5];
         for _ in 0..puzzles {
-            let mut position = Position::from(&samples.puzzle().0);
+            let mut position = Position::from(&samples.random_puzzle().0);
             set_singles(&mut position);
             for _ in 0..3 {
                 for (found, producer) in found.iter_mut().zip(EASIEST_FIRST) {
-                    *found += agree(&mut engine, &position, producer);
+                    *found += compare_with_reference(&mut engine, &position, producer);
                 }
-                let Some(hint) = engine.first(&position, Producer::Dynamic).unwrap() else { break };
+                let Some(hint) = engine.first_hint(&position, Producer::Dynamic).unwrap() else {
+                    break;
+                };
                 hint.eliminations.iter().for_each(|&out| position.eliminate(out));
                 set_singles(&mut position);
             }
@@ -292,12 +315,12 @@ mod tests {
     }
 
     fn broken_positions_agree(puzzles: usize) {
-        let (mut samples, mut engine) = (Samples::new(4), Engine::default());
+        let (mut samples, mut engine) = (Samples::new(4), ChainEngine::default());
         for _ in 0..puzzles {
-            let mut position = Position::from(&samples.puzzle().0);
-            samples.spoil(&mut position, 40);
+            let mut position = Position::from(&samples.random_puzzle().0);
+            samples.remove_random(&mut position, 40);
             for producer in &EASIEST_FIRST[..5] {
-                agree(&mut engine, &position, *producer);
+                compare_with_reference(&mut engine, &position, *producer);
             }
         }
     }
@@ -314,12 +337,12 @@ mod tests {
     }
 
     fn nested_techniques_agree(positions: usize) {
-        let (mut samples, mut engine) = (Samples::new(2), Engine::default());
+        let (mut samples, mut engine) = (Samples::new(2), ChainEngine::default());
         for (level, blanks) in [(2, 36), (3, 36), (4, 34), (5, 34)] {
             let mut found = 0;
             for _ in 0..positions {
-                let position = samples.sparse(blanks);
-                found += agree(&mut engine, &position, Producer::Nested(level));
+                let position = samples.sparse_position(blanks);
+                found += compare_with_reference(&mut engine, &position, Producer::Nested(level));
             }
             assert!(found > 5 * positions, "level {level}: {found}");
         }
@@ -337,18 +360,18 @@ mod tests {
     }
 
     fn kept_changes_nothing(puzzles: usize) {
-        let (mut samples, mut engine) = (Samples::new(5), Engine::default());
+        let (mut samples, mut engine) = (Samples::new(5), ChainEngine::default());
         let mut found = [0; 4];
         for _ in 0..puzzles {
-            let mut position = Position::from(&samples.puzzle().0);
+            let mut position = Position::from(&samples.random_puzzle().0);
             set_singles(&mut position);
             for i in 0..12 {
                 let mut taken = None;
                 for (level, found) in (0..).zip(&mut found) {
                     let producer =
                         if level == 0 { Producer::Dynamic } else { Producer::Nested(level) };
-                    let hint = engine.first(&position, producer).unwrap();
-                    let anew = Engine::default().first(&position, producer).unwrap();
+                    let hint = engine.first_hint(&position, producer).unwrap();
+                    let anew = ChainEngine::default().first_hint(&position, producer).unwrap();
                     assert_eq!(hint, anew, "{producer:?} in {position:?}");
                     *found += usize::from(hint.is_some());
                     taken = taken.or(hint);
@@ -374,9 +397,10 @@ mod tests {
 
     #[test]
     fn what_was_looked_for_in_vain_changes_nothing() {
-        let (mut samples, mut engine) = (Samples::new(9), Engine::default());
+        let (mut samples, mut engine) = (Samples::new(9), ChainEngine::default());
         let (mut found, mut vain, mut spared) = ([0; 3], [0; 3], 0);
-        let random = (0..20).map(|_| Position::from(&samples.puzzle().0)).collect::<Vec<_>>();
+        let random =
+            (0..20).map(|_| Position::from(&samples.random_puzzle().0)).collect::<Vec<_>>();
         let hard = HARD.map(|puzzle| puzzle.parse::<Position>().unwrap());
         for mut position in random.into_iter().chain(hard) {
             set_singles(&mut position);
@@ -384,14 +408,14 @@ mod tests {
                 spared += usize::from(!engine.quiet.may_have_chains(&position));
                 let harder = [Producer::Static, Producer::Multiple, Producer::Dynamic];
                 let taken = harder.into_iter().enumerate().find_map(|(i, producer)| {
-                    let hint = engine.first(&position, producer).unwrap();
-                    let anew = Engine::default().first(&position, producer).unwrap();
+                    let hint = engine.first_hint(&position, producer).unwrap();
+                    let anew = ChainEngine::default().first_hint(&position, producer).unwrap();
                     assert_eq!(hint, anew, "{producer:?} in {position:?}");
                     let count = if hint.is_some() { &mut found } else { &mut vain };
                     count[i] += 1;
                     hint
                 });
-                let nested = || engine.first(&position, Producer::Nested(1)).unwrap();
+                let nested = || engine.first_hint(&position, Producer::Nested(1)).unwrap();
                 let Some(hint) = taken.or_else(nested) else { break };
                 hint.eliminations.iter().for_each(|&out| position.eliminate(out));
                 set_singles(&mut position);
@@ -403,19 +427,19 @@ mod tests {
 
     #[test]
     fn no_hint_excludes_what_is_in_the_solution() {
-        let (mut samples, mut engine) = (Samples::new(3), Engine::default());
+        let (mut samples, mut engine) = (Samples::new(3), ChainEngine::default());
         for _ in 0..200 {
-            let (puzzle, grid) = samples.puzzle();
+            let (puzzle, grid) = samples.random_puzzle();
             let mut position = Position::from(&puzzle);
             set_singles(&mut position);
             let holds = |it: &Candidate| grid.digit(it.cell()) == it.digit();
             while !position.is_solved() {
                 let found = EASIEST_FIRST.into_iter().find_map(|producer| {
-                    let hint = engine.first(&position, producer).unwrap();
+                    let hint = engine.first_hint(&position, producer).unwrap();
                     hint.map(|hint| (producer, hint))
                 });
                 let Some((producer, hint)) = found else { break };
-                for (form, _, placed, out) in said(&mut engine, &position, producer) {
+                for (form, _, placed, out) in step_parts(&mut engine, &position, producer) {
                     assert!(placed.iter().all(holds), "{puzzle} {producer:?} {form} {placed:?}");
                     assert!(!out.iter().any(holds), "{puzzle} {producer:?} {form} {out:?}");
                 }

@@ -4,14 +4,14 @@
 //! Producer 21 of Nicolas Juillerat's SudokuExplainer 1.2.1, "Forcing Chains & Cycles": in its
 //! order, with its peculiarities. A cycle has no eliminations within its own cells.
 
-use super::engine::Engine;
+use super::engine::ChainEngine;
 use super::hint::Producer;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// The technique.
 #[derive(Default)]
-pub struct ForcingChain(Engine);
+pub struct ForcingChain(ChainEngine);
 
 impl Component for ForcingChain {
     const NAME: &'static str = "forcing_chain";
@@ -29,7 +29,7 @@ impl Component for ForcingChain {
 
 impl Technique for ForcingChain {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.steps(position, Producer::Static, emit)
+        self.0.emit_steps(position, Producer::Static, emit)
     }
 }
 

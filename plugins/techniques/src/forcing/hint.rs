@@ -5,7 +5,7 @@ use seventeen_core::{Candidate, Digits, Position, rating};
 
 /// The kinds of chain hints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum HintKind {
     /// A bidirectional cycle of one digit.
     XCycle,
     /// A bidirectional cycle whose strong links are all bivalue cells.
@@ -26,32 +26,32 @@ pub enum Kind {
     Contradiction,
 }
 
-impl Kind {
+impl HintKind {
     /// The key by which SudokuExplainer orders hints of equal rating and complexity.
-    pub(super) fn key(self) -> u8 {
+    pub(super) fn order_key(self) -> u8 {
         match self {
-            Kind::Double => 1,
-            Kind::XCycle | Kind::XChain => 2,
-            Kind::YCycle => 3,
-            Kind::XyCycle | Kind::XyChain => 4,
-            Kind::Cell => 5,
-            Kind::Region => 6,
-            Kind::Contradiction => 7,
+            HintKind::Double => 1,
+            HintKind::XCycle | HintKind::XChain => 2,
+            HintKind::YCycle => 3,
+            HintKind::XyCycle | HintKind::XyChain => 4,
+            HintKind::Cell => 5,
+            HintKind::Region => 6,
+            HintKind::Contradiction => 7,
         }
     }
 
     /// The `form` of its steps.
-    pub fn form(self) -> &'static str {
+    pub fn step_form(self) -> &'static str {
         match self {
-            Kind::XCycle => "x_cycle",
-            Kind::YCycle => "y_cycle",
-            Kind::XyCycle => "xy_cycle",
-            Kind::XChain => "x_chain",
-            Kind::XyChain => "xy_chain",
-            Kind::Double => "double",
-            Kind::Cell => "cell",
-            Kind::Region => "region",
-            Kind::Contradiction => "contradiction",
+            HintKind::XCycle => "x_cycle",
+            HintKind::YCycle => "y_cycle",
+            HintKind::XyCycle => "xy_cycle",
+            HintKind::XChain => "x_chain",
+            HintKind::XyChain => "xy_chain",
+            HintKind::Double => "double",
+            HintKind::Cell => "cell",
+            HintKind::Region => "region",
+            HintKind::Contradiction => "contradiction",
         }
     }
 }
@@ -74,10 +74,10 @@ pub enum Producer {
 
 impl Producer {
     /// The rating of its shortest hints of a kind.
-    pub fn base(self, kind: Kind) -> f64 {
+    pub fn base_rating(self, kind: HintKind) -> f64 {
         match (self, kind) {
-            (Producer::Static, Kind::XCycle | Kind::YCycle) => 6.5,
-            (Producer::Static, Kind::XChain) => 6.6,
+            (Producer::Static, HintKind::XCycle | HintKind::YCycle) => 6.5,
+            (Producer::Static, HintKind::XChain) => 6.6,
             (Producer::Static, _) => 7.0,
             (Producer::Nishio, _) => 7.5,
             (Producer::Multiple, _) => 8.0,
@@ -86,9 +86,8 @@ impl Producer {
         }
     }
 
-    /// The rating of a hint.
-    pub(super) fn rating(self, kind: Kind, complexity: u32) -> f64 {
-        self.base(kind) + rating::for_length(complexity.saturating_sub(2))
+    pub(super) fn rating(self, kind: HintKind, complexity: u32) -> f64 {
+        self.base_rating(kind) + rating::for_length(complexity.saturating_sub(2))
     }
 
     pub(super) fn level(self) -> u8 {
@@ -107,7 +106,7 @@ impl Producer {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
     /// The kind of the hint.
-    pub kind: Kind,
+    pub kind: HintKind,
     /// Its nodes, as SudokuExplainer counts them.
     pub complexity: u32,
     /// Its rating, not rounded.
@@ -120,7 +119,7 @@ pub struct Hint {
 }
 
 /// The conclusion if a node holds: a digit to set, and candidates to exclude.
-pub(super) fn effect(position: &Position, node: Node) -> (Option<Candidate>, Vec<Candidate>) {
+pub(super) fn node_effect(position: &Position, node: Node) -> (Option<Candidate>, Vec<Candidate>) {
     if !node.is_on() {
         return (None, vec![node.candidate()]);
     }

@@ -1,19 +1,19 @@
 //! Hints from several nets: contradictions, and common consequences. The nets belong to all candidates of a
 //! cell, all places of a digit in a house, or one candidate on and off.
 
-use super::ancestors::{Ancestors, Step};
-use super::building::Building;
-use super::comparing::Comparing;
+use super::ancestors::{AncestorOrigin, AncestorWalk};
+use super::build_task::BuildTask;
+use super::chain_lengths::{CommonEnds, LengthMeasurer};
+use super::compare_task::CompareTask;
 use super::comparisons::{Comparisons, EVERYWHERE};
-use super::findings::{Compared, End, Findings, Proof};
-use super::hint::{Producer, effect};
+use super::hint::{Producer, node_effect};
+use super::hint_findings::{ChainEnd, ComparedNets, HintFindings, HintProof};
+use super::nested_chain_cache::NestedChain;
 use super::net_arena::NetArena;
 use super::net_cache::NetCache;
-use super::node::{Cause, Node, Scope};
+use super::node::{Node, NodeCause, Scope};
 use super::patterns::NewSearch;
-use super::reach::{Common, Reach};
-use super::reduced::Nested;
-use super::strong::{Strong, Sweep};
+use super::strong_links::{LinkSweep, StrongLinks};
 use super::worker::Worker;
 use super::worker_pool::WorkerPool;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
@@ -33,8 +33,8 @@ pub(super) struct MultiSourceSearch {
     /// The workers that build and examine nets, on this thread and on helpers.
     workers: Vec<Box<Worker>>,
     kept: NetCache,
-    strong: Strong,
-    reach: Reach,
+    strong: StrongLinks,
+    reach: LengthMeasurer,
     /// The places of each digit when Nishio last found that it has no contradictions.
     quiet: [Option<Cells>; 9],
 }
@@ -50,8 +50,8 @@ impl MultiSourceSearch {
             crew: WorkerPool::default(),
             workers: vec![Box::new(Worker::new(0, new_search))],
             kept: NetCache::default(),
-            strong: Strong::default(),
-            reach: Reach::default(),
+            strong: StrongLinks::default(),
+            reach: LengthMeasurer::default(),
             quiet: [None; 9],
         }
     }
@@ -63,55 +63,61 @@ impl MultiSourceSearch {
         position: &Position,
         producer: Producer,
         best_only: bool,
-        common: Option<Common>,
+        common: Option<CommonEnds>,
     ) -> Result<()> {
         if self.workers.iter().any(|worker| worker.patterns.reduced.is_full()) {
-            self.forget();
+            self.forget_nets();
         }
-        self.kept.begin(&mut self.stock, position, producer, best_only);
-        self.list(position, producer, common);
+        self.kept.begin_search(&mut self.stock, position, producer, best_only);
+        self.list_comparisons(position, producer, common);
         let is_kept = best_only && producer == Producer::Dynamic;
         if is_kept {
-            self.kept.retain(&mut self.comparisons);
+            self.kept.retain_promising(&mut self.comparisons);
         }
-        self.workers[0].findings.begin(best_only);
+        self.workers[0].findings.begin_search(best_only);
         if self.crew.size() > 1 && producer.is_dynamic() && producer != Producer::Nishio {
             // The work of others is lost if they are stopped.
-            self.together(position, producer, best_only).inspect_err(|_| self.forget())?;
+            self.build_then_compare(position, producer, best_only)
+                .inspect_err(|_| self.forget_nets())?;
         } else {
-            self.alone(position, producer, is_kept)?;
+            self.compare_one_by_one(position, producer, is_kept)?;
         }
         let findings = &mut self.workers[0].findings;
-        findings.choose();
+        findings.keep_best();
         if is_kept {
-            self.kept.end(&self.stock, findings.vain.iter().map(|&at| self.comparisons.get(at)));
+            self.kept
+                .end_search(&self.stock, findings.vain.iter().map(|&at| self.comparisons.get(at)));
         }
         Ok(())
     }
 
     /// The last findings: the proofs, their nets, and the reader for them.
-    pub(super) fn found(&mut self) -> (&NetArena, &mut Findings) {
+    pub(super) fn nets_and_findings(&mut self) -> (&NetArena, &mut HintFindings) {
         (&self.stock, &mut self.workers[0].findings)
     }
 
     /// The proofs found last.
-    pub(super) fn proofs(&self) -> &[Proof] {
+    pub(super) fn proofs(&self) -> &[HintProof] {
         &self.workers[0].findings.found
     }
 
-    /// Lists the comparisons.
-    fn list(&mut self, position: &Position, producer: Producer, common: Option<Common>) {
+    fn list_comparisons(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        common: Option<CommonEnds>,
+    ) {
         let common = match (producer, common) {
             (Producer::Nishio, _) => return self.list_clashes(position),
             (Producer::Multiple, Some(common)) => common,
             (Producer::Multiple, None) => {
-                self.strong.link(position);
-                let links = |number: u16| self.strong.links(number.into(), Sweep::Xy);
-                self.reach.common(position, &self.strong.candidates, links)
+                self.strong.set_position(position);
+                let links = |number: u16| self.strong.links_of(number.into(), LinkSweep::Xy);
+                self.reach.common_ends(position, &self.strong.candidates, links)
             }
             _ => EVERYWHERE,
         };
-        self.comparisons.list(position, producer, &common);
+        self.comparisons.list_all(position, producer, &common);
     }
 
     /// Lists the candidates for Nishio. A digit without contradictions has none as long as its places are
@@ -130,101 +136,113 @@ impl MultiSourceSearch {
     }
 
     /// Builds the unknown nets of each comparison, and examines them.
-    fn alone(&mut self, position: &Position, producer: Producer, is_kept: bool) -> Result<()> {
-        self.workers[0].begin(position, producer);
-        self.list = self.stock.open(0, is_kept);
+    fn compare_one_by_one(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        is_kept: bool,
+    ) -> Result<()> {
+        self.workers[0].begin_search(position, producer);
+        self.list = self.stock.open_list(0, is_kept);
         let least = AtomicU32::new(u32::MAX);
         let MultiSourceSearch { stock, list, comparisons, workers, kept, .. } = self;
         for at in 0..comparisons.len() {
-            comparisons.resolve(at, |root| match kept.net(root) {
+            comparisons.resolve_nets(at, |root| match kept.net_from(root) {
                 Some(net) => Ok(net),
                 None => {
-                    let (nets, net, below) = stock.list(*list, kept.below(root));
+                    let (nets, net, below) = stock.list_and_next(*list, kept.starting_net(root));
                     let Worker { builder, patterns, .. } = &mut *workers[0];
-                    builder.build(nets, position, (root, below), patterns)?;
+                    builder.build_net(nets, position, (root, below), patterns)?;
                     kept.add(root, net);
                     Ok(net)
                 }
             })?;
-            let of = Compared { position, stock, least: &least };
-            workers[0].findings.look(of, at, comparisons.get(at));
+            let of = ComparedNets { position, stock, least: &least };
+            workers[0].findings.examine_nets(of, at, comparisons.get(at));
         }
         Ok(())
     }
 
     /// Builds all unknown nets together with others, and then examines them.
-    fn together(&mut self, position: &Position, producer: Producer, best_only: bool) -> Result<()> {
+    fn build_then_compare(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        best_only: bool,
+    ) -> Result<()> {
         let is_kept = best_only && producer == Producer::Dynamic;
         let MultiSourceSearch { new_search, crew, workers, stock, kept, comparisons, .. } = self;
-        crew.fill(workers, *new_search);
-        let roots = roots(position).filter(|&root| kept.net(root).is_none());
-        let roots = roots.map(|root| (root, kept.below(root)));
+        crew.add_workers(workers, *new_search);
+        let roots = root_nodes(position).filter(|&root| kept.net_from(root).is_none());
+        let roots = roots.map(|root| (root, kept.starting_net(root)));
         let of = (position, producer);
-        let mut task = Building::new(of, roots, crew.size(), std::mem::take(stock));
-        workers.iter_mut().for_each(|worker| task.give(worker, is_kept));
-        let mut task = crew.work(task, workers)?;
+        let mut task = BuildTask::new(of, roots, crew.size(), std::mem::take(stock));
+        workers.iter_mut().for_each(|worker| task.lend_list(worker, is_kept));
+        let mut task = crew.run_task(task, workers)?;
         for worker in workers.iter_mut() {
-            task.take(worker, |root, net| kept.add(root, net))?;
+            task.take_result(worker, |root, net| kept.add(root, net))?;
         }
-        *stock = task.into_stock();
+        *stock = task.into_arena();
         for at in 0..comparisons.len() {
-            comparisons.resolve(at, |root| Ok(kept.net(root).expect("all nets are built")))?;
+            comparisons
+                .resolve_nets(at, |root| Ok(kept.net_from(root).expect("all nets are built")))?;
         }
-        workers.iter_mut().for_each(|worker| worker.findings.begin(best_only));
-        let task = Comparing::new(position, std::mem::take(stock), std::mem::take(comparisons));
-        (*stock, *comparisons) = crew.work(task, workers)?.into_parts();
+        workers.iter_mut().for_each(|worker| worker.findings.begin_search(best_only));
+        let task = CompareTask::new(position, std::mem::take(stock), std::mem::take(comparisons));
+        (*stock, *comparisons) = crew.run_task(task, workers)?.into_parts();
         let (ours, others) = workers.split_at_mut(1);
-        others.iter().for_each(|other| ours[0].findings.join(&other.findings));
+        others.iter().for_each(|other| ours[0].findings.merge_findings(&other.findings));
         Ok(())
     }
 
     /// Forgets the findings in reduced positions, and all nets.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn forget_nets(&mut self) {
         self.workers.iter_mut().for_each(|worker| worker.patterns.forget());
-        self.kept.forget();
+        self.kept.forget_nets();
     }
 
     /// The proofs as chains of a reduced position.
-    pub(super) fn nested(&mut self, position: &Position, into: &mut Vec<Nested>) {
+    pub(super) fn add_nested_chains(&mut self, position: &Position, into: &mut Vec<NestedChain>) {
         let MultiSourceSearch { stock, workers, .. } = self;
-        let Findings { found, ends, ancestors, .. } = &mut workers[0].findings;
+        let HintFindings { found, ends, ancestors, .. } = &mut workers[0].findings;
         for proof in &*found {
-            let (_, out) = effect(position, proof.result);
-            let (scopes, fingerprint) = ground(proof, &ends[proof.ends.clone()], stock, ancestors);
-            into.push(Nested { out, scopes, complexity: proof.complexity, fingerprint });
+            let (_, out) = node_effect(position, proof.result);
+            let (scopes, fingerprint) =
+                scopes_and_fingerprint(proof, &ends[proof.ends.clone()], stock, ancestors);
+            into.push(NestedChain { out, scopes, complexity: proof.complexity, fingerprint });
         }
     }
 }
 
 /// The scopes of a proof's strong inferences, and its fingerprint.
-fn ground(
-    proof: &Proof,
-    ends: &[End],
+fn scopes_and_fingerprint(
+    proof: &HintProof,
+    ends: &[ChainEnd],
     stock: &NetArena,
-    ancestors: &mut Ancestors,
+    ancestors: &mut AncestorWalk,
 ) -> (Vec<Scope>, u64) {
     let mut scopes = Vec::new();
     let mut hasher = DefaultHasher::new();
     for end in ends {
-        let (nets, net) = stock.get(end.net);
-        let note = |node: Node, step: Step<'_>| {
+        let (nets, net) = stock.net_and_list(end.net);
+        let note = |node: Node, step: AncestorOrigin<'_>| {
             node.hash(&mut hasher);
-            let Step::On(cause) = step else { return };
-            let root = (cause == Cause::NONE).then_some(proof.scope).flatten();
+            let AncestorOrigin::On(cause) = step else { return };
+            let root = (cause == NodeCause::NONE).then_some(proof.scope).flatten();
             if let Some(scope) = cause.scope(node).or(root)
                 && !scopes.contains(&scope)
             {
                 scopes.push(scope);
             }
         };
-        ancestors.walk(nets, net, (end.is_on, end.at), u32::MAX, note);
+        ancestors.visit_ancestors(nets, net, (end.is_on, end.at), u32::MAX, note);
         u16::MAX.hash(&mut hasher);
     }
     (scopes, hasher.finish())
 }
 
 /// Both nodes of all candidates of blank cells; of the last one in its cell only the on node.
-fn roots(position: &Position) -> impl Iterator<Item = Node> {
+fn root_nodes(position: &Position) -> impl Iterator<Item = Node> {
     position.blank().iter().flat_map(|cell| {
         let candidates = position.candidates(cell);
         let on = candidates.iter().map(move |digit| Node::on(Candidate::new(cell, digit)));

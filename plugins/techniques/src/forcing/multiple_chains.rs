@@ -4,14 +4,14 @@
 //! Producer 24 of Nicolas Juillerat's SudokuExplainer 1.2.1. It starts from cells with at least
 //! three candidates, and skips houses whose first place of the digit is in another.
 
-use super::engine::Engine;
+use super::engine::ChainEngine;
 use super::hint::Producer;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// The technique.
 #[derive(Default)]
-pub struct MultipleChains(Engine);
+pub struct MultipleChains(ChainEngine);
 
 impl Component for MultipleChains {
     const NAME: &'static str = "multiple_chains";
@@ -30,7 +30,7 @@ impl Component for MultipleChains {
 
 impl Technique for MultipleChains {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.steps(position, Producer::Multiple, emit)
+        self.0.emit_steps(position, Producer::Multiple, emit)
     }
 }
 

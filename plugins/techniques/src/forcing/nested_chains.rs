@@ -3,14 +3,14 @@
 //! Producers 26 to 30 of Nicolas Juillerat's SudokuExplainer 1.2.1. Which candidates a pattern
 //! excludes first is left open there; here they come by row, column and digit.
 
-use super::engine::Engine;
+use super::engine::ChainEngine;
 use super::hint::Producer;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// The technique.
 pub struct NestedChains {
-    engine: Engine,
+    engine: ChainEngine,
     level: u8,
 }
 
@@ -35,13 +35,13 @@ impl Component for NestedChains {
 
     fn create(args: &Args<'_>) -> Result<NestedChains> {
         let Options { level } = Options::read(args);
-        Ok(NestedChains { engine: Engine::default(), level })
+        Ok(NestedChains { engine: ChainEngine::default(), level })
     }
 }
 
 impl Technique for NestedChains {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.engine.steps(position, Producer::Nested(self.level), emit)
+        self.engine.emit_steps(position, Producer::Nested(self.level), emit)
     }
 }
 

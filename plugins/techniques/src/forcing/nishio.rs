@@ -2,14 +2,14 @@
 //!
 //! Named after Tetsuya Nishio; producer 23 of Nicolas Juillerat's SudokuExplainer 1.2.1.
 
-use super::engine::Engine;
+use super::engine::ChainEngine;
 use super::hint::Producer;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// The technique.
 #[derive(Default)]
-pub struct Nishio(Engine);
+pub struct Nishio(ChainEngine);
 
 impl Component for Nishio {
     const NAME: &'static str = "nishio";
@@ -26,7 +26,7 @@ impl Component for Nishio {
 
 impl Technique for Nishio {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.steps(position, Producer::Nishio, emit)
+        self.0.emit_steps(position, Producer::Nishio, emit)
     }
 }
 

@@ -3,9 +3,9 @@
 //! On the way to a solution candidates are only removed, so a new static chain goes through a fresh
 //! link. The last position without static chains thus limits the possible ones.
 
+use super::chain_lengths::CommonEnds;
 use super::derived_links::DerivedLinks;
-use super::reach::Common;
-use super::weakened_units::Thinned;
+use super::weakened_units::WeakenedUnits;
 use seventeen_core::{Digit, Position};
 
 /// The last quiet position, and its implications.
@@ -22,34 +22,35 @@ impl NoStaticChains {
     /// Whether a position may have static chains, or cycles that exclude anything.
     pub(super) fn may_have_chains(&mut self, position: &Position) -> bool {
         let known = self
-            .on_the_way(position)
-            .and_then(|(fresh, source, thinned)| fresh.roots(source, position, &thinned));
+            .facts_on_path(position)
+            .and_then(|(fresh, source, thinned)| fresh.chain_roots(source, position, &thinned));
         known.is_none_or(|roots| !roots.is_empty())
     }
 
     /// The possible common ends of static chains from several sources, if known.
-    pub(super) fn common(&mut self, position: &Position) -> Option<Common> {
-        let (fresh, source, thinned) = self.on_the_way(position)?;
-        fresh.common(source, position, &thinned)
+    pub(super) fn common_ends(&mut self, position: &Position) -> Option<CommonEnds> {
+        let (fresh, source, thinned) = self.facts_on_path(position)?;
+        fresh.common_ends(source, position, &thinned)
     }
 
     /// Takes up that a position is quiet.
-    pub(super) fn note(&mut self, position: &Position) {
-        let links = self.on_the_way(position).map(|(_, _, thinned)| thinned.links());
+    pub(super) fn note_quiet(&mut self, position: &Position) {
+        let links = self.facts_on_path(position).map(|(_, _, thinned)| thinned.count_pairs());
         if links.is_none_or(|links| links > MANY) {
-            self.fresh.begin(position);
+            self.fresh.set_source(position);
             self.source = Some(position.clone());
         }
     }
 
     /// The facts about an earlier position on this path, and the houses thinned since then.
-    fn on_the_way(
+    fn facts_on_path(
         &mut self,
         position: &Position,
-    ) -> Option<(&mut DerivedLinks, &Position, Thinned)> {
+    ) -> Option<(&mut DerivedLinks, &Position, WeakenedUnits)> {
         let source = self.source.as_ref()?;
         let is_within = |digit| (position.places(digit) - source.places(digit)).is_empty();
-        let thinned = Digit::all().all(is_within).then(|| Thinned::of(source, position))?;
+        let thinned =
+            Digit::all().all(is_within).then(|| WeakenedUnits::between(source, position))?;
         Some((&mut self.fresh, source, thinned))
     }
 }

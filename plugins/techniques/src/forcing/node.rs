@@ -1,6 +1,6 @@
 //! Nodes of chains: a candidate that is on (true) or off (false), and why.
 
-use super::groups::members;
+use super::open_groups::candidates_of_group;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
 
@@ -39,29 +39,29 @@ impl Node {
     }
 
     /// Whether it has news: an on node of a cell with one candidate does not.
-    pub(super) fn is_worth(self, position: &Position) -> bool {
+    pub(super) fn has_news(self, position: &Position) -> bool {
         !self.is_on() || position.candidates(self.cell()).len() > 1
     }
 }
 
 /// The reason why a node holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Cause(u8);
+pub(super) struct NodeCause(u8);
 
-impl Cause {
+impl NodeCause {
     /// It was supposed.
-    pub(super) const NONE: Cause = Cause(255);
+    pub(super) const NONE: NodeCause = NodeCause(255);
     /// Its cell has another candidate on, or all others off.
-    pub(super) const CELL: Cause = Cause(27);
+    pub(super) const CELL: NodeCause = NodeCause(27);
 
     /// The house of this number has the digit elsewhere, or nowhere else.
-    pub(super) fn house(number: usize) -> Cause {
-        Cause(number as u8)
+    pub(super) fn from_house(number: usize) -> NodeCause {
+        NodeCause(number as u8)
     }
 
     /// Whether an off node is examined for this first: for its cell, then box, row and column.
-    pub(super) fn goes_before(self, other: Cause) -> bool {
-        let order = |cause: Cause| match cause.0 {
+    pub(super) fn precedes(self, other: NodeCause) -> bool {
+        let order = |cause: NodeCause| match cause.0 {
             27 => 0,
             18..27 => 1,
             0..9 => 2,
@@ -73,8 +73,8 @@ impl Cause {
     /// Its scope, for a node of this candidate; none for the other causes.
     pub(super) fn scope(self, node: Node) -> Option<Scope> {
         match self.0 {
-            house @ 0..27 => Some(Scope::house(house.into(), node.digit())),
-            27 => Some(Scope::cell(node.cell())),
+            house @ 0..27 => Some(Scope::from_house(house.into(), node.digit())),
+            27 => Some(Scope::from_cell(node.cell())),
             _ => None,
         }
     }
@@ -93,54 +93,60 @@ impl Scope {
         self.0.into()
     }
 
-    pub(super) fn cell(cell: Cell) -> Scope {
+    pub(super) fn from_cell(cell: Cell) -> Scope {
         Scope(cell.index() as u16)
     }
 
-    pub(super) fn house(house: usize, digit: Digit) -> Scope {
+    pub(super) fn from_house(house: usize, digit: Digit) -> Scope {
         Scope((81 + house * 9 + digit.index()) as u16)
     }
 
-    /// The group of this number.
-    pub(super) fn group(number: u16) -> Scope {
+    pub(super) fn from_group(number: u16) -> Scope {
         Scope(number)
     }
 
     /// The cause of the consequences in this scope.
-    pub(super) fn cause(self) -> Cause {
-        self.0.checked_sub(81).map_or(Cause::CELL, |number| Cause::house(usize::from(number) / 9))
+    pub(super) fn cause(self) -> NodeCause {
+        self.0
+            .checked_sub(81)
+            .map_or(NodeCause::CELL, |number| NodeCause::from_house(usize::from(number) / 9))
     }
 
-    /// Its place.
-    pub(super) fn place(self) -> Place {
+    pub(super) fn place(self) -> ScopePlace {
         match Cell::new(self.0.into()) {
-            Some(cell) => Place::Cell(cell),
+            Some(cell) => ScopePlace::Cell(cell),
             None => {
                 let number = usize::from(self.0) - 81;
-                Place::House(number / 9, Digit::at(number % 9))
+                ScopePlace::House(number / 9, Digit::at(number % 9))
             }
         }
     }
 
     /// The candidates that it has in `source` but not in `now`, as off nodes: by digit, or by place
     /// in the house.
-    pub(super) fn lost(self, source: &Position, now: &Position) -> impl Iterator<Item = Node> {
+    pub(super) fn lost_nodes(
+        self,
+        source: &Position,
+        now: &Position,
+    ) -> impl Iterator<Item = Node> {
         let lost = match self.place() {
-            Place::House(house, digit) => source.spots(house, digit) & !now.spots(house, digit),
-            Place::Cell(cell) => (source.candidates(cell) - now.candidates(cell)).bits(),
+            ScopePlace::House(house, digit) => {
+                source.spots(house, digit) & !now.spots(house, digit)
+            }
+            ScopePlace::Cell(cell) => (source.candidates(cell) - now.candidates(cell)).bits(),
         };
-        self.nodes(lost)
+        self.nodes_of_mask(lost)
     }
 
     /// The candidates at these places of the house, or of these digits in the cell, as off nodes.
-    pub(super) fn nodes(self, mask: u16) -> impl Iterator<Item = Node> {
-        members(self.0, mask).map(|number| Node(number * 2))
+    pub(super) fn nodes_of_mask(self, mask: u16) -> impl Iterator<Item = Node> {
+        candidates_of_group(self.0, mask).map(|number| Node(number * 2))
     }
 }
 
 /// The place of a [`Scope`].
 #[derive(Clone, Copy)]
-pub(super) enum Place {
+pub(super) enum ScopePlace {
     /// All candidates of a cell.
     Cell(Cell),
     /// All places of a digit in the house of this number.
@@ -149,9 +155,9 @@ pub(super) enum Place {
 
 /// A set of candidates: a bit for each number.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct Candidates([u64; 12]);
+pub(super) struct CandidateSet([u64; 12]);
 
-impl Candidates {
+impl CandidateSet {
     pub(super) fn has(&self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 != 0
     }
@@ -172,8 +178,8 @@ impl Candidates {
         &mut self.0
     }
 
-    pub(super) fn common(&self, other: &Candidates) -> Candidates {
-        Candidates(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    pub(super) fn intersection(&self, other: &CandidateSet) -> CandidateSet {
+        CandidateSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -188,7 +194,7 @@ pub(super) fn houses(cell: Cell) -> [usize; 3] {
 }
 
 /// The other cells of each of these houses that may take the digit.
-pub(super) fn seen(position: &Position, cell: Cell, digit: Digit) -> [Cells; 3] {
+pub(super) fn seen_places(position: &Position, cell: Cell, digit: Digit) -> [Cells; 3] {
     let places = position.places(digit) - Cells::single(cell);
     houses(cell).map(|house| HOUSES[house] & places)
 }

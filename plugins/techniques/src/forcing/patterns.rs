@@ -4,15 +4,15 @@
 //! out. Patterns that exist without the net are not new. SudokuExplainer takes all hints of that rule, and
 //! stops there.
 
-use super::derived_links::{DerivedLinks, Known};
-use super::grounds::Grounds;
+use super::derived_links::{DerivedLinks, KnownChains};
 use super::hint::Producer;
+use super::nested_chain_cache::{NestedChain, NestedChainCache};
 use super::node::{Node, Scope};
-use super::reduced::{Nested, Reduced};
-use super::weakened_units::Thinned;
+use super::pattern_exclusions::PatternExclusions;
+use super::weakened_units::WeakenedUnits;
 use crate::fish::fish::{self, BasicFish};
-use crate::locked::intersections::{self, Locked};
-use crate::subsets::{Subset, hidden_subset, naked_subset};
+use crate::locked::intersections::{self, LockedCandidates};
+use crate::subsets::{HouseSubset, hidden_subset, naked_subset};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use seventeen_plugin::prelude::Result;
@@ -25,12 +25,12 @@ pub(super) trait ChainSearch: Send {
     ///
     /// # Errors
     /// An interrupted run.
-    fn nested(
+    fn add_nested_chains(
         &mut self,
         position: &Position,
         producer: Producer,
-        known: Known,
-        into: &mut Vec<Nested>,
+        known: KnownChains,
+        into: &mut Vec<NestedChain>,
     ) -> Result<()>;
 
     /// Drops the results for other reduced positions.
@@ -41,31 +41,31 @@ pub(super) trait ChainSearch: Send {
 pub(super) type NewSearch = fn() -> Box<dyn ChainSearch>;
 
 /// The rules, with the search for chains.
-pub(super) struct Patterns {
+pub(super) struct PatternRules {
     new_search: NewSearch,
     search: Option<Box<dyn ChainSearch>>,
     fresh: DerivedLinks,
     /// The chains that were found before.
-    pub(super) reduced: Reduced,
+    pub(super) reduced: NestedChainCache,
     /// The results of a search.
-    found: Vec<Nested>,
+    found: Vec<NestedChain>,
 }
 
-impl Patterns {
-    pub(super) fn new(new_search: NewSearch) -> Patterns {
-        Patterns {
+impl PatternRules {
+    pub(super) fn new(new_search: NewSearch) -> PatternRules {
+        PatternRules {
             new_search,
             search: None,
             fresh: DerivedLinks::default(),
-            reduced: Reduced::default(),
+            reduced: NestedChainCache::default(),
             found: Vec::new(),
         }
     }
 
     /// Gets ready for the nets of a position.
-    pub(super) fn begin(&mut self, source: &Position, level: u8) {
-        if rules(level).contains(&Producer::Static) {
-            self.fresh.begin(source);
+    pub(super) fn set_source(&mut self, source: &Position, level: u8) {
+        if chain_rules(level).contains(&Producer::Static) {
+            self.fresh.set_source(source);
         }
     }
 
@@ -78,70 +78,74 @@ impl Patterns {
     }
 
     /// Leaves in `ground` the eliminations of the first rule that gives any.
-    pub(super) fn find(
+    pub(super) fn apply_first(
         &mut self,
         source: &Position,
         now: &Position,
         level: u8,
-        ground: &mut Grounds<'_>,
+        ground: &mut PatternExclusions<'_>,
     ) -> Result<()> {
-        let thinned = Thinned::of(source, now);
-        if basic(source, now, &thinned, ground) {
+        let thinned = WeakenedUnits::between(source, now);
+        if apply_basic(source, now, &thinned, ground) {
             return Ok(());
         }
-        for &rule in rules(level) {
-            if self.by_chains((source, now), rule, &thinned, ground)? {
+        for &rule in chain_rules(level) {
+            if self.apply_chains((source, now), rule, &thinned, ground)? {
                 break;
             }
         }
         Ok(())
     }
 
-    fn by_chains(
+    fn apply_chains(
         &mut self,
         (source, now): (&Position, &Position),
         rule: Producer,
-        thinned: &Thinned,
-        ground: &mut Grounds<'_>,
+        thinned: &WeakenedUnits,
+        ground: &mut PatternExclusions<'_>,
     ) -> Result<bool> {
         let key = (rule, Digit::table(|digit| now.places(digit)));
         let chains = match self.reduced.get(&key) {
             Some(known) => known,
             None => {
-                self.search(source, now, rule, thinned)?;
+                self.search_chains(source, now, rule, thinned)?;
                 self.reduced.add(key, &mut self.found)
             }
         };
         let mut any = false;
         for chain in chains.iter().flat_map(|all| all.iter()) {
-            let parents = chain.scopes.iter().flat_map(|scope| scope.lost(source, now));
-            any |= ground.put_off(parents, Some(chain.weight()), chain.out.iter().copied());
+            let parents = chain.scopes.iter().flat_map(|scope| scope.lost_nodes(source, now));
+            any |= ground.add_exclusions(
+                parents,
+                Some(chain.chain_weight()),
+                chain.out.iter().copied(),
+            );
         }
         Ok(any)
     }
 
     /// Finds the chains of a rule in a reduced position.
-    fn search(
+    fn search_chains(
         &mut self,
         source: &Position,
         now: &Position,
         rule: Producer,
-        thinned: &Thinned,
+        thinned: &WeakenedUnits,
     ) -> Result<()> {
-        let mut known = Known::default();
+        let mut known = KnownChains::default();
         match rule {
-            Producer::Static => known.roots = self.fresh.roots(source, now, thinned),
-            Producer::Multiple => known.common = self.fresh.common(source, now, thinned),
+            Producer::Static => known.roots = self.fresh.chain_roots(source, now, thinned),
+            Producer::Multiple => known.common = self.fresh.common_ends(source, now, thinned),
             _ => {}
         }
         let search = self.search.get_or_insert_with(self.new_search);
-        search.nested(now, rule, known, &mut self.found)
+        search.add_nested_chains(now, rule, known, &mut self.found)
     }
 }
 
 /// The chains to search for at a level. SudokuExplainer does not search for static or multiple
 /// chains at levels 4 and 5.
-fn rules(level: u8) -> &'static [Producer] {
+fn chain_rules(level: u8) -> &'static [Producer] {
     match level {
         0 | 1 => &[],
         2 => &[Producer::Static],
@@ -152,24 +156,31 @@ fn rules(level: u8) -> &'static [Producer] {
 }
 
 /// Tries locked candidates, hidden pairs, naked pairs and X-wings; returns whether one gave an exclusion.
-fn basic(source: &Position, now: &Position, thinned: &Thinned, ground: &mut Grounds<'_>) -> bool {
-    gave(|found| {
-        let digits = thinned.locked();
-        intersections::each(now, digits, |it| found(locked(source, now, it, ground)))
-    }) || gave(|found| {
-        let pair = |it: &Subset| found(hidden_pair(source, now, it, ground));
-        hidden_subset::each(now, 2, thinned.hidden_pairs(now), pair)
-    }) || gave(|found| {
-        let pair = |it: &Subset| found(naked_pair(source, now, it, ground));
-        naked_subset::each(now, 2, thinned.naked_pairs(now), pair)
-    }) || gave(|found| {
-        let digits = thinned.x_wings(now);
-        fish::each(now, 2, digits, |it| found(x_wing(source, now, it, ground)))
+fn apply_basic(
+    source: &Position,
+    now: &Position,
+    thinned: &WeakenedUnits,
+    ground: &mut PatternExclusions<'_>,
+) -> bool {
+    any_excluded(|found| {
+        let digits = thinned.locked_digits();
+        intersections::each(now, digits, |it| found(apply_locked(source, now, it, ground)))
+    }) || any_excluded(|found| {
+        let pair = |it: &HouseSubset| found(apply_hidden_pair(source, now, it, ground));
+        hidden_subset::each(now, 2, thinned.hidden_pair_houses(now), pair)
+    }) || any_excluded(|found| {
+        let pair = |it: &HouseSubset| found(apply_naked_pair(source, now, it, ground));
+        naked_subset::each(now, 2, thinned.naked_pair_houses(now), pair)
+    }) || any_excluded(|found| {
+        let digits = thinned.x_wing_digits(now);
+        fish::each(now, 2, digits, |it| found(apply_x_wing(source, now, it, ground)))
     })
 }
 
 /// Whether one of a rule's patterns gave an exclusion; all patterns are visited.
-fn gave(rule: impl FnOnce(&mut dyn FnMut(bool) -> ControlFlow<()>) -> ControlFlow<()>) -> bool {
+fn any_excluded(
+    rule: impl FnOnce(&mut dyn FnMut(bool) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> bool {
     let mut any = false;
     let _ = rule(&mut |given| {
         any |= given;
@@ -178,34 +189,59 @@ fn gave(rule: impl FnOnce(&mut dyn FnMut(bool) -> ControlFlow<()>) -> ControlFlo
     any
 }
 
-fn locked(source: &Position, now: &Position, it: &Locked, ground: &mut Grounds<'_>) -> bool {
-    let lost = Scope::house(it.from, it.digit).lost(source, now);
+fn apply_locked(
+    source: &Position,
+    now: &Position,
+    it: &LockedCandidates,
+    ground: &mut PatternExclusions<'_>,
+) -> bool {
+    let lost = Scope::from_house(it.from, it.digit).lost_nodes(source, now);
     let parents = lost.filter(|node| !HOUSES[it.into].contains(node.cell()));
-    ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
+    ground.add_exclusions(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }
 
-fn hidden_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
-    let lost = it.digits.iter().flat_map(|digit| Scope::house(it.house, digit).lost(source, now));
+fn apply_hidden_pair(
+    source: &Position,
+    now: &Position,
+    it: &HouseSubset,
+    ground: &mut PatternExclusions<'_>,
+) -> bool {
+    let lost = it
+        .digits
+        .iter()
+        .flat_map(|digit| Scope::from_house(it.house, digit).lost_nodes(source, now));
     let parents = lost.filter(|node| !it.cells.contains(node.cell()));
-    ground.put_off(parents, None, of_cells(now, it.cells, !it.digits))
+    ground.add_exclusions(parents, None, candidates_in(now, it.cells, !it.digits))
 }
 
-fn naked_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
-    let lost = it.cells.iter().flat_map(|cell| Scope::cell(cell).lost(source, now));
+fn apply_naked_pair(
+    source: &Position,
+    now: &Position,
+    it: &HouseSubset,
+    ground: &mut PatternExclusions<'_>,
+) -> bool {
+    let lost = it.cells.iter().flat_map(|cell| Scope::from_cell(cell).lost_nodes(source, now));
     let parents = lost.filter(|node| !it.digits.contains(node.digit()));
-    ground.put_off(parents, None, of_cells(now, HOUSES[it.house] - it.cells, it.digits))
+    ground.add_exclusions(parents, None, candidates_in(now, HOUSES[it.house] - it.cells, it.digits))
 }
 
-fn x_wing(source: &Position, now: &Position, it: &BasicFish, ground: &mut Grounds<'_>) -> bool {
+fn apply_x_wing(
+    source: &Position,
+    now: &Position,
+    it: &BasicFish,
+    ground: &mut PatternExclusions<'_>,
+) -> bool {
     let cover = it.cover.cells();
-    let lost =
-        it.base.iter().flat_map(|house| Scope::house(house.number(), it.digit).lost(source, now));
+    let lost = it
+        .base
+        .iter()
+        .flat_map(|house| Scope::from_house(house.number(), it.digit).lost_nodes(source, now));
     let parents = lost.filter(|node: &Node| !cover.contains(node.cell()));
-    ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
+    ground.add_exclusions(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }
 
 /// The candidates of these cells with these digits, in ascending order.
-fn of_cells(now: &Position, cells: Cells, digits: Digits) -> impl Iterator<Item = Candidate> {
+fn candidates_in(now: &Position, cells: Cells, digits: Digits) -> impl Iterator<Item = Candidate> {
     cells.iter().flat_map(move |cell| {
         let present = (now.candidates(cell) & digits).iter();
         present.map(move |digit| Candidate::new(cell, digit))

@@ -1,7 +1,7 @@
 //! The chaining techniques word for word, with objects and queues and without shortcuts: slow, and
 //! the reference for tests of the engine.
 
-use super::hint::{Kind, Producer};
+use super::hint::{HintKind, Producer};
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Cell, Digit, Position};
 use std::cell::RefCell;
@@ -37,28 +37,28 @@ enum Cause {
     Advanced,
 }
 
-type Id = (Cell, Digit, bool);
+type NodeId = (Cell, Digit, bool);
 
 struct Node {
-    id: Id,
+    id: NodeId,
     parents: Vec<Rc<Node>>,
     cause: Cause,
     nested: Option<Rc<Hint>>,
 }
 
-fn node(id: Id, cause: Cause, parents: Vec<Rc<Node>>) -> Rc<Node> {
+fn new_node(id: NodeId, cause: Cause, parents: Vec<Rc<Node>>) -> Rc<Node> {
     Rc::new(Node { id, parents, cause, nested: None })
 }
 
 /// Insertion-ordered.
 #[derive(Clone, Default)]
-struct Set {
+struct NodeSet {
     order: Vec<Rc<Node>>,
-    by_id: HashMap<Id, Rc<Node>>,
+    by_id: HashMap<NodeId, Rc<Node>>,
 }
 
-impl Set {
-    fn get(&self, id: Id) -> Option<&Rc<Node>> {
+impl NodeSet {
+    fn get(&self, id: NodeId) -> Option<&Rc<Node>> {
         self.by_id.get(&id)
     }
 
@@ -74,7 +74,7 @@ impl Set {
 
 /// A hint with its chains.
 pub(super) struct Hint {
-    pub(super) kind: Kind,
+    pub(super) kind: HintKind,
     rating: f64,
     pub(super) complexity: u32,
     pub(super) place: Option<(Cell, Digit)>,
@@ -89,7 +89,7 @@ fn houses(cell: Cell) -> [usize; 3] {
     [box_, row, column]
 }
 
-fn push(list: &mut Vec<Rc<Node>>, node: Rc<Node>) {
+fn push_node(list: &mut Vec<Rc<Node>>, node: Rc<Node>) {
     if list.iter().all(|other| other.id != node.id) {
         list.push(node);
     }
@@ -100,12 +100,15 @@ fn on_to_off(grid: &Grid, p: &Rc<Node>, use_y: bool) -> Vec<Rc<Node>> {
     let mut list = Vec::new();
     if use_y {
         for &other in grid.candidates[cell].iter().filter(|&&other| other != digit) {
-            push(&mut list, node((cell, other, false), Cause::Cell, vec![p.clone()]));
+            push_node(&mut list, new_node((cell, other, false), Cause::Cell, vec![p.clone()]));
         }
     }
     for house in houses(cell) {
         for other in grid.places(house, digit).into_iter().filter(|&other| other != cell) {
-            push(&mut list, node((other, digit, false), Cause::House(house), vec![p.clone()]));
+            push_node(
+                &mut list,
+                new_node((other, digit, false), Cause::House(house), vec![p.clone()]),
+            );
         }
     }
     list
@@ -115,7 +118,7 @@ fn off_to_on(
     grid: &Grid,
     p: &Rc<Node>,
     source: Option<&Grid>,
-    to_off: &Set,
+    to_off: &NodeSet,
     use_y: bool,
     use_x: bool,
 ) -> Vec<Rc<Node>> {
@@ -129,7 +132,7 @@ fn off_to_on(
                     parents.extend(to_off.get((cell, *lost, false)).cloned());
                 }
             }
-            push(&mut list, node((cell, other, true), Cause::Cell, parents));
+            push_node(&mut list, new_node((cell, other, true), Cause::Cell, parents));
         }
     }
     for house in houses(cell).into_iter().filter(|_| use_x) {
@@ -144,17 +147,17 @@ fn off_to_on(
                     parents.extend(to_off.get((lost, digit, false)).cloned());
                 }
             }
-            push(&mut list, node((other, digit, true), Cause::House(house), parents));
+            push_node(&mut list, new_node((other, digit, true), Cause::House(house), parents));
         }
     }
     list
 }
 
-fn flipped((cell, digit, on): Id) -> Id {
+fn flipped((cell, digit, on): NodeId) -> NodeId {
     (cell, digit, !on)
 }
 
-fn is_ancestor(of: &Rc<Node>, id: Id) -> bool {
+fn is_ancestor(of: &Rc<Node>, id: NodeId) -> bool {
     let mut at = of;
     while let Some(parent) = at.parents.first() {
         if parent.id == id {
@@ -167,7 +170,7 @@ fn is_ancestor(of: &Rc<Node>, id: Id) -> bool {
 
 /// All ancestors in breadth-first order.
 fn ancestors(of: &Rc<Node>) -> Vec<Rc<Node>> {
-    let (mut list, mut seen): (Vec<Rc<Node>>, HashSet<Id>) = Default::default();
+    let (mut list, mut seen): (Vec<Rc<Node>>, HashSet<NodeId>) = Default::default();
     let mut level = vec![of.clone()];
     while !level.is_empty() {
         let mut next = Vec::new();
@@ -183,12 +186,12 @@ fn ancestors(of: &Rc<Node>) -> Vec<Rc<Node>> {
 }
 
 /// The identity of a chain: the ends, and all their ancestors.
-fn full_chain(hint: &Hint) -> Vec<Vec<Id>> {
+fn full_chain(hint: &Hint) -> Vec<Vec<NodeId>> {
     hint.targets.iter().map(|end| ancestors(end).iter().map(|node| node.id).collect()).collect()
 }
 
-fn complexity(kind: Kind, targets: &[Rc<Node>]) -> u32 {
-    let is_cycle = matches!(kind, Kind::XCycle | Kind::YCycle | Kind::XyCycle);
+fn complexity(kind: HintKind, targets: &[Rc<Node>]) -> u32 {
+    let is_cycle = matches!(kind, HintKind::XCycle | HintKind::YCycle | HintKind::XyCycle);
     let counted = if is_cycle { &targets[..1] } else { targets };
     let flat: usize = counted.iter().map(|end| ancestors(end).len()).sum();
     let mut seen = HashSet::new();
@@ -202,29 +205,29 @@ type Hints = Rc<Vec<Rc<Hint>>>;
 
 /// The rules' searches with their earlier findings.
 #[derive(Default)]
-pub(super) struct Plain {
+pub(super) struct ReferenceSearch {
     known: RefCell<HashMap<(Producer, Grid), Hints>>,
 }
 
-impl Plain {
+impl ReferenceSearch {
     /// All hints of a technique, in their final order.
     pub(super) fn hints(&self, position: &Position, producer: Producer) -> Hints {
         let candidates = Cell::table(|cell| position.candidates(cell).iter().collect());
         let grid = Grid { candidates, digits: *position.digits() };
-        self.find(&grid, producer)
+        self.find_hints(&grid, producer)
     }
 
-    fn find(&self, grid: &Grid, producer: Producer) -> Hints {
+    fn find_hints(&self, grid: &Grid, producer: Producer) -> Hints {
         let key = (producer, grid.clone());
         if let Some(known) = self.known.borrow().get(&key) {
             return known.clone();
         }
         let mut hints = match producer {
-            Producer::Static => all_static(grid),
-            _ => self.several(grid, producer),
+            Producer::Static => static_hints(grid),
+            _ => self.multi_source_hints(grid, producer),
         };
         hints.retain(|hint| !hint.out.is_empty());
-        let rank = |hint: &Hint| (hint.rating, hint.complexity, hint.kind.key());
+        let rank = |hint: &Hint| (hint.rating, hint.complexity, hint.kind.order_key());
         hints.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap());
         let mut seen = HashSet::new();
         hints.retain(|hint| seen.insert(hint.out.clone()));
@@ -233,7 +236,7 @@ impl Plain {
         hints
     }
 
-    fn several(&self, grid: &Grid, producer: Producer) -> Vec<Hint> {
+    fn multi_source_hints(&self, grid: &Grid, producer: Producer) -> Vec<Hint> {
         let nishio = producer == Producer::Nishio;
         let multiple = !nishio;
         let dynamic = producer != Producer::Multiple;
@@ -245,41 +248,50 @@ impl Plain {
             }
             let mut of_digit = Vec::new();
             for &digit in &grid.candidates[cell] {
-                let (on, clash) = self.run(grid, (cell, digit, true), producer);
-                let add = |clash: Option<(Rc<Node>, Rc<Node>)>, id: Id, hints: &mut Vec<Hint>| {
+                let (on, clash) = self.expand_root(grid, (cell, digit, true), producer);
+                let add = |clash: Option<(Rc<Node>, Rc<Node>)>,
+                           id: NodeId,
+                           hints: &mut Vec<Hint>| {
                     if let Some((a, b)) = clash {
                         let targets = vec![a, b];
-                        let kind = Kind::Contradiction;
-                        hints.push(binary(grid, producer, kind, id, targets, Cause::None));
+                        let kind = HintKind::Contradiction;
+                        hints.push(hint_of_node(grid, producer, kind, id, targets, Cause::None));
                     }
                 };
                 if dynamic {
                     add(clash, (cell, digit, false), &mut hints);
-                    let (off, clash) = self.run(grid, (cell, digit, false), producer);
+                    let (off, clash) = self.expand_root(grid, (cell, digit, false), producer);
                     add(clash, (cell, digit, true), &mut hints);
                     if m >= 3 && !nishio {
-                        common(grid, producer, Kind::Double, &[&on, &off], Cause::None, &mut hints);
+                        add_common_hints(
+                            grid,
+                            producer,
+                            HintKind::Double,
+                            &[&on, &off],
+                            Cause::None,
+                            &mut hints,
+                        );
                     }
                 }
                 if !nishio {
-                    self.regions(grid, producer, (cell, digit), &on, &mut hints);
+                    self.add_region_hints(grid, producer, (cell, digit), &on, &mut hints);
                 }
                 of_digit.push(on);
             }
             if multiple {
-                let runs: Vec<&(Set, Set)> = of_digit.iter().collect();
-                common(grid, producer, Kind::Cell, &runs, Cause::Cell, &mut hints);
+                let runs: Vec<&(NodeSet, NodeSet)> = of_digit.iter().collect();
+                add_common_hints(grid, producer, HintKind::Cell, &runs, Cause::Cell, &mut hints);
             }
         }
         hints
     }
 
-    fn regions(
+    fn add_region_hints(
         &self,
         grid: &Grid,
         producer: Producer,
         (cell, digit): (Cell, Digit),
-        on: &(Set, Set),
+        on: &(NodeSet, NodeSet),
         hints: &mut Vec<Hint>,
     ) {
         for house in houses(cell) {
@@ -287,27 +299,28 @@ impl Plain {
             if places.len() < 2 || places[0] != cell {
                 continue;
             }
-            let others = places[1..].iter().map(|&at| self.run(grid, (at, digit, true), producer));
+            let others =
+                places[1..].iter().map(|&at| self.expand_root(grid, (at, digit, true), producer));
             let mut runs = vec![on.clone()];
             runs.extend(others.map(|(sets, _)| sets));
-            let runs: Vec<&(Set, Set)> = runs.iter().collect();
-            common(grid, producer, Kind::Region, &runs, Cause::House(house), hints);
+            let runs: Vec<&(NodeSet, NodeSet)> = runs.iter().collect();
+            add_common_hints(grid, producer, HintKind::Region, &runs, Cause::House(house), hints);
         }
     }
 
     /// The sets of on and off nodes, and a contradiction.
     #[expect(clippy::type_complexity, reason = "a pair of sets and a pair of nodes")]
-    fn run(
+    fn expand_root(
         &self,
         source: &Grid,
-        root: Id,
+        root: NodeId,
         producer: Producer,
-    ) -> ((Set, Set), Option<(Rc<Node>, Rc<Node>)>) {
+    ) -> ((NodeSet, NodeSet), Option<(Rc<Node>, Rc<Node>)>) {
         let mut grid = source.clone();
         let (use_y, dynamic) = (producer != Producer::Nishio, producer != Producer::Multiple);
-        let (mut to_on, mut to_off) = (Set::default(), Set::default());
+        let (mut to_on, mut to_off) = (NodeSet::default(), NodeSet::default());
         let (mut pending_on, mut pending_off) = (VecDeque::new(), VecDeque::new());
-        let first = node(root, Cause::None, Vec::new());
+        let first = new_node(root, Cause::None, Vec::new());
         if root.2 {
             to_on.add(&first);
             pending_on.push_back(first);
@@ -340,7 +353,7 @@ impl Plain {
                 }
             }
             if pending_on.is_empty() && pending_off.is_empty() && producer.level() > 0 {
-                for q in self.advanced(&grid, source, &to_off, producer.level()) {
+                for q in self.pattern_nodes(&grid, source, &to_off, producer.level()) {
                     if to_off.add(&q) {
                         pending_off.push_back(q);
                     }
@@ -350,8 +363,15 @@ impl Plain {
         ((to_on, to_off), None)
     }
 
-    fn advanced(&self, grid: &Grid, source: &Grid, to_off: &Set, level: u8) -> Vec<Rc<Node>> {
-        let basic: [fn(&Grid) -> Vec<Pattern>; 4] = [locking, hidden_pairs, naked_pairs, x_wings];
+    fn pattern_nodes(
+        &self,
+        grid: &Grid,
+        source: &Grid,
+        to_off: &NodeSet,
+        level: u8,
+    ) -> Vec<Rc<Node>> {
+        let basic: [fn(&Grid) -> Vec<Pattern>; 4] =
+            [locked_candidates, hidden_pairs, naked_pairs, x_wings];
         for rule in basic {
             let found: Vec<_> = rule(grid)
                 .into_iter()
@@ -376,7 +396,7 @@ impl Plain {
         };
         for rule in rules {
             let mut found = Vec::new();
-            for hint in self.find(grid, rule).iter() {
+            for hint in self.find_hints(grid, rule).iter() {
                 let parents = chain_parents(grid, source, hint);
                 found.extend(off_nodes(parents, &hint.out, Some(hint.clone()), to_off));
             }
@@ -392,7 +412,7 @@ fn off_nodes(
     parents: Vec<(Cell, Digit)>,
     out: &BTreeSet<(Cell, Digit)>,
     nested: Option<Rc<Hint>>,
-    to_off: &Set,
+    to_off: &NodeSet,
 ) -> Vec<Rc<Node>> {
     let mut seen = HashSet::new();
     let parents = parents.into_iter().filter(|it| seen.insert(*it));
@@ -434,7 +454,12 @@ struct Pattern {
     scope: Vec<(Cell, Digit)>,
 }
 
-fn keep(grid: &Grid, list: &mut Vec<Pattern>, out: Vec<(Cell, Digit)>, scope: Vec<(Cell, Digit)>) {
+fn keep_pattern(
+    grid: &Grid,
+    list: &mut Vec<Pattern>,
+    out: Vec<(Cell, Digit)>,
+    scope: Vec<(Cell, Digit)>,
+) {
     let out: BTreeSet<_> = out.into_iter().filter(|&(cell, digit)| grid.has(cell, digit)).collect();
     if !out.is_empty() {
         list.push(Pattern { out, scope });
@@ -445,7 +470,7 @@ fn cells_of(house: usize) -> Vec<Cell> {
     CELLS_OF[house].to_vec()
 }
 
-fn locking(grid: &Grid) -> Vec<Pattern> {
+fn locked_candidates(grid: &Grid) -> Vec<Pattern> {
     let mut list = Vec::new();
     let passes = [(18..27, 9..18), (18..27, 0..9), (9..18, 18..27), (0..9, 18..27)];
     for (bases, covers) in passes {
@@ -462,7 +487,7 @@ fn locking(grid: &Grid) -> Vec<Pattern> {
                         let cells = a.iter().filter(|cell| !b.contains(cell));
                         cells.map(|&cell| (cell, digit)).collect()
                     };
-                    keep(grid, &mut list, outside(&cover, &base), outside(&base, &cover));
+                    keep_pattern(grid, &mut list, outside(&cover, &base), outside(&base, &cover));
                 }
             }
         }
@@ -471,18 +496,18 @@ fn locking(grid: &Grid) -> Vec<Pattern> {
 }
 
 /// The 36 pairs in the order of `Permutations`.
-fn pairs() -> Vec<(usize, usize)> {
+fn index_pairs() -> Vec<(usize, usize)> {
     (1..9).flat_map(|b| (0..b).map(move |a| (a, b))).collect()
 }
 
-fn sets_order() -> impl Iterator<Item = usize> {
+fn houses_in_order() -> impl Iterator<Item = usize> {
     (18..27).chain(9..18).chain(0..9)
 }
 
 fn hidden_pairs(grid: &Grid) -> Vec<Pattern> {
     let mut list = Vec::new();
-    for house in sets_order().filter(|&house| grid.blanks(house) > 4) {
-        for (a, b) in pairs() {
+    for house in houses_in_order().filter(|&house| grid.blanks(house) > 4) {
+        for (a, b) in index_pairs() {
             let digits = [a, b].map(Digit::at);
             let places = digits.map(|digit| grid.places(house, digit));
             let union: BTreeSet<Cell> = places.iter().flatten().copied().collect();
@@ -494,7 +519,7 @@ fn hidden_pairs(grid: &Grid) -> Vec<Pattern> {
             let rest = cells_of(house).into_iter().filter(|cell| !union.contains(cell));
             let scope: Vec<_> =
                 digits.iter().flat_map(|&d| rest.clone().map(move |cell| (cell, d))).collect();
-            keep(grid, &mut list, out.collect(), scope);
+            keep_pattern(grid, &mut list, out.collect(), scope);
         }
     }
     list
@@ -502,8 +527,8 @@ fn hidden_pairs(grid: &Grid) -> Vec<Pattern> {
 
 fn naked_pairs(grid: &Grid) -> Vec<Pattern> {
     let mut list = Vec::new();
-    for house in sets_order().filter(|&house| grid.blanks(house) >= 4) {
-        for (a, b) in pairs() {
+    for house in houses_in_order().filter(|&house| grid.blanks(house) >= 4) {
+        for (a, b) in index_pairs() {
             let cells = [a, b].map(|k| CELLS_OF[house][k]);
             let digits = &grid.candidates[cells[0]];
             if digits.len() != 2 || *digits != grid.candidates[cells[1]] {
@@ -513,7 +538,7 @@ fn naked_pairs(grid: &Grid) -> Vec<Pattern> {
             let out = rest.flat_map(|cell| digits.iter().map(move |&digit| (cell, digit)));
             let others: Vec<Digit> = Digit::all().filter(|digit| !digits.contains(digit)).collect();
             let scope = cells.iter().flat_map(|&c| others.iter().map(move |&digit| (c, digit)));
-            keep(grid, &mut list, out.collect(), scope.collect());
+            keep_pattern(grid, &mut list, out.collect(), scope.collect());
         }
     }
     list
@@ -522,7 +547,7 @@ fn naked_pairs(grid: &Grid) -> Vec<Pattern> {
 fn x_wings(grid: &Grid) -> Vec<Pattern> {
     let mut list = Vec::new();
     for (base, cover) in [(9, 0), (0, 9)] {
-        for (a, b) in pairs() {
+        for (a, b) in index_pairs() {
             for digit in Digit::all() {
                 let placed = grid.digits.iter().filter(|&&set| set == digit.get()).count();
                 let places = [a, b].map(|line| grid.places(base + line, digit));
@@ -541,56 +566,57 @@ fn x_wings(grid: &Grid) -> Vec<Pattern> {
                     let cells = a.iter().filter(|cell| !b.contains(cell));
                     cells.map(|&cell| (cell, digit)).collect()
                 };
-                keep(grid, &mut list, outside(&covered, &based), outside(&based, &covered));
+                keep_pattern(grid, &mut list, outside(&covered, &based), outside(&based, &covered));
             }
         }
     }
     list
 }
 
-fn effect(grid: &Grid, (cell, digit, on): Id) -> BTreeSet<(Cell, Digit)> {
+fn excluded_by_node(grid: &Grid, (cell, digit, on): NodeId) -> BTreeSet<(Cell, Digit)> {
     if !on {
         return [(cell, digit)].into();
     }
     grid.candidates[cell].iter().filter(|&&d| d != digit).map(|&d| (cell, d)).collect()
 }
 
-fn binary(
+fn hint_of_node(
     grid: &Grid,
     producer: Producer,
-    kind: Kind,
-    result: Id,
+    kind: HintKind,
+    result: NodeId,
     targets: Vec<Rc<Node>>,
     root: Cause,
 ) -> Hint {
     let complexity = complexity(kind, &targets);
     let rating = producer.rating(kind, complexity);
     let place = result.2.then_some((result.0, result.1));
-    Hint { kind, rating, complexity, place, out: effect(grid, result), targets, root }
+    Hint { kind, rating, complexity, place, out: excluded_by_node(grid, result), targets, root }
 }
 
 /// A hint for each node that all runs have.
-fn common(
+fn add_common_hints(
     grid: &Grid,
     producer: Producer,
-    kind: Kind,
-    runs: &[&(Set, Set)],
+    kind: HintKind,
+    runs: &[&(NodeSet, NodeSet)],
     root: Cause,
     hints: &mut Vec<Hint>,
 ) {
     for state in [true, false] {
-        let sets: Vec<&Set> = runs.iter().map(|(on, off)| if state { on } else { off }).collect();
+        let sets: Vec<&NodeSet> =
+            runs.iter().map(|(on, off)| if state { on } else { off }).collect();
         for node in &sets[0].order {
             let targets: Option<Vec<Rc<Node>>> =
                 sets.iter().map(|set| set.get(node.id).cloned()).collect();
             if let Some(targets) = targets {
-                hints.push(binary(grid, producer, kind, node.id, targets, root));
+                hints.push(hint_of_node(grid, producer, kind, node.id, targets, root));
             }
         }
     }
 }
 
-fn all_static(grid: &Grid) -> Vec<Hint> {
+fn static_hints(grid: &Grid) -> Vec<Hint> {
     let mut hints = Vec::new();
     for (use_y, use_x) in [(false, true), (true, false), (true, true)] {
         for cell in Cell::all() {
@@ -599,14 +625,14 @@ fn all_static(grid: &Grid) -> Vec<Hint> {
                 continue;
             }
             for &digit in &grid.candidates[cell] {
-                single(grid, (cell, digit), use_y, use_x, &mut hints);
+                add_static_hints(grid, (cell, digit), use_y, use_x, &mut hints);
             }
         }
     }
     hints
 }
 
-fn single(
+fn add_static_hints(
     grid: &Grid,
     (cell, digit): (Cell, Digit),
     use_y: bool,
@@ -614,32 +640,32 @@ fn single(
     hints: &mut Vec<Hint>,
 ) {
     let (cycle, chain) = match (use_y, use_x) {
-        (false, _) => (Kind::XCycle, Kind::XChain),
-        (true, false) => (Kind::YCycle, Kind::XyChain),
-        _ => (Kind::XyCycle, Kind::XyChain),
+        (false, _) => (HintKind::XCycle, HintKind::XChain),
+        (true, false) => (HintKind::YCycle, HintKind::XyChain),
+        _ => (HintKind::XyCycle, HintKind::XyChain),
     };
-    for end in cycles(grid, (cell, digit, true), use_y, use_x) {
-        let targets = vec![end.clone(), reversed(&end)];
+    for end in cycle_ends(grid, (cell, digit, true), use_y, use_x) {
+        let targets = vec![end.clone(), reversed_cycle(&end)];
         let complexity = complexity(cycle, &targets);
         let rating = Producer::Static.rating(cycle, complexity);
-        let out = around(grid, &end);
+        let out = cycle_eliminations(grid, &end);
         let (place, root) = (None, Cause::None);
         hints.push(Hint { kind: cycle, rating, complexity, place, out, targets, root });
     }
     let mut recorded: Vec<Rc<Node>> = Vec::new();
     if use_x {
-        chains(grid, (cell, digit, true), use_y, &mut recorded);
-        chains(grid, (cell, digit, false), use_y, &mut recorded);
+        add_chain_ends(grid, (cell, digit, true), use_y, &mut recorded);
+        add_chain_ends(grid, (cell, digit, false), use_y, &mut recorded);
     }
     for end in recorded {
         let id = end.id;
-        hints.push(binary(grid, Producer::Static, chain, id, vec![end], Cause::None));
+        hints.push(hint_of_node(grid, Producer::Static, chain, id, vec![end], Cause::None));
     }
 }
 
-fn cycles(grid: &Grid, root: Id, use_y: bool, use_x: bool) -> Vec<Rc<Node>> {
-    let first = node(root, Cause::None, Vec::new());
-    let mut on: HashSet<Id> = [root].into();
+fn cycle_ends(grid: &Grid, root: NodeId, use_y: bool, use_x: bool) -> Vec<Rc<Node>> {
+    let first = new_node(root, Cause::None, Vec::new());
+    let mut on: HashSet<NodeId> = [root].into();
     let (mut pending_on, mut pending_off, mut level) = (vec![first], Vec::new(), 0);
     let mut found = Vec::new();
     while !pending_on.is_empty() || !pending_off.is_empty() {
@@ -650,7 +676,7 @@ fn cycles(grid: &Grid, root: Id, use_y: bool, use_x: bool) -> Vec<Rc<Node>> {
         }
         level += 1;
         for p in std::mem::take(&mut pending_off) {
-            for q in off_to_on(grid, &p, None, &Set::default(), use_y, use_x) {
+            for q in off_to_on(grid, &p, None, &NodeSet::default(), use_y, use_x) {
                 if q.id == root && level >= 4 {
                     found.push(q.clone());
                 }
@@ -663,9 +689,9 @@ fn cycles(grid: &Grid, root: Id, use_y: bool, use_x: bool) -> Vec<Rc<Node>> {
     found
 }
 
-fn chains(grid: &Grid, root: Id, use_y: bool, recorded: &mut Vec<Rc<Node>>) {
-    let first = node(root, Cause::None, Vec::new());
-    let (mut to_on, mut to_off) = (Set::default(), Set::default());
+fn add_chain_ends(grid: &Grid, root: NodeId, use_y: bool, recorded: &mut Vec<Rc<Node>>) {
+    let first = new_node(root, Cause::None, Vec::new());
+    let (mut to_on, mut to_off) = (NodeSet::default(), NodeSet::default());
     let (mut pending_on, mut pending_off) = (Vec::new(), Vec::new());
     if root.2 {
         to_on.add(&first);
@@ -689,7 +715,7 @@ fn chains(grid: &Grid, root: Id, use_y: bool, recorded: &mut Vec<Rc<Node>>) {
             }
         }
         for p in std::mem::take(&mut pending_off) {
-            for q in off_to_on(grid, &p, None, &Set::default(), use_y, true) {
+            for q in off_to_on(grid, &p, None, &NodeSet::default(), use_y, true) {
                 record(&q);
                 if to_on.add(&q) {
                     pending_on.push(q);
@@ -700,7 +726,7 @@ fn chains(grid: &Grid, root: Id, use_y: bool, recorded: &mut Vec<Rc<Node>>) {
 }
 
 /// The chain of a cycle in the opposite direction, with each node flipped and its cause kept.
-fn reversed(end: &Rc<Node>) -> Rc<Node> {
+fn reversed_cycle(end: &Rc<Node>) -> Rc<Node> {
     let flip = |node: &Rc<Node>| (flipped(node.id), node.cause);
     let mut nodes = vec![flip(end)];
     let mut at = end;
@@ -710,11 +736,13 @@ fn reversed(end: &Rc<Node>) -> Rc<Node> {
     }
     let mut nodes = nodes.into_iter();
     let (id, cause) = nodes.next().unwrap();
-    nodes.fold(node(id, cause, Vec::new()), |parent, (id, cause)| node(id, cause, vec![parent]))
+    nodes.fold(new_node(id, cause, Vec::new()), |parent, (id, cause)| {
+        new_node(id, cause, vec![parent])
+    })
 }
 
 /// The candidates that see an on and an off node of a cycle, outside its cells.
-fn around(grid: &Grid, end: &Rc<Node>) -> BTreeSet<(Cell, Digit)> {
+fn cycle_eliminations(grid: &Grid, end: &Rc<Node>) -> BTreeSet<(Cell, Digit)> {
     let chain = ancestors(end);
     let own: HashSet<Cell> = chain.iter().map(|node| node.id.0).collect();
     let seen = |state: bool| -> BTreeSet<(Cell, Digit)> {

@@ -17,16 +17,16 @@ impl Samples {
         Samples { random: RandomNumbers::new(seed), solver }
     }
 
-    fn below(&mut self, n: usize) -> usize {
+    fn number_below(&mut self, n: usize) -> usize {
         (self.random.word() % n as u64) as usize
     }
 
     fn shuffle<T>(&mut self, items: &mut [T]) {
-        (1..items.len()).for_each(|i| items.swap(i, self.below(i + 1)));
+        (1..items.len()).for_each(|i| items.swap(i, self.number_below(i + 1)));
     }
 
     /// A solution grid: three random boxes, completed.
-    pub(super) fn grid(&mut self) -> Grid {
+    pub(super) fn random_grid(&mut self) -> Grid {
         let mut digits = [0; 81];
         for at in [0, 30, 60] {
             let mut order: Vec<u8> = (1..=9).collect();
@@ -37,7 +37,7 @@ impl Samples {
         }
         let text: String = digits.map(|digit| char::from(b'0' + digit)).iter().collect();
         let puzzle: Puzzle = text.parse().unwrap();
-        let (mut grid, mut skip) = (None, self.below(1000));
+        let (mut grid, mut skip) = (None, self.number_below(1000));
         let _ = self.solver.solutions(&puzzle, &mut |found| {
             grid = Some(*found);
             skip = skip.saturating_sub(1);
@@ -47,8 +47,8 @@ impl Samples {
     }
 
     /// A minimal puzzle and its solution.
-    pub(super) fn puzzle(&mut self) -> (Puzzle, Grid) {
-        let grid = self.grid();
+    pub(super) fn random_puzzle(&mut self) -> (Puzzle, Grid) {
+        let grid = self.random_grid();
         let mut order = Cell::table(|cell| cell);
         self.shuffle(&mut order);
         let mut given = Cells::ALL;
@@ -62,15 +62,14 @@ impl Samples {
     }
 
     /// Excludes `n` random candidates, whether they are true or not.
-    pub(super) fn spoil(&mut self, position: &mut Position, n: usize) {
+    pub(super) fn remove_random(&mut self, position: &mut Position, n: usize) {
         let mut present: Vec<Candidate> = Candidate::all().filter(|&it| position.has(it)).collect();
         self.shuffle(&mut present);
         present.into_iter().take(n).for_each(|it| position.eliminate(it));
     }
 
-    /// A position with `blanks` random blanks.
-    pub(super) fn sparse(&mut self, blanks: usize) -> Position {
-        let grid = self.grid();
+    pub(super) fn sparse_position(&mut self, blanks: usize) -> Position {
+        let grid = self.random_grid();
         let mut order = Cell::table(|cell| cell);
         self.shuffle(&mut order);
         Position::from(&grid.puzzle(order[blanks..].iter().copied().collect()))
@@ -79,12 +78,12 @@ impl Samples {
 
 /// Sets singles until there are none.
 pub(super) fn set_singles(position: &mut Position) {
-    while let Some(single) = single(position) {
+    while let Some(single) = first_single(position) {
         position.place(single);
     }
 }
 
-fn single(position: &Position) -> Option<Candidate> {
+fn first_single(position: &Position) -> Option<Candidate> {
     Candidate::all().filter(|&it| position.has(it)).find(|it| {
         let alone = |house| position.spots(house, it.digit()).count_ones() == 1;
         position.candidates(it.cell()).len() == 1 || it.cell().houses().into_iter().any(alone)

@@ -7,7 +7,7 @@
 use seventeen_core::{Cells, Digit, Digits, House, Houses, Position};
 
 /// The thinned cells, and houses of each digit.
-pub(super) struct Thinned {
+pub(super) struct WeakenedUnits {
     /// The cells with two candidates left.
     pub(super) cells: Cells,
     /// The houses with two places of each digit left.
@@ -16,9 +16,9 @@ pub(super) struct Thinned {
     confined: [Houses; 9],
 }
 
-impl Thinned {
+impl WeakenedUnits {
     /// The thinned parts of `now`, the rest of `source` after a net.
-    pub(super) fn of(source: &Position, now: &Position) -> Thinned {
+    pub(super) fn between(source: &Position, now: &Position) -> WeakenedUnits {
         let mut cells = Cells::EMPTY;
         let (mut houses, mut confined) = ([Houses::EMPTY; 9], [Houses::EMPTY; 9]);
         for digit in Digit::all() {
@@ -29,25 +29,24 @@ impl Thinned {
             cells |= lost;
             let spots = now.spots_of(digit);
             let touched = source.spots_of(digit).without(spots).houses_where(|lost| lost != 0);
-            houses[digit] = touched & spots.houses_where(is_two);
+            houses[digit] = touched & spots.houses_where(is_pair);
             let in_boxes = spots.houses_where(is_in_column_of_box) & Houses::BOXES;
-            confined[digit] = touched & (spots.houses_where(is_in_third) | in_boxes);
+            confined[digit] = touched & (spots.houses_where(is_in_one_third) | in_boxes);
         }
-        Thinned { cells: cells & now.cells_with(2), houses, confined }
+        WeakenedUnits { cells: cells & now.cells_with(2), houses, confined }
     }
 
     /// The number of cells and houses with two left.
-    pub(super) fn links(&self) -> u32 {
+    pub(super) fn count_pairs(&self) -> u32 {
         self.cells.len() + self.houses.iter().map(|houses| houses.len()).sum::<u32>()
     }
 
     /// The digits that may have locked candidates.
-    pub(super) fn locked(&self) -> Digits {
-        digits_that(|digit| !self.confined[digit].is_empty())
+    pub(super) fn locked_digits(&self) -> Digits {
+        digits_where(|digit| !self.confined[digit].is_empty())
     }
 
-    /// The houses that may have hidden pairs.
-    pub(super) fn hidden_pairs(&self, now: &Position) -> Houses {
+    pub(super) fn hidden_pair_houses(&self, now: &Position) -> Houses {
         let all = self.houses.into_iter().fold(Houses::EMPTY, |all, houses| all | houses);
         let is_pair = |&house: &House| {
             let thinned = |&digit: &Digit| self.houses[digit].contains(house);
@@ -60,8 +59,7 @@ impl Thinned {
         all.iter().filter(is_pair).collect()
     }
 
-    /// The houses that may have naked pairs.
-    pub(super) fn naked_pairs(&self, now: &Position) -> Houses {
+    pub(super) fn naked_pair_houses(&self, now: &Position) -> Houses {
         let bivalue = now.cells_with(2);
         self.cells.iter().fold(Houses::EMPTY, |houses, cell| {
             let digits = now.candidates(cell).iter();
@@ -71,9 +69,8 @@ impl Thinned {
         })
     }
 
-    /// The digits that may have X-wings.
-    pub(super) fn x_wings(&self, now: &Position) -> Digits {
-        digits_that(|digit| {
+    pub(super) fn x_wing_digits(&self, now: &Position) -> Digits {
+        digits_where(|digit| {
             let spots = now.spots_of(digit).by_house();
             (self.houses[digit] & Houses::LINES).iter().map(House::number).any(|house| {
                 let first = house / 9 * 9;
@@ -83,31 +80,30 @@ impl Thinned {
     }
 }
 
-fn digits_that(mut may: impl FnMut(Digit) -> bool) -> Digits {
+fn digits_where(mut may: impl FnMut(Digit) -> bool) -> Digits {
     Digit::all().filter(|&digit| may(digit)).collect()
 }
 
 /// Whether there are exactly two places.
 #[inline]
-fn is_two(spots: u16) -> bool {
+fn is_pair(spots: u16) -> bool {
     let rest = spots & spots.wrapping_sub(1);
     rest != 0 && rest & rest.wrapping_sub(1) == 0
 }
 
 /// Whether there are two or three places, all in one third of the house: a line of a box.
 #[inline]
-fn is_in_third(spots: u16) -> bool {
-    is_many_within(spots, [0o7, 0o70, 0o700])
+fn is_in_one_third(spots: u16) -> bool {
+    are_many_within(spots, [0o7, 0o70, 0o700])
 }
 
-/// As above, for the columns of a box.
 #[inline]
 fn is_in_column_of_box(spots: u16) -> bool {
-    is_many_within(spots, [0o111, 0o222, 0o444])
+    are_many_within(spots, [0o111, 0o222, 0o444])
 }
 
 #[inline]
-fn is_many_within(spots: u16, lines: [u16; 3]) -> bool {
+fn are_many_within(spots: u16, lines: [u16; 3]) -> bool {
     let within = lines.iter().fold(false, |any, line| any | (spots & !line == 0));
     within & (spots & spots.wrapping_sub(1) != 0)
 }

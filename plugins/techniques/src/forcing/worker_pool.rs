@@ -3,9 +3,9 @@
 //! On a solution path, a search takes moments, too short to wake a sleeping thread. So idle threads remain
 //! for all searches, and stay awake for a while after each.
 
+use super::nested_chain_cache::NestedChainCache;
 use super::patterns::NewSearch;
-use super::reduced::Reduced;
-use super::worker::{Work, Worker};
+use super::worker::{ParallelWork, Worker};
 use seventeen_plugin::prelude::{Error, Result, available_threads, parallel_for};
 use std::hint::spin_loop;
 use std::sync::Arc;
@@ -25,37 +25,37 @@ pub(super) struct WorkerPool(Vec<WorkerHandle>);
 
 /// The side of the thread that leads. A worker is large, so it is passed by its address.
 struct WorkerHandle {
-    tasks: Sender<(Arc<dyn Work>, Box<Worker>)>,
+    tasks: Sender<(Arc<dyn ParallelWork>, Box<Worker>)>,
     done: Receiver<Box<Worker>>,
     is_here: Arc<AtomicBool>,
 }
 
 /// The side of a thread that helps.
 struct Helper {
-    tasks: Receiver<(Arc<dyn Work>, Box<Worker>)>,
+    tasks: Receiver<(Arc<dyn ParallelWork>, Box<Worker>)>,
     done: Sender<Box<Worker>>,
     is_here: Arc<AtomicBool>,
 }
 
 /// The work of a thread.
-enum Part<L, R> {
+enum ThreadRole<L, R> {
     Lead(Option<(L, WorkerPool)>, Option<R>),
     Help(Option<Helper>),
 }
 
 impl WorkerPool {
     /// Calls `lead` with the idle threads of the run, maybe on another thread.
-    pub(super) fn with<R: Send>(lead: impl FnOnce(WorkerPool) -> R + Send) -> R {
+    pub(super) fn with_idle_threads<R: Send>(lead: impl FnOnce(WorkerPool) -> R + Send) -> R {
         let (posts, helpers): (Vec<WorkerHandle>, Vec<Helper>) =
-            (1..available_threads().min(MOST_THREADS)).map(|_| meet()).unzip();
-        let mut parts = vec![Part::Lead(Some((lead, WorkerPool(posts))), None)];
-        parts.extend(helpers.into_iter().map(|helper| Part::Help(Some(helper))));
+            (1..available_threads().min(MOST_THREADS)).map(|_| helper_channel()).unzip();
+        let mut parts = vec![ThreadRole::Lead(Some((lead, WorkerPool(posts))), None)];
+        parts.extend(helpers.into_iter().map(|helper| ThreadRole::Help(Some(helper))));
         parallel_for(&mut parts, |part| match part {
-            Part::Lead(lead, led) => *led = lead.take().map(|(lead, crew)| lead(crew)),
-            Part::Help(helper) => helper.take().iter().for_each(Helper::help),
+            ThreadRole::Lead(lead, led) => *led = lead.take().map(|(lead, crew)| lead(crew)),
+            ThreadRole::Help(helper) => helper.take().iter().for_each(Helper::serve_tasks),
         });
         match parts.swap_remove(0) {
-            Part::Lead(_, Some(led)) => led,
+            ThreadRole::Lead(_, Some(led)) => led,
             _ => unreachable!("the first part has been done"),
         }
     }
@@ -66,55 +66,64 @@ impl WorkerPool {
     }
 
     /// Adds workers until there is one for each thread.
-    pub(super) fn fill(&self, workers: &mut Vec<Box<Worker>>, new_search: NewSearch) {
+    pub(super) fn add_workers(&self, workers: &mut Vec<Box<Worker>>, new_search: NewSearch) {
         if workers.len() < self.size() {
             let known = workers.len()..self.size();
             workers.extend(known.map(|number| Box::new(Worker::new(number as u16, new_search))));
             let all = workers.iter_mut().map(|worker| &mut worker.patterns.reduced);
-            Reduced::introduce(&mut all.collect::<Vec<_>>());
+            NestedChainCache::share_books(&mut all.collect::<Vec<_>>());
         }
     }
 
     /// Has a task done by one worker for each thread.
     ///
     /// # Errors
-    /// One of them has failed; [`with`](Self::with) returns the error.
-    pub(super) fn work<T: Work>(&self, task: T, workers: &mut Vec<Box<Worker>>) -> Result<T> {
+    /// One of them has failed; [`with`](Self::with_idle_threads) returns the error.
+    pub(super) fn run_task<T: ParallelWork>(
+        &self,
+        task: T,
+        workers: &mut Vec<Box<Worker>>,
+    ) -> Result<T> {
         let task = Arc::new(task);
         let others = workers.split_off(1).into_iter().zip(1..);
-        let send = |(worker, at)| self.send(task.clone(), worker, at);
-        let places: Vec<Place> = others.map(send).collect();
-        task.work(&mut workers[0]);
+        let send = |(worker, at)| self.send_worker(task.clone(), worker, at);
+        let places: Vec<WorkerPlace> = others.map(send).collect();
+        task.work_on_pieces(&mut workers[0]);
         for place in places {
             workers.push(match place {
-                Place::Here(worker) => worker,
-                Place::At(post) => receive(&post.done).ok_or(Error::Cancelled)?,
+                WorkerPlace::Here(worker) => worker,
+                WorkerPlace::At(post) => receive(&post.done).ok_or(Error::Cancelled)?,
             });
         }
         Arc::into_inner(task).ok_or(Error::Cancelled)
     }
 
     /// Sends the worker of this number to a helper; keeps it if there is no thread, or no piece for it.
-    fn send(&self, task: Arc<dyn Work>, worker: Box<Worker>, number: usize) -> Place<'_> {
+    fn send_worker(
+        &self,
+        task: Arc<dyn ParallelWork>,
+        worker: Box<Worker>,
+        number: usize,
+    ) -> WorkerPlace<'_> {
         let is_here = |post: &&WorkerHandle| post.is_here.load(Ordering::Relaxed);
         match self.0.get(number - 1).filter(is_here).filter(|_| number < task.len()) {
-            None => Place::Here(worker),
+            None => WorkerPlace::Here(worker),
             Some(post) => match post.tasks.send((task, worker)) {
-                Ok(()) => Place::At(post),
-                Err(SendError((_, worker))) => Place::Here(worker),
+                Ok(()) => WorkerPlace::At(post),
+                Err(SendError((_, worker))) => WorkerPlace::Here(worker),
             },
         }
     }
 }
 
 /// The place of a worker.
-enum Place<'a> {
+enum WorkerPlace<'a> {
     Here(Box<Worker>),
     At(&'a WorkerHandle),
 }
 
 /// The two ends of a helper's channel.
-fn meet() -> (WorkerHandle, Helper) {
+fn helper_channel() -> (WorkerHandle, Helper) {
     let ((to, tasks), (done, from)) = (channel(), channel());
     let is_here = Arc::new(AtomicBool::new(false));
     (
@@ -125,10 +134,10 @@ fn meet() -> (WorkerHandle, Helper) {
 
 impl Helper {
     /// Works on tasks until there are no more.
-    fn help(&self) {
+    fn serve_tasks(&self) {
         self.is_here.store(true, Ordering::Relaxed);
         while let Some((task, mut worker)) = receive(&self.tasks) {
-            task.work(&mut worker);
+            task.work_on_pieces(&mut worker);
             drop(task);
             if self.done.send(worker).is_err() {
                 return;
@@ -151,10 +160,10 @@ fn receive<T>(from: &Receiver<T>) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::building::Building;
-    use super::super::engine::Engine;
+    use super::super::build_task::BuildTask;
+    use super::super::engine::ChainEngine;
     use super::super::hint::Producer;
-    use super::super::net_arena::NetAt;
+    use super::super::net_arena::NetId;
     use super::super::node::Node;
     use super::super::samples::Samples;
     use super::*;
@@ -162,30 +171,33 @@ mod tests {
     use std::thread;
 
     /// The nets of all candidates of a position, with workers to build them.
-    fn task(workers: &mut Vec<Box<Worker>>, crew: &WorkerPool) -> (Building, Vec<Node>) {
-        let position = Position::from(&Samples::new(11).puzzle().0);
+    fn build_task_for_tests(
+        workers: &mut Vec<Box<Worker>>,
+        crew: &WorkerPool,
+    ) -> (BuildTask, Vec<Node>) {
+        let position = Position::from(&Samples::new(11).random_puzzle().0);
         let all = Candidate::all().filter(|&it| position.has(it)).map(Node::on);
         let roots: Vec<Node> = all.collect();
         let from = roots.iter().map(|&root| (root, None));
         let of = (&position, Producer::Dynamic);
-        let mut task = Building::new(of, from, crew.size(), Default::default());
-        crew.fill(workers, Engine::nested_search);
-        workers.iter_mut().for_each(|worker| task.give(worker, false));
+        let mut task = BuildTask::new(of, from, crew.size(), Default::default());
+        crew.add_workers(workers, ChainEngine::new_nested_search);
+        workers.iter_mut().for_each(|worker| task.lend_list(worker, false));
         (task, roots)
     }
 
     /// The roots of the nets that workers have built, where those are.
-    fn built(task: &mut Building, workers: &mut [Box<Worker>]) -> Vec<(Node, NetAt)> {
+    fn built_nets(task: &mut BuildTask, workers: &mut [Box<Worker>]) -> Vec<(Node, NetId)> {
         let mut all = Vec::new();
         for worker in workers {
-            task.take(worker, |root, net| all.push((root, net))).unwrap();
+            task.take_result(worker, |root, net| all.push((root, net))).unwrap();
         }
         all.sort_by_key(|&(root, _)| root);
         all
     }
 
     /// Waits until somebody has come.
-    fn wait(post: &WorkerHandle) {
+    fn wait_for_helper(post: &WorkerHandle) {
         while !post.is_here.load(Ordering::Relaxed) {
             thread::yield_now();
         }
@@ -193,21 +205,21 @@ mod tests {
 
     #[test]
     fn each_net_is_built_once_whoever_comes() {
-        let [(first, one), (second, _absent)] = [meet(), meet()];
+        let [(first, one), (second, _absent)] = [helper_channel(), helper_channel()];
         thread::scope(|scope| {
-            scope.spawn(move || one.help());
-            wait(&first);
+            scope.spawn(move || one.serve_tasks());
+            wait_for_helper(&first);
             let crew = WorkerPool(vec![first, second]);
             for crew in [&crew, &WorkerPool::default(), &crew] {
                 let mut workers = Vec::new();
-                let (task, roots) = task(&mut workers, crew);
-                let mut task = crew.work(task, &mut workers).unwrap();
+                let (task, roots) = build_task_for_tests(&mut workers, crew);
+                let mut task = crew.run_task(task, &mut workers).unwrap();
                 assert_eq!(workers.len(), crew.size());
-                let built = built(&mut task, &mut workers);
+                let built = built_nets(&mut task, &mut workers);
                 assert!(built.iter().map(|it| it.0).eq(roots));
-                let stock = task.into_stock();
+                let stock = task.into_arena();
                 for (root, net) in built {
-                    assert!(stock.get(net).1.is_on.has(root.number()));
+                    assert!(stock.net_and_list(net).1.is_on.has(root.number()));
                 }
             }
         });
@@ -215,26 +227,26 @@ mod tests {
 
     #[test]
     fn one_who_goes_is_not_waited_for() {
-        let (post, Helper { tasks, done, is_here }) = meet();
+        let (post, Helper { tasks, done, is_here }) = helper_channel();
         is_here.store(true, Ordering::Relaxed);
         let crew = WorkerPool(vec![post]);
         let mut workers = Vec::new();
-        let (given, _) = task(&mut workers, &crew);
+        let (given, _) = build_task_for_tests(&mut workers, &crew);
         thread::scope(|scope| {
             scope.spawn(move || {
                 drop(tasks.recv());
                 drop((tasks, done));
             });
-            assert!(crew.work(given, &mut workers).is_err());
+            assert!(crew.run_task(given, &mut workers).is_err());
         });
         assert_eq!(workers.len(), 1);
-        let (given, roots) = task(&mut workers, &crew);
-        let mut done = crew.work(given, &mut workers).unwrap();
-        assert_eq!(built(&mut done, &mut workers).len(), roots.len());
+        let (given, roots) = build_task_for_tests(&mut workers, &crew);
+        let mut done = crew.run_task(given, &mut workers).unwrap();
+        assert_eq!(built_nets(&mut done, &mut workers).len(), roots.len());
     }
 
     #[test]
     fn where_nobody_shares_the_one_who_leads_is_alone() {
-        assert_eq!(WorkerPool::with(|crew| crew.size()), 1);
+        assert_eq!(WorkerPool::with_idle_threads(|crew| crew.size()), 1);
     }
 }

@@ -3,7 +3,7 @@
 //! Found by house and digit: rows, then columns. The option `explainer` is for the order of
 //! Nicolas Juillerat's SudokuExplainer 1.2.1: columns first, then rows.
 
-use super::intersections::{self, Locked};
+use super::intersections::{self, LockedCandidates};
 use crate::explainer::EXPLAINER;
 use seventeen_plugin::prelude::*;
 
@@ -30,16 +30,16 @@ impl Component for Claiming {
 }
 
 impl Finder for Claiming {
-    type Pattern = Locked;
+    type Pattern = LockedCandidates;
 
-    fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, LockedCandidates>) -> ControlFlow<()> {
         if self.explainer {
-            return intersections::claiming(position, Digits::ALL, visit);
+            return intersections::visit_claiming(position, Digits::ALL, visit);
         }
-        intersections::by_house(position, 0..18, visit)
+        intersections::visit_by_house(position, 0..18, visit)
     }
 
-    fn step(&self, position: &Position, locked: &Locked) -> Step {
+    fn step(&self, position: &Position, locked: &LockedCandidates) -> Step {
         let (digit, line) = (locked.digit, locked.line_name());
         locked
             .step(position)

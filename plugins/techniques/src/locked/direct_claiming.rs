@@ -3,7 +3,7 @@
 //! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the step only sets the digit. It makes no other
 //! eliminations of the locked candidates.
 
-use super::intersections::{self, Direct};
+use super::intersections::{self, DirectPlacement};
 use seventeen_plugin::prelude::*;
 
 /// Finds digits that claiming leaves one place.
@@ -24,16 +24,16 @@ impl Component for DirectClaiming {
 }
 
 impl Finder for DirectClaiming {
-    type Pattern = Direct;
+    type Pattern = DirectPlacement;
 
     /// Visits all of them, in the order of [`intersections::each`] and then by the third house.
-    fn each(&self, position: &Position, visit: Emit<'_, Direct>) -> ControlFlow<()> {
-        intersections::claiming(position, Digits::ALL, |locked| {
-            intersections::directly(position, locked, visit)
+    fn each(&self, position: &Position, visit: Emit<'_, DirectPlacement>) -> ControlFlow<()> {
+        intersections::visit_claiming(position, Digits::ALL, |locked| {
+            intersections::visit_direct_placements(position, locked, visit)
         })
     }
 
-    fn step(&self, position: &Position, direct: &Direct) -> Step {
+    fn step(&self, position: &Position, direct: &DirectPlacement) -> Step {
         let locked = &direct.locked;
         let (digit, house) = (locked.digit, locked.line_name());
         direct.step(position).saying(format!("Direct Claiming: {digit} in {house}"))

@@ -3,7 +3,7 @@
 //! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the step only sets the digit. It makes no other
 //! eliminations of the locked candidates.
 
-use super::intersections::{self, Direct};
+use super::intersections::{self, DirectPlacement};
 use seventeen_plugin::prelude::*;
 
 /// Finds digits that pointing leaves one place.
@@ -24,16 +24,16 @@ impl Component for DirectPointing {
 }
 
 impl Finder for DirectPointing {
-    type Pattern = Direct;
+    type Pattern = DirectPlacement;
 
     /// Visits all of them, in the order of [`intersections::each`] and then by the third house.
-    fn each(&self, position: &Position, visit: Emit<'_, Direct>) -> ControlFlow<()> {
-        intersections::pointing(position, Digits::ALL, |locked| {
-            intersections::directly(position, locked, visit)
+    fn each(&self, position: &Position, visit: Emit<'_, DirectPlacement>) -> ControlFlow<()> {
+        intersections::visit_pointing(position, Digits::ALL, |locked| {
+            intersections::visit_direct_placements(position, locked, visit)
         })
     }
 
-    fn step(&self, position: &Position, direct: &Direct) -> Step {
+    fn step(&self, position: &Position, direct: &DirectPlacement) -> Step {
         let locked = &direct.locked;
         let (digit, house) = (locked.digit, format!("b{}", locked.from - 17));
         direct.step(position).saying(format!("Direct Pointing: {digit} in {house}"))

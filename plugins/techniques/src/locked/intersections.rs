@@ -14,7 +14,7 @@ use std::ops::{ControlFlow, Range};
 
 /// A digit whose places in `from`, two or three, all lie in `into`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Locked {
+pub struct LockedCandidates {
     /// The digit.
     pub digit: Digit,
     /// The number of the house whose places for the digit are locked.
@@ -25,9 +25,9 @@ pub struct Locked {
     pub out: Cells,
 }
 
-impl Locked {
+impl LockedCandidates {
     /// The locked places.
-    pub fn cells(&self, position: &Position) -> Cells {
+    pub fn locked_cells(&self, position: &Position) -> Cells {
         position.places(self.digit) & HOUSES[self.from]
     }
 
@@ -40,14 +40,14 @@ impl Locked {
     }
 
     /// The kind of the line.
-    fn form(&self) -> &'static str {
+    fn step_form(&self) -> &'static str {
         if self.from.min(self.into) < 9 { "row" } else { "column" }
     }
 
     /// The step without a sentence.
     pub(super) fn step(&self, position: &Position) -> Step {
-        let step = Step::form(self.form()).in_house(self.from).in_house(self.into);
-        let step = step.show(self.digit, self.cells(position), 0);
+        let step = Step::form(self.step_form()).in_house(self.from).in_house(self.into);
+        let step = step.show(self.digit, self.locked_cells(position), 0);
         let [truth, link] = self.truth_and_link();
         step.eliminate(position, self.digit, self.out).cover(position, [truth], [link])
     }
@@ -63,36 +63,36 @@ impl Locked {
 pub fn each(
     position: &Position,
     digits: Digits,
-    mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
+    mut visit: impl FnMut(&LockedCandidates) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let hits = Hits::of(position, digits);
-    hits.points(position, &mut visit)?;
-    hits.claims(position, &mut visit)
+    let hits = LockedMinilines::of_digits(position, digits);
+    hits.visit_pointing(position, &mut visit)?;
+    hits.visit_claiming(position, &mut visit)
 }
 
 /// Visits pointing patterns, in the order of [`each`].
-pub fn pointing(
+pub fn visit_pointing(
     position: &Position,
     digits: Digits,
-    mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
+    mut visit: impl FnMut(&LockedCandidates) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    Hits::of(position, digits).points(position, &mut visit)
+    LockedMinilines::of_digits(position, digits).visit_pointing(position, &mut visit)
 }
 
 /// Visits claiming patterns, in the order of [`each`].
-pub fn claiming(
+pub fn visit_claiming(
     position: &Position,
     digits: Digits,
-    mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
+    mut visit: impl FnMut(&LockedCandidates) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    Hits::of(position, digits).claims(position, &mut visit)
+    LockedMinilines::of_digits(position, digits).visit_claiming(position, &mut visit)
 }
 
 /// Visits those in these houses by house and then by digit.
-pub(super) fn by_house(
+pub(super) fn visit_by_house(
     position: &Position,
     houses: Range<usize>,
-    visit: Emit<'_, Locked>,
+    visit: Emit<'_, LockedCandidates>,
 ) -> ControlFlow<()> {
     let mut found = Vec::new();
     let _ = each(position, Digits::ALL, |locked| {
@@ -105,33 +105,33 @@ pub(super) fn by_house(
 
 /// A digit that locked candidates leave one place in a third house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Direct {
+pub struct DirectPlacement {
     /// The locked candidates.
-    pub locked: Locked,
+    pub locked: LockedCandidates,
     /// The number of the third house: of the kind of `locked.from`, across `locked.into`.
     pub third: usize,
     /// The digit and its place there.
     pub place: Candidate,
 }
 
-impl Direct {
+impl DirectPlacement {
     /// The step without a sentence.
     pub(super) fn step(&self, position: &Position) -> Step {
-        let Direct { locked, third, place } = *self;
+        let DirectPlacement { locked, third, place } = *self;
         let out = locked.out & HOUSES[third];
-        Step::form(locked.form())
+        Step::form(locked.step_form())
             .in_house(locked.from)
             .in_house(locked.into)
             .in_house(third)
-            .show(locked.digit, locked.cells(position), 0)
+            .show(locked.digit, locked.locked_cells(position), 0)
             .show(locked.digit, out, 1)
             .show(locked.digit, Cells::single(place.cell()), 2)
             .place(place)
-            .proved(self.proof(position, out))
+            .proved(self.prove(position, out))
     }
 
     /// The locked candidates exclude the digit from these cells of the third house.
-    fn proof(&self, position: &Position, out: Cells) -> Proof {
+    fn prove(&self, position: &Position, out: Cells) -> Proof {
         let digit = self.locked.digit;
         let [truth, link] = self.locked.truth_and_link();
         let out = (out & position.places(digit)).iter().map(|cell| Candidate::new(cell, digit));
@@ -143,10 +143,10 @@ impl Direct {
 }
 
 /// Visits the digits that these locked candidates leave one place, by third house.
-pub(super) fn directly(
+pub(super) fn visit_direct_placements(
     position: &Position,
-    locked: &Locked,
-    visit: Emit<'_, Direct>,
+    locked: &LockedCandidates,
+    visit: Emit<'_, DirectPlacement>,
 ) -> ControlFlow<()> {
     let first = locked.from / 9 * 9;
     for third in (first..first + 9).filter(|&third| third != locked.from) {
@@ -158,31 +158,31 @@ pub(super) fn directly(
         }
         let Some(cell) = left.first() else { continue };
         let place = Candidate::new(cell, locked.digit);
-        visit(&Direct { locked: *locked, third, place })?;
+        visit(&DirectPlacement { locked: *locked, third, place })?;
     }
     ControlFlow::Continue(())
 }
 
 /// For each digit the minirows and minicolumns that hold locked candidates: bit
 /// `3 * line + crossing box of the line`.
-struct Hits {
-    pointing: Lines,
-    claiming: Lines,
+struct LockedMinilines {
+    pointing: MinilineBits,
+    claiming: MinilineBits,
 }
 
-struct Lines {
+struct MinilineBits {
     rows: [u32; 9],
     columns: [u32; 9],
 }
 
-impl Hits {
-    fn of(position: &Position, digits: Digits) -> Hits {
-        let none = || Lines { rows: [0; 9], columns: [0; 9] };
-        let mut hits = Hits { pointing: none(), claiming: none() };
+impl LockedMinilines {
+    fn of_digits(position: &Position, digits: Digits) -> LockedMinilines {
+        let none = || MinilineBits { rows: [0; 9], columns: [0; 9] };
+        let mut hits = LockedMinilines { pointing: none(), claiming: none() };
         for digit in digits {
             let spots = position.spots_of(digit).by_house();
-            let rows = Minilines::of(&spots[..9]);
-            let columns = Minilines::of(&spots[9..18]);
+            let rows = Minilines::from_lines(&spots[..9]);
+            let columns = Minilines::from_lines(&spots[9..18]);
             hits.pointing.rows[digit] = rows.pointing();
             hits.claiming.rows[digit] = rows.claiming();
             hits.pointing.columns[digit] = columns.pointing();
@@ -191,40 +191,50 @@ impl Hits {
         hits
     }
 
-    fn points(
+    fn visit_pointing(
         &self,
         position: &Position,
-        visit: &mut impl FnMut(&Locked) -> ControlFlow<()>,
+        visit: &mut impl FnMut(&LockedCandidates) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        walk(&self.pointing.columns, &COLUMNS_BY_BOX, |mini, digit| {
+        visit_minilines(&self.pointing.columns, &COLUMNS_BY_BOX, |mini, digit| {
             let line = 9 + mini / 3;
-            visit(&locked(position, digit, box_by_column(mini), line))
+            visit(&locked_candidates(position, digit, box_of_minicolumn(mini), line))
         })?;
-        walk(&self.pointing.rows, &ROWS_BY_BOX, |mini, digit| {
-            visit(&locked(position, digit, box_by_row(mini), mini / 3))
+        visit_minilines(&self.pointing.rows, &ROWS_BY_BOX, |mini, digit| {
+            visit(&locked_candidates(position, digit, box_of_minirow(mini), mini / 3))
         })
     }
 
-    fn claims(
+    fn visit_claiming(
         &self,
         position: &Position,
-        visit: &mut impl FnMut(&Locked) -> ControlFlow<()>,
+        visit: &mut impl FnMut(&LockedCandidates) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        walk(&self.claiming.columns, &BY_LINE, |mini, digit| {
-            visit(&locked(position, digit, 9 + mini / 3, box_by_column(mini)))
+        visit_minilines(&self.claiming.columns, &BY_LINE, |mini, digit| {
+            visit(&locked_candidates(position, digit, 9 + mini / 3, box_of_minicolumn(mini)))
         })?;
-        walk(&self.claiming.rows, &BY_LINE, |mini, digit| {
-            visit(&locked(position, digit, mini / 3, box_by_row(mini)))
+        visit_minilines(&self.claiming.rows, &BY_LINE, |mini, digit| {
+            visit(&locked_candidates(position, digit, mini / 3, box_of_minirow(mini)))
         })
     }
 }
 
-fn locked(position: &Position, digit: Digit, from: usize, into: usize) -> Locked {
-    Locked { digit, from, into, out: position.places(digit) & (HOUSES[into] - HOUSES[from]) }
+fn locked_candidates(
+    position: &Position,
+    digit: Digit,
+    from: usize,
+    into: usize,
+) -> LockedCandidates {
+    LockedCandidates {
+        digit,
+        from,
+        into,
+        out: position.places(digit) & (HOUSES[into] - HOUSES[from]),
+    }
 }
 
 /// Visits the minilines of `order` that any digit has, and their digits in ascending order.
-fn walk(
+fn visit_minilines(
     hits: &[u32; 9],
     order: &[u8; 27],
     mut visit: impl FnMut(usize, Digit) -> ControlFlow<()>,
@@ -241,13 +251,11 @@ fn walk(
     ControlFlow::Continue(())
 }
 
-/// The number of the box of minirow `mini`.
-const fn box_by_row(mini: usize) -> usize {
+const fn box_of_minirow(mini: usize) -> usize {
     18 + Cell::of(3 * mini).box_index()
 }
 
-/// The number of the box of minicolumn `mini`.
-const fn box_by_column(mini: usize) -> usize {
+const fn box_of_minicolumn(mini: usize) -> usize {
     18 + Cell::at(mini % 3 * 3, mini / 3).box_index()
 }
 
@@ -292,7 +300,7 @@ struct Minilines {
 }
 
 impl Minilines {
-    fn of(lines: &[u16]) -> Minilines {
+    fn from_lines(lines: &[u16]) -> Minilines {
         let thirds = |line: &u16| THIRDS[*line as usize & 511];
         let both =
             (0..).step_by(3).zip(lines).fold(0, |both, (at, line)| both | thirds(line) << at);
@@ -301,12 +309,12 @@ impl Minilines {
 
     /// The others of the box have none, others of the line do.
     fn pointing(&self) -> u32 {
-        self.many & !others_of_box(self.some) & others_of_line(self.some)
+        self.many & !neighbors_in_box(self.some) & neighbors_in_line(self.some)
     }
 
     /// The others of the line have none, others of the box do.
     fn claiming(&self) -> u32 {
-        self.many & !others_of_line(self.some) & others_of_box(self.some)
+        self.many & !neighbors_in_line(self.some) & neighbors_in_box(self.some)
     }
 }
 
@@ -328,7 +336,7 @@ static THIRDS: [u64; 512] = {
 };
 
 /// The minilines for which one of the two others in their box is among these.
-fn others_of_box(minis: u32) -> u32 {
+fn neighbors_in_box(minis: u32) -> u32 {
     const FIRST: u32 = 0o007_007_007;
     const LAST: u32 = 0o700_700_700;
     let next = (minis & !LAST) << 3 | minis >> 6 & FIRST;
@@ -337,7 +345,7 @@ fn others_of_box(minis: u32) -> u32 {
 }
 
 /// The minilines for which one of the two others in their line is among these.
-fn others_of_line(minis: u32) -> u32 {
+fn neighbors_in_line(minis: u32) -> u32 {
     const FIRST: u32 = 0o111_111_111;
     const LAST: u32 = 0o444_444_444;
     let next = (minis & !LAST) << 1 | minis >> 2 & FIRST;
@@ -354,7 +362,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     /// By the definition, house by house.
-    fn plain(position: &Position) -> Vec<Locked> {
+    fn locked_by_definition(position: &Position) -> Vec<LockedCandidates> {
         let (rows, columns, boxes) = (0..9, 9..18, 18..27);
         let passes = [
             (boxes.clone(), columns.clone()),
@@ -372,7 +380,7 @@ mod tests {
                         let crossing = !HOUSES[from].is_disjoint(HOUSES[into]);
                         let locked = places.len() > 1 && places.is_subset(HOUSES[into]);
                         if crossing && locked && !out.is_empty() {
-                            found.push(Locked { digit, from, into, out });
+                            found.push(LockedCandidates { digit, from, into, out });
                         }
                     }
                 }
@@ -392,7 +400,7 @@ mod tests {
                     found.push(*locked);
                     ControlFlow::Continue(())
                 });
-                assert_eq!(found, plain(&position));
+                assert_eq!(found, locked_by_definition(&position));
                 total += found.len();
                 let options = [Value::Int(size), Value::Bool(false)];
                 let mut subsets = [

@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        let found = testing::sound(&mut LockedPair, 1000, |_, _| {});
+        let found = testing::check_sound(&mut LockedPair, 1000, |_, _| {});
         assert!(found > 100, "{found}");
     }
 }

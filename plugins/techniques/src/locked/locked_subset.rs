@@ -4,7 +4,7 @@
 //! the rest of the box. If it excludes candidates in only one of the two, it is a plain naked
 //! subset, as in Bernhard Hobiger's HoDoKu.
 
-use crate::subsets::closed::Subset;
+use crate::subsets::subset_search::HouseSubset;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{Cell, Cells, Digits, Emit, Position, Step, notation};
 use std::ops::ControlFlow;
@@ -31,8 +31,8 @@ pub fn each(position: &Position, size: u32, visit: Emit<'_, LockedSubset>) -> Co
         let mut found = Vec::new();
         for line in (0..18).filter(|&line| !HOUSES[line].is_disjoint(*cells)) {
             let crossing = HOUSES[line] & *cells & position.blank();
-            let subsets = choices(crossing, size);
-            found.extend(subsets.filter_map(|cells| locked(position, cells, line, in_box)));
+            let subsets = cell_choices(crossing, size);
+            found.extend(subsets.filter_map(|cells| locked_subset(position, cells, line, in_box)));
         }
         found.sort_by_key(|subset: &LockedSubset| subset.cells.iter().collect::<Vec<_>>());
         found.iter().try_for_each(&mut *visit)?;
@@ -41,7 +41,7 @@ pub fn each(position: &Position, size: u32, visit: Emit<'_, LockedSubset>) -> Co
 }
 
 /// The sets of `size` cells out of at most three.
-fn choices(cells: Cells, size: u32) -> impl Iterator<Item = Cells> {
+fn cell_choices(cells: Cells, size: u32) -> impl Iterator<Item = Cells> {
     let whole = (cells.len() == size).then_some(cells);
     let one_less = (cells.len() == size + 1).then_some(cells).into_iter();
     let fewer =
@@ -50,7 +50,12 @@ fn choices(cells: Cells, size: u32) -> impl Iterator<Item = Cells> {
 }
 
 /// The locked subset of these cells, if it excludes candidates in both houses.
-fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Option<LockedSubset> {
+fn locked_subset(
+    position: &Position,
+    cells: Cells,
+    line: usize,
+    in_box: usize,
+) -> Option<LockedSubset> {
     let digits = position.candidates_in(cells);
     let single = |cell| position.candidates(cell).len() < 2;
     if digits.len() != cells.len() || cells.iter().any(single) {
@@ -74,7 +79,7 @@ impl LockedSubset {
         let exclude = |step: Step, cell| step.eliminate_digits(position, cell, self.digits);
         let (along, rest) = (self.out & HOUSES[self.line], self.out - HOUSES[self.line]);
         let step = along.iter().chain(rest).fold(step, exclude);
-        let in_house = |house| Subset { house, cells: self.cells, digits: self.digits };
+        let in_house = |house| HouseSubset { house, cells: self.cells, digits: self.digits };
         let subsets = [self.line, self.in_box].map(in_house);
         subsets.iter().fold(step, |step, subset| subset.prove_naked(position, step)).saying(
             format!(

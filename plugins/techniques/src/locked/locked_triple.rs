@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        let found = testing::sound(&mut LockedTriple, 1000, |_, _| {});
+        let found = testing::check_sound(&mut LockedTriple, 1000, |_, _| {});
         assert!(found > 20, "{found}");
     }
 }

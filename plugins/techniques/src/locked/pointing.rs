@@ -3,7 +3,7 @@
 //! Found by box and digit. The option `explainer` is for the order of Nicolas Juillerat's
 //! SudokuExplainer 1.2.1: boxes into columns first, then into rows.
 
-use super::intersections::{self, Locked};
+use super::intersections::{self, LockedCandidates};
 use crate::explainer::EXPLAINER;
 use seventeen_plugin::prelude::*;
 
@@ -30,16 +30,16 @@ impl Component for Pointing {
 }
 
 impl Finder for Pointing {
-    type Pattern = Locked;
+    type Pattern = LockedCandidates;
 
-    fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, LockedCandidates>) -> ControlFlow<()> {
         if self.explainer {
-            return intersections::pointing(position, Digits::ALL, visit);
+            return intersections::visit_pointing(position, Digits::ALL, visit);
         }
-        intersections::by_house(position, 18..27, visit)
+        intersections::visit_by_house(position, 18..27, visit)
     }
 
-    fn step(&self, position: &Position, locked: &Locked) -> Step {
+    fn step(&self, position: &Position, locked: &LockedCandidates) -> Step {
         let (digit, number) = (locked.digit, locked.from - 17);
         let text = format!("Locked Candidates Type 1 (Pointing): {digit} in b{number}");
         locked.step(position).saying(text)

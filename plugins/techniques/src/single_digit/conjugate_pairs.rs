@@ -14,7 +14,7 @@ pub struct ConjugatePair {
 
 impl ConjugatePair {
     /// The cells from which it excludes the digit alone.
-    pub fn sees(&self) -> Cells {
+    pub fn seen_cells(&self) -> Cells {
         self.ends[0].peers() & self.ends[1].peers()
     }
 }
@@ -27,12 +27,12 @@ pub struct ConjugatePairs {
 
 impl ConjugatePairs {
     /// The pairs of `digit`.
-    pub fn of(position: &Position, digit: Digit) -> ConjugatePairs {
+    pub fn of_digit(position: &Position, digit: Digit) -> ConjugatePairs {
         let none = ConjugatePair { house: 0, ends: [Cell::of(0); 2] };
         let mut pairs = ConjugatePairs { pairs: [none; 27], len: 0 };
         for (house, cells) in HOUSES.into_iter().enumerate() {
             if position.spots(house, digit).count_ones() == 2 {
-                pairs.add(house, position.places(digit) & cells);
+                pairs.add_pair(house, position.places(digit) & cells);
             }
         }
         pairs
@@ -44,7 +44,7 @@ impl ConjugatePairs {
     }
 
     /// Adds a pair, unless it is already there as the pair of a line.
-    fn add(&mut self, house: usize, cells: Cells) {
+    fn add_pair(&mut self, house: usize, cells: Cells) {
         let mut cells = cells.iter();
         if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
             let ends = [one, other];
@@ -73,7 +73,7 @@ mod tests {
             ...555555
             ...555555
             ...555555";
-        let pairs = ConjugatePairs::of(&testing::map(5, map), Digit::of(5));
+        let pairs = ConjugatePairs::of_digit(&testing::from_map(5, map), Digit::of(5));
         assert_eq!(pairs.list(), [ConjugatePair { house: 0, ends: [0, 1].map(Cell::of) }]);
     }
 }

@@ -49,10 +49,10 @@ pub(super) fn each<T: Copy>(
 }
 
 /// The step of two patterns, without a sentence: their union.
-pub(super) fn both(position: &Position, one: Step, other: Step) -> Step {
-    let covers = [&one, &other].map(|step| (step.truths(position), joints(step)));
+pub(super) fn combined_step(position: &Position, one: Step, other: Step) -> Step {
+    let covers = [&one, &other].map(|step| (step.truths(position), weak_link_constraints(step)));
     let mut step = Step { form: "dual".into(), proof: Default::default(), ..one };
-    let flip = opposed(&step, &other);
+    let flip = swapped_color(&step, &other);
     step.shown.extend(other.shown.into_iter().map(|mut shown| {
         shown.color ^= flip;
         shown
@@ -67,7 +67,7 @@ pub(super) fn both(position: &Position, one: Step, other: Step) -> Step {
 
 /// 1 if the first two colours are swapped in the second step: candidates are 0 in one and 1 in the
 /// other.
-fn opposed(one: &Step, other: &Step) -> u8 {
+fn swapped_color(one: &Step, other: &Step) -> u8 {
     let of = |step: &Step, color| {
         let shown = step.shown.iter().filter(|shown| shown.color == color);
         shown.fold(Cells::EMPTY, |cells, shown| cells | shown.cells)
@@ -76,7 +76,7 @@ fn opposed(one: &Step, other: &Step) -> u8 {
 }
 
 /// The houses and cells of each weak link of a step.
-fn joints(step: &Step) -> Vec<Vec<Constraint>> {
+fn weak_link_constraints(step: &Step) -> Vec<Vec<Constraint>> {
     let candidates =
         |(digit, cells): (Digit, Cells)| cells.iter().map(move |cell| Candidate::new(cell, digit));
     let weak = step.links.iter().filter(|link| !link.strong);

@@ -62,29 +62,29 @@ impl Finder for EmptyRectangle {
             };
             boxes
                 .filter(wide)
-                .try_for_each(|(digit, in_box)| each_of_box(position, digit, in_box, visit))
+                .try_for_each(|(digit, in_box)| visit_in_box(position, digit, in_box, visit))
         };
-        dual::each(all, self.dual, is_dual, visit)
+        dual::each(all, self.dual, is_dual_pair, visit)
     }
 
     fn step(&self, position: &Position, found: &OneOrTwo<FoundRectangle>) -> Step {
         match found {
             OneOrTwo::One(one) => one.step(position).saying(format!(
                 "Empty Rectangle: {} ({})",
-                one.place(),
-                one.pair()
+                one.box_name(),
+                one.pair_name()
             )),
             OneOrTwo::Two(one, other) => {
-                let step = dual::both(position, one.step(position), other.step(position));
-                let pairs = format!("{}/{}", one.pair(), other.pair());
-                step.saying(format!("Dual Empty Rectangle: {} ({pairs})", one.place()))
+                let step = dual::combined_step(position, one.step(position), other.step(position));
+                let pairs = format!("{}/{}", one.pair_name(), other.pair_name());
+                step.saying(format!("Dual Empty Rectangle: {} ({pairs})", one.box_name()))
             }
         }
     }
 }
 
 /// Whether two share the box, and exclude different places.
-fn is_dual(one: &FoundRectangle, other: &FoundRectangle) -> bool {
+fn is_dual_pair(one: &FoundRectangle, other: &FoundRectangle) -> bool {
     (one.digit, one.in_box) == (other.digit, other.in_box) && one.out != other.out
 }
 
@@ -129,17 +129,17 @@ impl FoundRectangle {
     }
 
     /// `5 in b3`.
-    fn place(&self) -> String {
+    fn box_name(&self) -> String {
         format!("{} in {}", self.digit, Houses::single(House::of(self.in_box)))
     }
 
     /// `r36c2`.
-    fn pair(&self) -> String {
+    fn pair_name(&self) -> String {
         notation::cells(Cells::single(self.near) | Cells::single(self.far))
     }
 }
 
-fn each_of_box(
+fn visit_in_box(
     position: &Position,
     digit: Digit,
     in_box: usize,
@@ -150,8 +150,8 @@ fn each_of_box(
     for hinge in hinges {
         let [row, column, _] = hinge.houses();
         if is_hinge(position, digit, [in_box, row, column]) {
-            meet(position, digit, in_box, [row, column], visit)?;
-            meet(position, digit, in_box, [column, row], visit)?;
+            visit_with_pair(position, digit, in_box, [row, column], visit)?;
+            visit_with_pair(position, digit, in_box, [column, row], visit)?;
         }
     }
     ControlFlow::Continue(())
@@ -166,7 +166,7 @@ fn is_hinge(position: &Position, digit: Digit, [in_box, row, column]: [usize; 3]
 }
 
 /// Visits the rectangles of a box whose conjugate pair crosses the first of its two lines.
-fn meet(
+fn visit_with_pair(
     position: &Position,
     digit: Digit,
     in_box: usize,
@@ -228,30 +228,39 @@ mod tests {
     #[test]
     fn the_pair_and_the_box_exclude_where_both_are_seen() {
         let expected = ["Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5"];
-        assert_eq!(testing::texts(&mut rectangle(false, false), &testing::map(5, MAP)), expected);
+        assert_eq!(
+            testing::texts(&mut rectangle(false, false), &testing::from_map(5, MAP)),
+            expected
+        );
     }
 
     #[test]
     fn a_place_within_the_rectangle_breaks_it() {
         let broken = MAP.replacen(".......5.", "......55.", 1);
-        assert!(testing::texts(&mut rectangle(false, false), &testing::map(5, &broken)).is_empty());
+        assert!(
+            testing::texts(&mut rectangle(false, false), &testing::from_map(5, &broken)).is_empty()
+        );
     }
 
     #[test]
     fn a_third_place_across_the_line_breaks_it() {
         let broken = MAP.replacen("....5....", ".5..5....", 1);
-        assert!(testing::texts(&mut rectangle(false, false), &testing::map(5, &broken)).is_empty());
+        assert!(
+            testing::texts(&mut rectangle(false, false), &testing::from_map(5, &broken)).is_empty()
+        );
     }
 
     #[test]
     fn a_box_with_two_places_is_left_to_the_turbot_fish() {
         let two = MAP.replacen(".5...5555", ".5...5..5", 1);
-        assert!(testing::texts(&mut rectangle(false, false), &testing::map(5, &two)).is_empty());
+        assert!(
+            testing::texts(&mut rectangle(false, false), &testing::from_map(5, &two)).is_empty()
+        );
     }
 
     #[test]
     fn two_pairs_that_meet_a_box_are_one_step() {
-        let position = testing::map(5, DUAL);
+        let position = testing::from_map(5, DUAL);
         let expected = [
             "Dual Empty Rectangle: 5 in b3 (r36c2/r37c6) => r67c8<>5",
             "Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5",
@@ -259,14 +268,14 @@ mod tests {
         ];
         assert_eq!(testing::texts(&mut rectangle(false, true), &position), expected);
         assert_eq!(testing::texts(&mut rectangle(false, false), &position), expected[1..]);
-        let broken = testing::map(5, &DUAL.replacen("....5...5", "....55..5", 1));
+        let broken = testing::from_map(5, &DUAL.replacen("....5...5", "....55..5", 1));
         let found = testing::steps(&mut rectangle(false, true), &broken);
         assert!(found.iter().all(|step| step.form != "dual"));
     }
 
     #[test]
     fn boxes_with_two_places_are_looked_at_if_asked_for() {
-        let two = testing::map(5, &MAP.replacen(".5...5555", ".5...5..5", 1));
+        let two = testing::from_map(5, &MAP.replacen(".5...5555", ".5...5..5", 1));
         let found = testing::texts(&mut rectangle(true, false), &two);
         assert!(found.contains(&"Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5".to_owned()));
     }
@@ -274,7 +283,7 @@ mod tests {
     #[test]
     fn those_of_two_places_are_turbot_fish() {
         let mut more = 0;
-        testing::positions(300, |position, _| {
+        testing::visit_positions(300, |position, _| {
             let out = |technique: &mut dyn Technique| {
                 let steps = testing::steps(technique, position);
                 steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
@@ -293,11 +302,11 @@ mod tests {
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
         let found =
-            testing::sound(&mut rectangle(false, false), 1000, testing::follows_from_one_digit);
+            testing::check_sound(&mut rectangle(false, false), 1000, testing::check_one_digit);
         assert!(found > 100, "{found}");
         let mut duals = 0;
-        testing::sound(&mut rectangle(true, true), 1000, |position, step| {
-            testing::follows_from_one_digit(position, step);
+        testing::check_sound(&mut rectangle(true, true), 1000, |position, step| {
+            testing::check_one_digit(position, step);
             duals += usize::from(step.form == "dual");
         });
         assert!(duals > 10, "{duals}");

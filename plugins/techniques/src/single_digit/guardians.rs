@@ -43,13 +43,13 @@ impl Component for Guardians {
 }
 
 impl Finder for Guardians {
-    type Pattern = Guarded;
+    type Pattern = GuardedLoop;
 
     /// Visits all with conclusions, by digit; those with fewer guardians, then of fewer cells,
     /// first.
-    fn each(&self, position: &Position, visit: Emit<'_, Guarded>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, GuardedLoop>) -> ControlFlow<()> {
         Digit::all().try_for_each(|digit| {
-            let mut found = self.of_digit(position.places(digit), digit);
+            let mut found = self.loops_of_digit(position.places(digit), digit);
             found.sort_by_key(|found| (found.guardians.len(), found.cells.len()));
             let mut known = Vec::new();
             found.into_iter().try_for_each(|found| {
@@ -62,8 +62,8 @@ impl Finder for Guardians {
         })
     }
 
-    fn step(&self, position: &Position, found: &Guarded) -> Step {
-        let Guarded { digit, ref cells, houses, guardians } = *found;
+    fn step(&self, position: &Position, found: &GuardedLoop) -> Step {
+        let GuardedLoop { digit, ref cells, houses, guardians } = *found;
         let at: Cells = cells.iter().copied().collect();
         let lone = guardians.first().filter(|_| guardians.len() == 1);
         let form = if lone.is_some() { "single" } else { "several" };
@@ -84,7 +84,7 @@ impl Finder for Guardians {
 
 /// An odd loop and its guardians.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Guarded {
+pub struct GuardedLoop {
     /// The digit.
     pub digit: Digit,
     /// The cells of the loop, each beside the next.
@@ -97,7 +97,7 @@ pub struct Guarded {
 
 /// Some steps of a loop.
 #[derive(Clone, Copy)]
-struct Way {
+struct LoopPath {
     /// The houses of the steps.
     houses: Houses,
     guardians: Cells,
@@ -105,10 +105,10 @@ struct Way {
     seen: Cells,
 }
 
-impl Way {
+impl LoopPath {
     /// With a step through a house, of which these are the other places.
-    fn and(self, house: usize, more: Cells) -> Way {
-        Way {
+    fn with_step(self, house: usize, more: Cells) -> LoopPath {
+        LoopPath {
             houses: self.houses | House::of(house).into(),
             guardians: self.guardians | more,
             seen: more.iter().fold(self.seen, |seen, cell| seen & cell.peers()),
@@ -117,31 +117,32 @@ impl Way {
 }
 
 impl Guardians {
-    /// The loops of a digit with these places that have consequences.
-    fn of_digit(&self, places: Cells, digit: Digit) -> Vec<Guarded> {
-        let follows = |way: &Way| {
+    fn loops_of_digit(&self, places: Cells, digit: Digit) -> Vec<GuardedLoop> {
+        let follows = |way: &LoopPath| {
             let few = way.guardians.len() <= self.guardians;
             few && (way.guardians.len() < 2 || !way.seen.is_empty())
         };
-        let grow = |way: &Way, one: Cell, next: Cell| {
+        let grow = |way: &LoopPath, one: Cell, next: Cell| {
             let (way, pair) = (*way, Cells::single(one) | Cells::single(next));
             let shared = one.houses().into_iter().zip(next.houses());
             let shared = shared.filter(|(one, next)| one == next).map(|(house, _)| house);
-            shared.map(move |house| way.and(house, (places & HOUSES[house]) - pair)).filter(follows)
+            shared
+                .map(move |house| way.with_step(house, (places & HOUSES[house]) - pair))
+                .filter(follows)
         };
-        let start = Way { houses: Houses::EMPTY, guardians: Cells::EMPTY, seen: places };
+        let start = LoopPath { houses: Houses::EMPTY, guardians: Cells::EMPTY, seen: places };
         let mut found = Vec::new();
-        OddLoops { longest: self.cells, grow }.each(places, &start, |cells, way| {
-            let Way { houses, guardians, .. } = way;
+        OddLoops { longest: self.cells, grow }.visit_loops(places, &start, |cells, way| {
+            let LoopPath { houses, guardians, .. } = way;
             if !guardians.is_empty() {
-                found.push(Guarded { digit, cells: cells.to_vec(), houses, guardians });
+                found.push(GuardedLoop { digit, cells: cells.to_vec(), houses, guardians });
             }
         });
         found
     }
 }
 
-impl Guarded {
+impl GuardedLoop {
     /// Without a guardian, each place in one of the houses leads to a contradiction.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let mut houses: Vec<Constraint> = Constraint::places(self.houses, self.digit).collect();
@@ -161,49 +162,48 @@ impl Guarded {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, follows_from_one_digit, sound, texts};
+    use crate::testing::{check_one_digit, check_sound, component, confined, texts};
     use seventeen_plugin::Value;
 
-    /// With at most this many guardians.
     fn guardians(most: i64) -> Guardians {
         component(&[Value::Int(9), Value::Int(most)])
     }
 
     /// 1 has no other places in these houses than those on a loop, and the guardians.
-    fn ring(cells: &str, houses: &[usize], guardians: &str) -> Position {
+    fn ring_position(cells: &str, houses: &[usize], guardians: &str) -> Position {
         let places = format!("{cells} {guardians}");
         let confine = |position, &house: &usize| confined(position, "1", house, &places);
         houses.iter().fold(Position::EMPTY, confine)
     }
 
     /// A loop of five in rows 1 and 5, columns 5 and 2, and box 1.
-    fn guarded(guardians: &str) -> Position {
-        ring("r1c1 r1c5 r5c5 r5c2 r2c2", &[0, 13, 4, 10, 18], guardians)
+    fn guarded_position(guardians: &str) -> Position {
+        ring_position("r1c1 r1c5 r5c5 r5c2 r2c2", &[0, 13, 4, 10, 18], guardians)
     }
 
     #[test]
     fn a_lone_guardian_is_set() {
         let expected = "Guardians: 1 in r1c15,r2c2,r5c25, guarded by r5c8 => r5c8=1";
-        assert_eq!(texts(&mut guardians(2), &guarded("r5c8")), [expected]);
+        assert_eq!(texts(&mut guardians(2), &guarded_position("r5c8")), [expected]);
     }
 
     #[test]
     fn several_guardians_exclude_what_they_see() {
         let expected = "Guardians: 1 in r1c15,r2c2,r5c25, guarded by r15c8 => r2346789c8<>1";
-        assert_eq!(texts(&mut guardians(2), &guarded("r1c8 r5c8")), [expected]);
-        assert_eq!(texts(&mut guardians(2), &guarded("r1c8 r5c4")), [""; 0]);
+        assert_eq!(texts(&mut guardians(2), &guarded_position("r1c8 r5c8")), [expected]);
+        assert_eq!(texts(&mut guardians(2), &guarded_position("r1c8 r5c4")), [""; 0]);
     }
 
     #[test]
     fn an_even_loop_or_one_without_guardians_concludes_nothing() {
-        assert_eq!(texts(&mut guardians(2), &guarded("")), [""; 0]);
-        let even = ring("r1c1 r1c5 r5c5 r5c1", &[0, 4, 9, 13], "r5c8");
+        assert_eq!(texts(&mut guardians(2), &guarded_position("")), [""; 0]);
+        let even = ring_position("r1c1 r1c5 r5c5 r5c1", &[0, 4, 9, 13], "r5c8");
         assert_eq!(texts(&mut guardians(2), &even), [""; 0]);
     }
 
     #[test]
     fn it_is_sound() {
-        let found = sound(&mut guardians(9), 500, follows_from_one_digit);
+        let found = check_sound(&mut guardians(9), 500, check_one_digit);
         assert!(found > 100, "{found}");
     }
 }

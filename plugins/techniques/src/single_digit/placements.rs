@@ -12,32 +12,32 @@ use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digit, ORDERS_OF_THREE, Position};
 
 /// The candidates of `digit` that are in none of its placements.
-pub fn doomed(position: &Position, digit: Digit) -> Cells {
-    position.places(digit) - placed(position, digit)
+pub fn impossible_cells(position: &Position, digit: Digit) -> Cells {
+    position.places(digit) - possible_cells(position, digit)
 }
 
 /// The candidates of `digit` that are in all of its placements; none if it has no placement.
-pub fn certain(position: &Position, digit: Digit) -> Cells {
-    let placed = placed(position, digit);
+pub fn certain_cells(position: &Position, digit: Digit) -> Cells {
+    let placed = possible_cells(position, digit);
     // Each placement has one cell in the row.
     let alone = |cell: &Cell| (placed & HOUSES[cell.row()]).len() == 1;
     (placed & position.places(digit)).iter().filter(alone).collect()
 }
 
 /// The cells that are in a placement of `digit`.
-pub fn placed(position: &Position, digit: Digit) -> Cells {
-    in_any(position.places(digit) | set(position, digit))
+pub fn possible_cells(position: &Position, digit: Digit) -> Cells {
+    cells_of_placements(position.places(digit) | cells_already_set(position, digit))
 }
 
-/// The cells where the digit is set.
-fn set(position: &Position, digit: Digit) -> Cells {
+fn cells_already_set(position: &Position, digit: Digit) -> Cells {
     let open = !position.blank();
     open.iter().filter(|&cell| position.digit(cell) == Some(digit)).collect()
 }
 
 /// The cells of `places` that are in a placement within `places`.
-pub fn in_any(places: Cells) -> Cells {
-    let bands = [0, 1, 2].map(|band| Band::of((places.bits() >> (27 * band)) as u32 & BAND));
+pub fn cells_of_placements(places: Cells) -> Cells {
+    let bands = [0, 1, 2]
+        .map(|band| BandPlacements::from_places((places.bits() >> (27 * band)) as u32 & BAND));
     let mut used = [0u32; 3];
     for (first, others) in PARTNERS.iter().enumerate() {
         if bands[0].cells[first] == 0 {
@@ -58,13 +58,13 @@ pub fn in_any(places: Cells) -> Cells {
 const BAND: u32 = (1 << 27) - 1;
 
 /// For each choice of columns, the cells of a band that its placements take; none if it has no placement.
-struct Band {
+struct BandPlacements {
     cells: [u32; 27],
 }
 
-impl Band {
+impl BandPlacements {
     /// `places` has bit `9 * row + column`.
-    fn of(places: u32) -> Band {
+    fn from_places(places: u32) -> BandPlacements {
         let mut cells = [0; 27];
         for (choice, cells) in cells.iter_mut().enumerate() {
             for pattern in ORDERS[choice] {
@@ -73,23 +73,23 @@ impl Band {
                 }
             }
         }
-        Band { cells }
+        BandPlacements { cells }
     }
 }
 
 /// The three columns of each choice, one per stack.
-const fn columns(choice: usize) -> [usize; 3] {
+const fn columns_of_choice(choice: usize) -> [usize; 3] {
     [choice / 9, 3 + choice / 3 % 3, 6 + choice % 3]
 }
 
 /// The six placements within a band for each choice of columns.
-const ORDERS: [[u32; 6]; 27] = orders();
+const ORDERS: [[u32; 6]; 27] = row_orders();
 
-const fn orders() -> [[u32; 6]; 27] {
+const fn row_orders() -> [[u32; 6]; 27] {
     let mut orders = [[0; 6]; 27];
     let mut i = 0;
     while i < 27 * 6 {
-        let (columns, rows) = (columns(i / 6), ORDERS_OF_THREE[i % 6]);
+        let (columns, rows) = (columns_of_choice(i / 6), ORDERS_OF_THREE[i % 6]);
         let mut stack = 0;
         while stack < 3 {
             orders[i / 6][i % 6] |= 1 << (9 * rows[stack] + columns[stack]);
@@ -101,9 +101,9 @@ const fn orders() -> [[u32; 6]; 27] {
 }
 
 /// For each choice of the first band the eight that the other two may have with it.
-const PARTNERS: [[[usize; 2]; 8]; 27] = partners();
+const PARTNERS: [[[usize; 2]; 8]; 27] = partner_choices();
 
-const fn partners() -> [[[usize; 2]; 8]; 27] {
+const fn partner_choices() -> [[[usize; 2]; 8]; 27] {
     let mut partners = [[[0; 2]; 8]; 27];
     let mut i = 0;
     while i < 27 * 8 {
@@ -131,26 +131,27 @@ mod tests {
 
     #[test]
     fn they_are_those_found_one_by_one() {
-        testing::positions(40, |position, _| {
+        testing::visit_positions(40, |position, _| {
             for digit in Digit::all() {
-                let wrong = testing::in_no_placement(position, digit);
-                assert_eq!(doomed(position, digit), wrong);
+                let wrong = testing::outside_all_placements(position, digit);
+                assert_eq!(impossible_cells(position, digit), wrong);
                 let of_all = |&cell: &Cell| {
                     let mut without = position.clone();
                     without.eliminate(Candidate::new(cell, digit));
                     let left = without.places(digit);
-                    testing::in_no_placement(&without, digit) == left && !wrong.contains(cell)
+                    testing::outside_all_placements(&without, digit) == left
+                        && !wrong.contains(cell)
                 };
                 let certain: Cells = position.places(digit).iter().filter(of_all).collect();
-                assert_eq!(super::certain(position, digit), certain);
+                assert_eq!(super::certain_cells(position, digit), certain);
             }
         });
     }
 
     #[test]
     fn an_empty_grid_has_all_and_a_full_row_short_of_one_column_none() {
-        assert_eq!(in_any(Cells::ALL), Cells::ALL);
+        assert_eq!(cells_of_placements(Cells::ALL), Cells::ALL);
         let no_column: Cells = Cell::all().filter(|cell| cell.column() != 4).collect();
-        assert_eq!(in_any(no_column), Cells::EMPTY);
+        assert_eq!(cells_of_placements(no_column), Cells::EMPTY);
     }
 }

@@ -4,7 +4,7 @@
 //! exchanged. Where the roofs are in one line, too, it is an X-wing and not found here. From
 //! Havard's *Strong Links for Beginners* on the Players' Forum; as in Bernhard Hobiger's HoDoKu.
 
-use super::two_links::{self, Shape, TwoLinks};
+use super::two_links::{self, TwoLinkShape, TwoLinks};
 use seventeen_plugin::prelude::*;
 
 /// Finds skyscrapers.
@@ -31,7 +31,9 @@ impl Finder for Skyscraper {
     /// Visits all that exclude something, those of rows first, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
         let mut of = |rows: bool| {
-            two_links::each(position, Shape::Skyscraper, &mut |found| match found.houses[0] < 9 {
+            two_links::each(position, TwoLinkShape::Skyscraper, &mut |found| match found.houses[0]
+                < 9
+            {
                 of_rows if of_rows == rows => visit(found),
                 _ => ControlFlow::Continue(()),
             })
@@ -41,7 +43,7 @@ impl Finder for Skyscraper {
     }
 
     fn step(&self, position: &Position, found: &TwoLinks) -> Step {
-        found.step(position).saying(format!("Skyscraper: {}", found.ends()))
+        found.step(position).saying(format!("Skyscraper: {}", found.ends_text()))
     }
 }
 
@@ -64,7 +66,7 @@ mod tests {
     #[test]
     fn the_roofs_exclude_what_sees_both() {
         let expected = ["Skyscraper: 5 in r1c6,r5c4 (connected by r15c2) => r6c6<>5"];
-        let position = testing::map(5, MAP);
+        let position = testing::from_map(5, MAP);
         let of_rows = testing::texts(&mut Skyscraper, &position);
         assert_eq!(of_rows, expected);
     }
@@ -72,18 +74,18 @@ mod tests {
     #[test]
     fn a_third_place_in_a_row_breaks_it() {
         let with_third = MAP.replacen(".5...5...", ".5...5..5", 1);
-        assert!(testing::texts(&mut Skyscraper, &testing::map(5, &with_third)).is_empty());
+        assert!(testing::texts(&mut Skyscraper, &testing::from_map(5, &with_third)).is_empty());
     }
 
     #[test]
     fn roofs_in_line_are_an_x_wing() {
         let x_wing = MAP.replacen(".5.5.....", ".5...5...", 1);
-        assert!(testing::texts(&mut Skyscraper, &testing::map(5, &x_wing)).is_empty());
+        assert!(testing::texts(&mut Skyscraper, &testing::from_map(5, &x_wing)).is_empty());
     }
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
-        let found = testing::sound(&mut Skyscraper, 1000, testing::follows_from_one_digit);
+        let found = testing::check_sound(&mut Skyscraper, 1000, testing::check_one_digit);
         assert!(found > 100, "{found}");
     }
 }

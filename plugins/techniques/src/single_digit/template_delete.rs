@@ -28,7 +28,8 @@ impl Finder for TemplateDelete {
 
     /// Visits each digit that has such candidates, with all of them.
     fn each(&self, position: &Position, visit: Emit<'_, (Digit, Cells)>) -> ControlFlow<()> {
-        let found = Digit::all().map(|digit| (digit, placements::doomed(position, digit)));
+        let found =
+            Digit::all().map(|digit| (digit, placements::impossible_cells(position, digit)));
         found.filter(|(_, cells)| !cells.is_empty()).try_for_each(|found| visit(&found))
     }
 
@@ -61,19 +62,19 @@ mod tests {
 
     #[test]
     fn what_no_placement_has_is_excluded() {
-        let found = testing::texts(&mut TemplateDelete, &testing::map(8, MAP));
+        let found = testing::texts(&mut TemplateDelete, &testing::from_map(8, MAP));
         assert_eq!(found, ["Template Delete: 8 => r4c1,r6c7,r7c3<>8"]);
     }
 
     #[test]
     fn a_placement_more_breaks_it() {
-        let position = testing::map(8, &MAP.replacen("....8...8", "....8..88", 1));
+        let position = testing::from_map(8, &MAP.replacen("....8...8", "....8..88", 1));
         assert!(testing::steps(&mut TemplateDelete, &position).is_empty());
     }
 
     #[test]
     fn a_digit_without_a_placement_goes_everywhere() {
-        let position = testing::map(8, &MAP.replacen("....8...8", ".........", 1));
+        let position = testing::from_map(8, &MAP.replacen("....8...8", ".........", 1));
         let step = testing::steps(&mut TemplateDelete, &position).remove(0);
         assert_eq!(step.eliminations.len() as u32, position.places(Digit::of(8)).len());
         assert_eq!(testing::steps(&mut super::super::TemplateSet, &position), []);
@@ -81,10 +82,10 @@ mod tests {
 
     #[test]
     fn it_is_sound_and_excludes_all_that_follows_from_one_digit() {
-        let found = testing::sound(&mut TemplateDelete, 300, |position, step| {
+        let found = testing::check_sound(&mut TemplateDelete, 300, |position, step| {
             let digit = step.eliminations[0].digit();
             let out: Cells = step.eliminations.iter().map(|out| out.cell()).collect();
-            assert_eq!(out, testing::in_no_placement(position, digit));
+            assert_eq!(out, testing::outside_all_placements(position, digit));
         });
         assert!(found > 1000, "{found}");
     }

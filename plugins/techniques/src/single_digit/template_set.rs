@@ -29,16 +29,15 @@ impl Component for TemplateSet {
 impl Finder for TemplateSet {
     type Pattern = (Digit, Cells);
 
-    /// Visits each digit that has such cells, with all of them.
     fn each(&self, position: &Position, visit: Emit<'_, (Digit, Cells)>) -> ControlFlow<()> {
-        let found = Digit::all().map(|digit| (digit, placements::certain(position, digit)));
+        let found = Digit::all().map(|digit| (digit, placements::certain_cells(position, digit)));
         found.filter(|(_, cells)| !cells.is_empty()).try_for_each(|found| visit(&found))
     }
 
     fn step(&self, position: &Position, &(digit, cells): &(Digit, Cells)) -> Step {
         let mut step = Step::default().show(digit, cells, 0);
         step.placements = cells.iter().map(|cell| Candidate::new(cell, digit)).collect();
-        let doomed = placements::doomed(position, digit);
+        let doomed = placements::impossible_cells(position, digit);
         let wrong: Vec<Candidate> = doomed.iter().map(|cell| Candidate::new(cell, digit)).collect();
         let step = step.reason(position, |builder, set, _| {
             let unplaced = builder.unplaced(&wrong);
@@ -69,23 +68,23 @@ mod tests {
 
     #[test]
     fn a_cell_of_all_placements_is_set() {
-        let found = testing::texts(&mut TemplateSet, &testing::map(7, MAP));
+        let found = testing::texts(&mut TemplateSet, &testing::from_map(7, MAP));
         assert_eq!(found, ["Template Set: 7 => r9c6=7"]);
     }
 
     #[test]
     fn a_placement_without_it_breaks_it() {
-        let position = testing::map(7, &MAP.replacen("..7....7.", "..7....77", 1));
+        let position = testing::from_map(7, &MAP.replacen("..7....7.", "..7....77", 1));
         assert!(testing::steps(&mut TemplateSet, &position).is_empty());
     }
 
     #[test]
     fn it_is_sound_and_the_digit_has_no_placement_without_the_cells() {
-        let found = testing::sound(&mut TemplateSet, 300, |position, step| {
+        let found = testing::check_sound(&mut TemplateSet, 300, |position, step| {
             for &set in &step.placements {
                 let mut without = position.clone();
                 without.eliminate(set);
-                let doomed = testing::in_no_placement(&without, set.digit());
+                let doomed = testing::outside_all_placements(&without, set.digit());
                 assert_eq!(doomed, without.places(set.digit()), "{step} in {position:?}");
             }
         });

@@ -26,7 +26,7 @@ pub struct TwoLinks {
 
 /// The three named patterns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum TwoLinkShape {
     /// Two rows, or two columns, joined along a line.
     Skyscraper,
     /// A row and a column, joined in a box.
@@ -37,14 +37,14 @@ pub enum Shape {
 
 impl TwoLinks {
     /// Its shape; none for an X-wing.
-    pub fn shape(&self) -> Option<Shape> {
+    pub fn shape(&self) -> Option<TwoLinkShape> {
         let parallel = matches!(self.houses.map(|house| house / 9), [0, 0] | [1, 1]);
         let crossed = matches!(self.houses.map(|house| house / 9), [0, 1]);
-        match (in_line(self.near), in_line(self.far)) {
+        match (share_line(self.near), share_line(self.far)) {
             (true, true) if parallel => None,
-            (true, _) if parallel => Some(Shape::Skyscraper),
-            _ if crossed => Some(Shape::TwoStringKite),
-            _ => Some(Shape::TurbotFish),
+            (true, _) if parallel => Some(TwoLinkShape::Skyscraper),
+            _ if crossed => Some(TwoLinkShape::TwoStringKite),
+            _ => Some(TwoLinkShape::TurbotFish),
         }
     }
 
@@ -66,24 +66,28 @@ impl TwoLinks {
     }
 
     /// The far ends and their connection: `5 in r2c1,r8c7 (connected by r2c8,r3c7)`.
-    pub(super) fn ends(&self) -> String {
+    pub(super) fn ends_text(&self) -> String {
         let names = |[a, b]: [Cell; 2]| notation::cells(Cells::single(a) | Cells::single(b));
         format!("{} in {} (connected by {})", self.digit, names(self.far), names(self.near))
     }
 }
 
 /// Whether two cells share a row or a column.
-fn in_line([a, b]: [Cell; 2]) -> bool {
+fn share_line([a, b]: [Cell; 2]) -> bool {
     a.row() == b.row() || a.column() == b.column()
 }
 
 /// Visits the patterns of this shape, by digit and house.
-pub fn each(position: &Position, shape: Shape, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
+pub fn each(
+    position: &Position,
+    shape: TwoLinkShape,
+    visit: Emit<'_, TwoLinks>,
+) -> ControlFlow<()> {
     for digit in Digit::all() {
-        let pairs = ConjugatePairs::of(position, digit);
+        let pairs = ConjugatePairs::of_digit(position, digit);
         for (i, a) in pairs.list().iter().enumerate() {
             for b in &pairs.list()[i + 1..] {
-                join(position, digit, shape, [a, b], visit)?;
+                visit_joins(position, digit, shape, [a, b], visit)?;
             }
         }
     }
@@ -91,10 +95,10 @@ pub fn each(position: &Position, shape: Shape, visit: Emit<'_, TwoLinks>) -> Con
 }
 
 /// Visits the ways to join two conjugate pairs.
-fn join(
+fn visit_joins(
     position: &Position,
     digit: Digit,
-    shape: Shape,
+    shape: TwoLinkShape,
     [a, b]: [&ConjugatePair; 2],
     visit: Emit<'_, TwoLinks>,
 ) -> ControlFlow<()> {
@@ -105,7 +109,8 @@ fn join(
             continue;
         }
         let ends = Cells::single(far[0]) | Cells::single(far[1]);
-        let out = (seen_by_all(ends) & position.places(digit)) - all - a.sees() - b.sees();
+        let out =
+            (seen_by_all(ends) & position.places(digit)) - all - a.seen_cells() - b.seen_cells();
         let found = TwoLinks { digit, houses: [a.house, b.house], near, far, out };
         if !out.is_empty() && found.shape() == Some(shape) {
             visit(&found)?;

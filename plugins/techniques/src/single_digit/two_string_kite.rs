@@ -5,7 +5,7 @@
 //! places in the box, each of which lies on a string in its row and on one in its column.
 
 use super::dual::{self, DUAL, OneOrTwo};
-use super::two_links::{self, Shape, TwoLinks};
+use super::two_links::{self, TwoLinkShape, TwoLinks};
 use seventeen_core::{Cells, notation};
 use seventeen_plugin::prelude::*;
 
@@ -38,32 +38,33 @@ impl Finder for TwoStringKite {
 
     /// Visits all that exclude something, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, OneOrTwo<TwoLinks>>) -> ControlFlow<()> {
-        let all =
-            |visit: Emit<'_, TwoLinks>| two_links::each(position, Shape::TwoStringKite, visit);
-        dual::each(all, self.dual, is_dual, visit)
+        let all = |visit: Emit<'_, TwoLinks>| {
+            two_links::each(position, TwoLinkShape::TwoStringKite, visit)
+        };
+        dual::each(all, self.dual, is_dual_pair, visit)
     }
 
     fn step(&self, position: &Position, found: &OneOrTwo<TwoLinks>) -> Step {
         match found {
             OneOrTwo::One(kite) => {
-                kite.step(position).saying(format!("2-String Kite: {}", kite.ends()))
+                kite.step(position).saying(format!("2-String Kite: {}", kite.ends_text()))
             }
             OneOrTwo::Two(one, other) => {
-                let step = dual::both(position, one.step(position), other.step(position));
-                step.saying(sentence(one, other))
+                let step = dual::combined_step(position, one.step(position), other.step(position));
+                step.saying(dual_sentence(one, other))
             }
         }
     }
 }
 
 /// Whether two kites have the same places in the box, and exclude different ones.
-fn is_dual(one: &TwoLinks, other: &TwoLinks) -> bool {
+fn is_dual_pair(one: &TwoLinks, other: &TwoLinks) -> bool {
     let [near, far] = one.near;
     one.digit == other.digit && other.near == [far, near] && one.out != other.out
 }
 
 /// `Dual 2-String Kite: 5 in r2c1,r8c7/r2c4,r5c8 (connected by r2c8,r3c7)`.
-fn sentence(one: &TwoLinks, other: &TwoLinks) -> String {
+fn dual_sentence(one: &TwoLinks, other: &TwoLinks) -> String {
     let names = |[a, b]: [Cell; 2]| notation::cells(Cells::single(a) | Cells::single(b));
     let [ends, others, near] = [one.far, other.far, one.near].map(names);
     format!("Dual 2-String Kite: {} in {ends}/{others} (connected by {near})", one.digit)
@@ -104,21 +105,21 @@ mod tests {
     #[test]
     fn the_ends_of_the_strings_exclude_what_sees_both() {
         let expected = ["2-String Kite: 5 in r2c1,r8c7 (connected by r2c8,r3c7) => r8c1<>5"];
-        assert_eq!(testing::texts(&mut kite(false), &testing::map(5, MAP)), expected);
+        assert_eq!(testing::texts(&mut kite(false), &testing::from_map(5, MAP)), expected);
     }
 
     #[test]
     fn a_third_place_in_a_string_breaks_it() {
         for (from, to) in [("5......5.", "5...5..5."), ("5...5....", "5...5.5..")] {
             let broken = MAP.replacen(from, to, 1);
-            assert!(testing::texts(&mut kite(false), &testing::map(5, &broken)).is_empty());
+            assert!(testing::texts(&mut kite(false), &testing::from_map(5, &broken)).is_empty());
         }
     }
 
     #[test]
     fn strings_that_do_not_meet_in_a_box_break_it() {
         let apart = MAP.replacen("......5.5", ".........", 1).replacen("....5....", "......5..", 1);
-        assert!(testing::texts(&mut kite(false), &testing::map(5, &apart)).is_empty());
+        assert!(testing::texts(&mut kite(false), &testing::from_map(5, &apart)).is_empty());
     }
 
     #[test]
@@ -130,7 +131,7 @@ mod tests {
         .map(|text| format!("2-String Kite: 5 in {text}"));
         let both = "Dual 2-String Kite: 5 in r2c1,r8c7/r3c4,r6c8 (connected by r2c8,r3c7) \
             => r6c4,r8c1<>5";
-        let position = testing::map(5, DUAL);
+        let position = testing::from_map(5, DUAL);
         assert_eq!(testing::texts(&mut kite(false), &position), [one.clone(), other.clone()]);
         assert_eq!(testing::texts(&mut kite(true), &position), [both.to_owned(), one, other]);
         assert_eq!(testing::steps(&mut kite(true), &position)[0].form, "dual");
@@ -140,18 +141,18 @@ mod tests {
     fn two_that_join_elsewhere_or_exclude_the_same_are_no_dual() {
         let elsewhere = DUAL.replacen("...5..5..", "...5.....", 1);
         for map in [MAP, &elsewhere] {
-            let found = testing::steps(&mut kite(true), &testing::map(5, map));
+            let found = testing::steps(&mut kite(true), &testing::from_map(5, map));
             assert!(found.iter().all(|step| step.form != "dual"));
         }
     }
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
-        let found = testing::sound(&mut kite(false), 1000, testing::follows_from_one_digit);
+        let found = testing::check_sound(&mut kite(false), 1000, testing::check_one_digit);
         assert!(found > 100, "{found}");
         let mut duals = 0;
-        testing::sound(&mut kite(true), 1000, |position, step| {
-            testing::follows_from_one_digit(position, step);
+        testing::check_sound(&mut kite(true), 1000, |position, step| {
+            testing::check_one_digit(position, step);
             duals += usize::from(step.form == "dual");
         });
         assert!(duals > 10, "{duals}");

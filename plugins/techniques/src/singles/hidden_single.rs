@@ -3,7 +3,7 @@
 //! Houses are visited in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: boxes, columns,
 //! rows. The last blank cell of a house is a `full_house`.
 
-use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
+use crate::subsets::subset_search::{BOXES_COLUMNS_ROWS, cells_at_places, count_members};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{House, HouseKind};
 use seventeen_plugin::prelude::*;
@@ -13,16 +13,16 @@ pub struct HiddenSingle;
 
 /// The only place of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Single {
+pub struct HousePlacement {
     /// The place and the digit.
     pub candidate: Candidate,
     /// The number of the house.
     pub house: usize,
 }
 
-impl Single {
+impl HousePlacement {
     /// The kind of house: `box`, `column` or `row`.
-    pub(super) fn form(&self) -> &'static str {
+    pub(super) fn step_form(&self) -> &'static str {
         match House::of(self.house).kind() {
             HouseKind::Row => "row",
             HouseKind::Column => "column",
@@ -46,32 +46,34 @@ impl Component for HiddenSingle {
 }
 
 impl Finder for HiddenSingle {
-    type Pattern = Single;
+    type Pattern = HousePlacement;
 
     /// Visits the hidden singles by house (boxes, columns, rows) and digit. A digit that is single
     /// in several houses comes once, for the first of them.
-    fn each(&self, position: &Position, visit: Emit<'_, Single>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, HousePlacement>) -> ControlFlow<()> {
         let mut seen = Vec::new();
         for house in BOXES_COLUMNS_ROWS {
-            if count(position.open(house)) == 1 {
+            if count_members(position.open(house)) == 1 {
                 continue;
             }
-            for digit in Digit::all().filter(|&digit| count(position.spots(house, digit)) == 1) {
-                let cells = cells_at(house, position.spots(house, digit));
+            for digit in
+                Digit::all().filter(|&digit| count_members(position.spots(house, digit)) == 1)
+            {
+                let cells = cells_at_places(house, position.spots(house, digit));
                 let Some(cell) = cells.first() else { continue };
                 let candidate = Candidate::new(cell, digit);
                 if !seen.contains(&candidate) {
                     seen.push(candidate);
-                    visit(&Single { candidate, house })?;
+                    visit(&HousePlacement { candidate, house })?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&self, _: &Position, single: &Single) -> Step {
+    fn step(&self, _: &Position, single: &HousePlacement) -> Step {
         let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
-        Step::form(single.form())
+        Step::form(single.step_form())
             .of_size(1)
             .in_house(single.house)
             .show(digit, Cells::single(cell), 0)
@@ -83,7 +85,7 @@ impl Finder for HiddenSingle {
 
 /// The cells that are the only place of `digit` in one of these houses, full houses included.
 #[inline]
-pub fn places(position: &Position, digit: Digit, houses: Houses) -> Cells {
+pub fn hidden_single_cells(position: &Position, digit: Digit, houses: Houses) -> Cells {
     let is_single = |spots: u16| (spots != 0) & (spots & spots.wrapping_sub(1) == 0);
     let single = position.spots_of(digit).houses_where(is_single) & houses;
     position.places(digit) & single.cells()
@@ -102,11 +104,14 @@ mod tests {
         let in_box_too = confined(in_row.clone(), "5", 19, "r1c4");
         let in_box = ["Hidden Single: 5 in box 2 => r1c4=5"];
         assert_eq!(texts(&mut HiddenSingle, &in_box_too), in_box);
-        let form = |position: &Position| HiddenSingle.first(position).unwrap().form();
+        let form = |position: &Position| HiddenSingle.first(position).unwrap().step_form();
         let five = Digit::of(5);
         assert_eq!([form(&in_row), form(&in_box_too)], ["row", "box"]);
-        assert_eq!(places(&in_box_too, five, House::of(0).into()), Cells::single(Cell::of(3)));
-        assert_eq!(places(&in_box_too, five, House::of(9).into()), Cells::EMPTY);
+        assert_eq!(
+            hidden_single_cells(&in_box_too, five, House::of(0).into()),
+            Cells::single(Cell::of(3))
+        );
+        assert_eq!(hidden_single_cells(&in_box_too, five, House::of(9).into()), Cells::EMPTY);
     }
 
     #[test]

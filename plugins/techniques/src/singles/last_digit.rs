@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_ninth_place_is_set() {
-        let position = testing::map(5, EIGHT);
+        let position = testing::from_map(5, EIGHT);
         assert_eq!(testing::texts(&mut LastDigit, &position), ["Last Digit: 5 => r9c9=5"]);
     }
 
@@ -78,14 +78,14 @@ mod tests {
         for (from, to) in
             [(".....#...", ".....5..."), ("........5", "........#"), ("........5", ".........")]
         {
-            let broken = testing::map(5, &EIGHT.replacen(from, to, 1));
+            let broken = testing::from_map(5, &EIGHT.replacen(from, to, 1));
             assert_eq!(testing::texts(&mut LastDigit, &broken), [""; 0]);
         }
     }
 
     #[test]
     fn it_is_sound() {
-        let found = testing::sound(&mut LastDigit, 1000, |_, _| {});
+        let found = testing::check_sound(&mut LastDigit, 1000, |_, _| {});
         assert!(found > 20, "{found}");
     }
 }

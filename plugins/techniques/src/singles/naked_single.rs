@@ -22,7 +22,6 @@ impl Component for NakedSingle {
 impl Finder for NakedSingle {
     type Pattern = Candidate;
 
-    /// Visits the naked singles by cell.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
         for cell in position.cells_with(1) {
             for digit in position.candidates(cell) {

@@ -4,7 +4,7 @@
 //! candidates of the subset's cells are not excluded with it. Each subset gives the first such
 //! digit.
 
-use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use super::subset_search::{self, BOXES_COLUMNS_ROWS, HouseSubset, cells_at_places, count_members};
 use seventeen_core::proof::{Builder, Constraint, Proof};
 use seventeen_plugin::prelude::*;
 
@@ -32,11 +32,15 @@ impl Component for DirectHiddenSubset {
 }
 
 impl Finder for DirectHiddenSubset {
-    type Pattern = (Subset, Candidate);
+    type Pattern = (HouseSubset, Candidate);
 
     /// Visits them as [`each`] does. A subset that is hidden in a box and in a line with the same
     /// effect comes once, in the box.
-    fn each(&self, position: &Position, visit: Emit<'_, (Subset, Candidate)>) -> ControlFlow<()> {
+    fn each(
+        &self,
+        position: &Position,
+        visit: Emit<'_, (HouseSubset, Candidate)>,
+    ) -> ControlFlow<()> {
         let mut seen = Vec::new();
         each(position, self.size, Houses::ALL, |subset, place| {
             if seen.contains(&(subset.cells, subset.digits, place)) {
@@ -47,22 +51,27 @@ impl Finder for DirectHiddenSubset {
         })
     }
 
-    fn step(&self, position: &Position, &(subset, place): &(Subset, Candidate)) -> Step {
+    fn step(&self, position: &Position, &(subset, place): &(HouseSubset, Candidate)) -> Step {
         subset
             .step(position, "Direct Hidden")
             .show(place.digit(), Cells::single(place.cell()), 2)
             .place(place)
-            .proved(proof(position, &subset, place))
+            .proved(prove_placement(position, &subset, place))
     }
 }
 
 /// The subset excludes the digit from its cells, which leaves it one place.
-fn proof(position: &Position, subset: &Subset, place: Candidate) -> Proof {
+fn prove_placement(position: &Position, subset: &HouseSubset, place: Candidate) -> Proof {
     let digit = place.digit();
     let out =
         (subset.cells & position.places(digit)).iter().map(|cell| Candidate::new(cell, digit));
     let mut builder = Builder::new(position);
-    let out = builder.cover(subset.of_digits(), subset.of_cells(), &[], &out.collect::<Vec<_>>());
+    let out = builder.cover(
+        subset.digit_constraints(),
+        subset.cell_constraints(),
+        &[],
+        &out.collect::<Vec<_>>(),
+    );
     builder.left(Constraint::place(subset.house, digit), &[out]);
     builder.proof()
 }
@@ -73,23 +82,25 @@ pub fn each(
     position: &Position,
     size: usize,
     houses: Houses,
-    mut visit: impl FnMut(&Subset, Candidate) -> ControlFlow<()>,
+    mut visit: impl FnMut(&HouseSubset, Candidate) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in BOXES_COLUMNS_ROWS {
-        if !houses.contains(House::of(house)) || count(position.open(house)) <= size {
+        if !houses.contains(House::of(house)) || count_members(position.open(house)) <= size {
             continue;
         }
         let sets: [u16; 9] = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
-        closed::each(&sets, size, |digits, places| {
+        subset_search::visit_subsets(&sets, size, |digits, places| {
             let left_one = |&i: &usize| {
-                digits >> i & 1 == 0 && count(sets[i]) > 1 && count(sets[i] & !places) == 1
+                digits >> i & 1 == 0
+                    && count_members(sets[i]) > 1
+                    && count_members(sets[i] & !places) == 1
             };
             let Some(i) = (0..9).find(left_one) else { return ControlFlow::Continue(()) };
-            let Some(cell) = cells_at(house, sets[i] & !places).first() else {
+            let Some(cell) = cells_at_places(house, sets[i] & !places).first() else {
                 return ControlFlow::Continue(());
             };
             let digits = Digits::from_bits(digits);
-            let subset = Subset { house, cells: cells_at(house, places), digits };
+            let subset = HouseSubset { house, cells: cells_at_places(house, places), digits };
             visit(&subset, Candidate::new(cell, Digit::at(i)))
         })?;
     }

@@ -4,7 +4,7 @@
 //! SudokuExplainer 1.2.1, which searches only houses with more than twice as many blank cells. With
 //! fewer blank cells, there is a naked subset that is no larger.
 
-use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use super::subset_search::{self, BOXES_COLUMNS_ROWS, HouseSubset, cells_at_places, count_members};
 use crate::explainer::EXPLAINER;
 use seventeen_plugin::prelude::*;
 
@@ -34,13 +34,13 @@ impl Component for HiddenSubset {
 }
 
 impl Finder for HiddenSubset {
-    type Pattern = Subset;
+    type Pattern = HouseSubset;
 
     /// Visits the hidden subsets that exclude something, by house (boxes, rows, columns) and digits,
     /// or as [`each`] does. One that is hidden in a box and in a line comes once, in the box.
-    fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, HouseSubset>) -> ControlFlow<()> {
         let mut seen = Vec::new();
-        let mut once = |subset: &Subset| {
+        let mut once = |subset: &HouseSubset| {
             if seen.contains(&(subset.cells, subset.digits)) {
                 return ControlFlow::Continue(());
             }
@@ -50,20 +50,20 @@ impl Finder for HiddenSubset {
         if self.explainer {
             return each(position, self.size, Houses::ALL, once);
         }
-        for house in closed::boxes_rows_columns() {
+        for house in subset_search::houses_in_search_order() {
             let sets = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
-            closed::each_from_first(&sets, self.size, |digits, places| {
-                if !closed::meets_others(&sets, digits, places) {
+            subset_search::visit_lexicographic(&sets, self.size, |digits, places| {
+                if !subset_search::intersects_others(&sets, digits, places) {
                     return ControlFlow::Continue(());
                 }
                 let digits = Digits::from_bits(digits);
-                once(&Subset { house, cells: cells_at(house, places), digits })
+                once(&HouseSubset { house, cells: cells_at_places(house, places), digits })
             })?;
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, subset: &Subset) -> Step {
+    fn step(&self, position: &Position, subset: &HouseSubset) -> Step {
         let (step, others) = (subset.step(position, "Hidden"), !subset.digits);
         let exclude = |step: Step, cell| step.eliminate_digits(position, cell, others);
         subset.prove_hidden(position, subset.cells.iter().fold(step, exclude))
@@ -77,19 +77,19 @@ pub fn each(
     position: &Position,
     size: usize,
     houses: Houses,
-    mut visit: impl FnMut(&Subset) -> ControlFlow<()>,
+    mut visit: impl FnMut(&HouseSubset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in BOXES_COLUMNS_ROWS {
-        if !houses.contains(House::of(house)) || count(position.open(house)) <= 2 * size {
+        if !houses.contains(House::of(house)) || count_members(position.open(house)) <= 2 * size {
             continue;
         }
         let sets = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
-        closed::each(&sets, size, |digits, places| {
-            if !closed::meets_others(&sets, digits, places) {
+        subset_search::visit_subsets(&sets, size, |digits, places| {
+            if !subset_search::intersects_others(&sets, digits, places) {
                 return ControlFlow::Continue(());
             }
             let digits = Digits::from_bits(digits);
-            visit(&Subset { house, cells: cells_at(house, places), digits })
+            visit(&HouseSubset { house, cells: cells_at_places(house, places), digits })
         })?;
     }
     ControlFlow::Continue(())

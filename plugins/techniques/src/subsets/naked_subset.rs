@@ -5,7 +5,7 @@
 //! searches only houses with at least twice as many blank cells. With fewer, there is a smaller
 //! hidden subset. It also acts on one house at a time.
 
-use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use super::subset_search::{self, BOXES_COLUMNS_ROWS, HouseSubset, cells_at_places, count_members};
 use crate::explainer::EXPLAINER;
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_plugin::prelude::*;
@@ -36,21 +36,21 @@ impl Component for NakedSubset {
 }
 
 impl Finder for NakedSubset {
-    type Pattern = Subset;
+    type Pattern = HouseSubset;
 
     /// Visits the naked subsets with eliminations, by house (boxes, rows, columns) and cells. One
     /// that lies in a box and in a line comes once, in the box. SudokuExplainer's come in the order
     /// of [`each`].
-    fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, HouseSubset>) -> ControlFlow<()> {
         if self.explainer {
             return each(position, self.size, Houses::ALL, visit);
         }
         let mut seen = Vec::new();
-        for house in closed::boxes_rows_columns() {
+        for house in subset_search::houses_in_search_order() {
             let sets = CELLS_OF[house].map(|cell| position.candidates(cell).bits());
-            closed::each_from_first(&sets, self.size, |places, digits| {
+            subset_search::visit_lexicographic(&sets, self.size, |places, digits| {
                 let digits = Digits::from_bits(digits);
-                let subset = Subset { house, cells: cells_at(house, places), digits };
+                let subset = HouseSubset { house, cells: cells_at_places(house, places), digits };
                 let excludes = |cell| !position.candidates(cell).is_disjoint(digits);
                 let out = seen_by_all(subset.cells).iter().any(excludes);
                 if !out || seen.contains(&subset.cells) {
@@ -63,8 +63,8 @@ impl Finder for NakedSubset {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, subset: &Subset) -> Step {
-        let Subset { house, cells, digits } = *subset;
+    fn step(&self, position: &Position, subset: &HouseSubset) -> Step {
+        let HouseSubset { house, cells, digits } = *subset;
         let step = subset.step(position, "Naked");
         if self.explainer {
             let others = HOUSES[house] - cells;
@@ -81,7 +81,8 @@ impl Finder for NakedSubset {
             })
             .flat_map(Cells::iter)
             .fold(step, |step, cell| step.eliminate_digits(position, cell, digits));
-        shared.fold(step, |step, house| Subset { house, ..*subset }.prove_naked(position, step))
+        shared
+            .fold(step, |step, house| HouseSubset { house, ..*subset }.prove_naked(position, step))
     }
 }
 
@@ -92,19 +93,19 @@ pub fn each(
     position: &Position,
     size: usize,
     houses: Houses,
-    mut visit: impl FnMut(&Subset) -> ControlFlow<()>,
+    mut visit: impl FnMut(&HouseSubset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in BOXES_COLUMNS_ROWS {
-        if !houses.contains(House::of(house)) || count(position.open(house)) < 2 * size {
+        if !houses.contains(House::of(house)) || count_members(position.open(house)) < 2 * size {
             continue;
         }
         let sets = CELLS_OF[house].map(|cell| position.candidates(cell).bits());
-        closed::each(&sets, size, |places, digits| {
-            if !closed::meets_others(&sets, places, digits) {
+        subset_search::visit_subsets(&sets, size, |places, digits| {
+            if !subset_search::intersects_others(&sets, places, digits) {
                 return ControlFlow::Continue(());
             }
             let digits = Digits::from_bits(digits);
-            visit(&Subset { house, cells: cells_at(house, places), digits })
+            visit(&HouseSubset { house, cells: cells_at_places(house, places), digits })
         })?;
     }
     ControlFlow::Continue(())

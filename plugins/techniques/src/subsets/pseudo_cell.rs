@@ -5,19 +5,19 @@ use seventeen_core::{Cells, Digits, Position};
 
 /// The sets of `more` cells of `pool` that are a naked subset with a pseudo-cell of these digits: all have
 /// one digit more than cells. With all digits, in the order of their cells.
-pub(crate) fn subsets(
+pub(crate) fn subsets_with_pseudo_cell(
     position: &Position,
     pool: Cells,
     more: u32,
     digits: Digits,
 ) -> Vec<(Cells, Digits)> {
     let mut found = Vec::new();
-    choose(position, pool, more, (Cells::EMPTY, digits), &mut found);
+    add_subsets(position, pool, more, (Cells::EMPTY, digits), &mut found);
     found
 }
 
 /// Adds the subsets with the chosen cells, which have these digits including the pseudo-cell's.
-fn choose(
+fn add_subsets(
     position: &Position,
     mut pool: Cells,
     more: u32,
@@ -36,6 +36,6 @@ fn choose(
     while let Some(cell) = pool.first() {
         pool.remove(cell);
         let with = (chosen | Cells::single(cell), digits | position.candidates(cell));
-        choose(position, pool, more - 1, with, found);
+        add_subsets(position, pool, more - 1, with, found);
     }
 }

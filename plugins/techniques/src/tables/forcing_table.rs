@@ -10,7 +10,7 @@
 //! Each step sets one cell or excludes one candidate. The order is that of Bernhard Hobiger's
 //! HoDoKu: first the steps that set a cell. A net extends each candidate by four rounds of singles.
 
-use super::table::{Depth, Reach, Table, plain_places};
+use super::table::{ImplicationTable, ReachedLiterals, TableDepth, places_by_set_digits};
 use seventeen_core::House;
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Claim, Constraint, Source};
@@ -41,18 +41,18 @@ impl Component for ForcingTable {
 
 /// A conclusion, and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proved {
+pub struct ProvedConclusion {
     /// The candidate.
     pub candidate: Candidate,
     /// Whether it is true.
     pub is_true: bool,
     /// The grounds.
-    pub why: Why,
+    pub why: ConclusionReason,
 }
 
 /// The reason of a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
+pub enum ConclusionReason {
     /// The opposite contradicts itself.
     Contradiction,
     /// It follows from this candidate being true, and from its being false.
@@ -64,15 +64,15 @@ pub enum Why {
 }
 
 impl Finder for ForcingTable {
-    type Pattern = Proved;
+    type Pattern = ProvedConclusion;
 
     /// Visits the cells that can be set, in their order, and then the candidates that can be
     /// excluded, the least sums of the numbers of cell and digit first.
-    fn each(&self, position: &Position, visit: Emit<'_, Proved>) -> ControlFlow<()> {
-        let depth = if self.nets { Depth::Singles } else { Depth::Groups };
-        let table = Table::new(position, depth);
-        let mut found = Prover::new(position, &table).all();
-        let weight = |proved: &Proved| {
+    fn each(&self, position: &Position, visit: Emit<'_, ProvedConclusion>) -> ControlFlow<()> {
+        let depth = if self.nets { TableDepth::Singles } else { TableDepth::Groups };
+        let table = ImplicationTable::new(position, depth);
+        let mut found = ConclusionSearch::new(position, &table).find_conclusions();
+        let weight = |proved: &ProvedConclusion| {
             let (cell, digit) = (proved.candidate.cell(), proved.candidate.digit());
             let digit = if proved.is_true { 0 } else { usize::from(digit.get()) };
             (!proved.is_true, cell.index() + digit)
@@ -81,26 +81,26 @@ impl Finder for ForcingTable {
         found.iter().try_for_each(visit)
     }
 
-    fn step(&self, position: &Position, proved: &Proved) -> Step {
-        let Proved { candidate, is_true, why } = *proved;
+    fn step(&self, position: &Position, proved: &ProvedConclusion) -> Step {
+        let ProvedConclusion { candidate, is_true, why } = *proved;
         let (digit, cell) = (candidate.digit(), candidate.cell());
         let name = if self.nets { "Forcing Net" } else { "Forcing Chain" };
-        let form = if why == Why::Contradiction { "contradiction" } else { "verity" };
+        let form = if why == ConclusionReason::Contradiction { "contradiction" } else { "verity" };
         let step = Step::form(form).show(digit, Cells::single(cell), u8::from(!is_true));
         let step = match why {
-            Why::Contradiction => step.saying(format!(
+            ConclusionReason::Contradiction => step.saying(format!(
                 "{name} Contradiction: {cell}{}{digit}",
                 if is_true { "<>" } else { "=" }
             )),
-            Why::Either(from) => step
+            ConclusionReason::Either(from) => step
                 .show(from.digit(), Cells::single(from.cell()), 2)
                 .saying(format!("{name} Verity: {from} or not")),
-            Why::Cell(from) => position
+            ConclusionReason::Cell(from) => position
                 .candidates(from)
                 .iter()
                 .fold(step, |step, digit| step.show(digit, Cells::single(from), 2))
                 .saying(format!("{name} Verity: all of {from}")),
-            Why::House(house, digit) => step
+            ConclusionReason::House(house, digit) => step
                 .in_house(house)
                 .show(digit, position.places(digit) & HOUSES[house], 2)
                 .saying(format!("{name} Verity: {digit} in {}", House::of(house))),
@@ -113,7 +113,7 @@ impl Finder for ForcingTable {
     }
 }
 
-impl Proved {
+impl ProvedConclusion {
     /// By singles, and by groups that one house excludes from another, as far as they are needed.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let within: Vec<Source> = Constraint::all().map(Source::from).collect();
@@ -121,17 +121,17 @@ impl Proved {
         let goal = if self.is_true { Claim::one_of(one) } else { Claim::none_of(one) };
         step.reason(position, |builder, _, _| {
             let of = match self.why {
-                Why::Contradiction => {
+                ConclusionReason::Contradiction => {
                     builder.refute(&goal.opposite(), &within, &[]);
                     return;
                 }
-                Why::Either(from) => {
+                ConclusionReason::Either(from) => {
                     let cases = [Claim::one_of([from]), Claim::none_of([from])];
                     builder.follows_in_cases(None, &cases, &goal, &within, &[]);
                     return;
                 }
-                Why::Cell(from) => Constraint::Cell(from),
-                Why::House(house, digit) => Constraint::place(house, digit),
+                ConclusionReason::Cell(from) => Constraint::Cell(from),
+                ConclusionReason::House(house, digit) => Constraint::place(house, digit),
             };
             let candidates = of.candidates(position).unwrap_or_default();
             let cases: Vec<Claim> = candidates.iter().map(|&it| Claim::one_of([it])).collect();
@@ -140,42 +140,40 @@ impl Proved {
     }
 }
 
-struct Prover<'a> {
+struct ConclusionSearch<'a> {
     position: &'a Position,
     /// For each candidate, by number, the consequences of its being false and of its being true.
-    sides: Vec<Option<[Side; 2]>>,
-    found: Vec<Proved>,
+    sides: Vec<Option<[Consequences; 2]>>,
+    found: Vec<ProvedConclusion>,
 }
 
 /// The consequences of one candidate: for each digit the cells that have it, and those that do not.
-struct Side {
+struct Consequences {
     on: [Cells; 9],
     off: [Cells; 9],
 }
 
-impl Side {
-    fn new(table: &Table, reach: &Reach) -> Side {
-        let mut side = Side { on: [Cells::EMPTY; 9], off: [Cells::EMPTY; 9] };
+impl Consequences {
+    fn new(table: &ImplicationTable, reach: &ReachedLiterals) -> Consequences {
+        let mut side = Consequences { on: [Cells::EMPTY; 9], off: [Cells::EMPTY; 9] };
         for &literal in reach.order.iter().filter(|&&literal| !table.is_group(literal)) {
-            let node = table.node(literal);
+            let node = table.node_of(literal);
             let cells = if literal % 2 == 1 { &mut side.on } else { &mut side.off };
             cells[node.digit] |= node.cells;
         }
         side
     }
 
-    /// Whether it cannot be.
-    fn contradicts(&self, position: &Position) -> bool {
-        self.is_and_is_not() || self.is_twice() || self.leaves_nothing(position)
+    fn is_contradiction(&self, position: &Position) -> bool {
+        self.is_true_and_false() || self.repeats_digit() || self.empties_cell_or_house(position)
     }
 
-    /// A candidate that is true and false.
-    fn is_and_is_not(&self) -> bool {
+    fn is_true_and_false(&self) -> bool {
         self.on.iter().zip(&self.off).any(|(on, off)| !on.is_disjoint(*off))
     }
 
     /// Two digits in a cell, or a digit twice in a house.
-    fn is_twice(&self) -> bool {
+    fn repeats_digit(&self) -> bool {
         let mut taken = Cells::EMPTY;
         for &on in &self.on {
             let in_house = |house: &Cells| (on & *house).len() > 1;
@@ -189,97 +187,104 @@ impl Side {
 
     /// Whether a cell has no candidate, or a digit no place in a house in which only set digits excluded it
     /// before.
-    fn leaves_nothing(&self, position: &Position) -> bool {
+    fn empties_cell_or_house(&self, position: &Position) -> bool {
         let on = self.on.iter().fold(Cells::EMPTY, |all, &on| all | on);
         let is_empty = |cell: Cell| {
             position.candidates(cell).iter().all(|digit| self.off[digit].contains(cell))
         };
         let lacks_a_place = |house: usize| {
             Digit::all().any(|digit| {
-                let places = plain_places(position, house, digit);
+                let places = places_by_set_digits(position, house, digit);
                 !places.is_empty() && places.is_subset(self.off[digit])
             })
         };
         (position.blank() - on).iter().any(is_empty) || (0..27).any(lacks_a_place)
     }
 
-    /// The consequences of both.
-    fn and(&self, other: &Side) -> Side {
+    fn union(&self, other: &Consequences) -> Consequences {
         let both =
             |one: &[Cells; 9], other: &[Cells; 9]| std::array::from_fn(|i| one[i] & other[i]);
-        Side { on: both(&self.on, &other.on), off: both(&self.off, &other.off) }
+        Consequences { on: both(&self.on, &other.on), off: both(&self.off, &other.off) }
     }
 }
 
-impl<'a> Prover<'a> {
-    fn new(position: &'a Position, table: &Table) -> Prover<'a> {
+impl<'a> ConclusionSearch<'a> {
+    fn new(position: &'a Position, table: &ImplicationTable) -> ConclusionSearch<'a> {
         let sides = Candidate::all().map(|candidate| {
-            let side = |is_true| Side::new(table, &table.reach(table.literal(candidate, is_true)));
+            let side = |is_true| {
+                Consequences::new(table, &table.reach_from(table.literal_of(candidate, is_true)))
+            };
             position.has(candidate).then(|| [false, true].map(side))
         });
-        Prover { position, sides: sides.collect(), found: Vec::new() }
+        ConclusionSearch { position, sides: sides.collect(), found: Vec::new() }
     }
 
     /// All that is proved, each once, in HoDoKu's order.
-    fn all(mut self) -> Vec<Proved> {
+    fn find_conclusions(mut self) -> Vec<ProvedConclusion> {
         let position = self.position;
         let candidates = Candidate::all().filter(|&candidate| position.has(candidate));
         for candidate in candidates.clone() {
             for premise in [true, false] {
-                let contradicts =
-                    self.side(candidate, premise).is_some_and(|side| side.contradicts(position));
+                let contradicts = self
+                    .consequences_of(candidate, premise)
+                    .is_some_and(|side| side.is_contradiction(position));
                 if contradicts {
-                    self.prove(candidate, !premise, Why::Contradiction);
+                    self.add_conclusion(candidate, !premise, ConclusionReason::Contradiction);
                 }
             }
         }
         for candidate in candidates {
-            let sides = [false, true].map(|premise| self.side(candidate, premise));
+            let sides = [false, true].map(|premise| self.consequences_of(candidate, premise));
             if let [Some(off), Some(on)] = sides {
-                let both = on.and(off);
-                self.prove_all(&both, Cells::single(candidate.cell()), Why::Either(candidate));
+                let both = on.union(off);
+                self.add_all(
+                    &both,
+                    Cells::single(candidate.cell()),
+                    ConclusionReason::Either(candidate),
+                );
             }
         }
         for cell in position.blank() {
             let all = position.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
-            self.prove_common(all.collect(), Why::Cell(cell));
+            self.add_common(all.collect(), ConclusionReason::Cell(cell));
         }
         for (house, cells) in HOUSES.into_iter().enumerate() {
             for digit in Digit::all() {
                 let places = position.places(digit) & cells;
                 let all = places.iter().map(|cell| Candidate::new(cell, digit));
-                self.prove_common(all.collect(), Why::House(house, digit));
+                self.add_common(all.collect(), ConclusionReason::House(house, digit));
             }
         }
         self.found
     }
 
-    fn side(&self, candidate: Candidate, is_true: bool) -> Option<&Side> {
+    fn consequences_of(&self, candidate: Candidate, is_true: bool) -> Option<&Consequences> {
         self.sides[candidate.number()].as_ref().map(|sides| &sides[usize::from(is_true)])
     }
 
     /// The common consequences of each of these being true.
-    fn prove_common(&mut self, premises: Vec<Candidate>, why: Why) {
-        let mut sides = premises.iter().filter_map(|&premise| self.side(premise, true));
+    fn add_common(&mut self, premises: Vec<Candidate>, why: ConclusionReason) {
+        let mut sides = premises.iter().filter_map(|&premise| self.consequences_of(premise, true));
         let Some(first) = sides.next() else { return };
-        let common = sides.fold(first.and(first), |common, side| common.and(side));
-        self.prove_all(&common, Cells::EMPTY, why);
+        let common = sides.fold(first.union(first), |common, side| common.union(side));
+        self.add_all(&common, Cells::EMPTY, why);
     }
 
-    fn prove_all(&mut self, side: &Side, but: Cells, why: Why) {
+    fn add_all(&mut self, side: &Consequences, but: Cells, why: ConclusionReason) {
         for digit in Digit::all() {
             for (cells, is_true) in [(side.on[digit], true), (side.off[digit], false)] {
                 for cell in cells - but {
-                    self.prove(Candidate::new(cell, digit), is_true, why);
+                    self.add_conclusion(Candidate::new(cell, digit), is_true, why);
                 }
             }
         }
     }
 
-    fn prove(&mut self, candidate: Candidate, is_true: bool, why: Why) {
-        let same = |known: &Proved| known.candidate == candidate && known.is_true == is_true;
+    fn add_conclusion(&mut self, candidate: Candidate, is_true: bool, why: ConclusionReason) {
+        let same =
+            |known: &ProvedConclusion| known.candidate == candidate && known.is_true == is_true;
         if !self.found.iter().any(same) {
-            self.found.push(Proved { candidate, is_true, why });
+            self.found.push(ProvedConclusion { candidate, is_true, why });
         }
     }
 }
@@ -287,7 +292,7 @@ impl<'a> Prover<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, confined, odd, set_singles, steps};
+    use crate::testing::{RandomPuzzles, check_steps, confined, odd_positions, set_singles, steps};
 
     #[test]
     fn what_contradicts_itself_is_excluded() {
@@ -312,12 +317,12 @@ mod tests {
             set_singles(&mut position);
             for (nets, count) in [false, true].into_iter().zip(&mut found) {
                 let steps = steps(&mut ForcingTable { nets }, &position);
-                check(&position, &solution, &steps);
+                check_steps(&position, &solution, &steps);
                 *count += steps.len();
             }
         }
         assert!(found[0] > 100 && found[1] > found[0], "{found:?}");
-        odd().iter().for_each(|position| {
+        odd_positions().iter().for_each(|position| {
             for nets in [false, true] {
                 drop(steps(&mut ForcingTable { nets }, position));
             }

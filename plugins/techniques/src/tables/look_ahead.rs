@@ -8,44 +8,44 @@ const ROUNDS: usize = 4;
 
 /// The candidates that are true, or false, if this one is, by the singles of each round; only candidates of
 /// the position.
-pub(super) fn singles(
+pub(super) fn singles_after(
     position: &Position,
     candidate: Candidate,
     is_true: bool,
 ) -> Vec<(Candidate, bool)> {
-    let mut trial = Trial {
+    let mut trial = TrialPosition {
         position,
         candidates: Cell::table(|cell| position.candidates(cell)),
         set: Cell::table(|cell| position.digit(cell).is_some()),
         follows: Vec::new(),
     };
     if is_true {
-        trial.set(candidate);
+        trial.set_single(candidate);
     } else {
         let cell = candidate.cell();
         trial.candidates[cell].remove(candidate.digit());
         if let Some(last) = trial.candidates[cell].only() {
-            trial.set(Candidate::new(cell, last));
+            trial.set_single(Candidate::new(cell, last));
         }
     }
     for _ in 0..ROUNDS {
-        let round = trial.found();
-        round.into_iter().for_each(|single| trial.set(single));
+        let round = trial.find_singles();
+        round.into_iter().for_each(|single| trial.set_single(single));
     }
     trial.follows.retain(|&(follows, _)| position.has(follows));
     trial.follows
 }
 
 /// A position in which singles are set on trial: cells may be left without candidates.
-struct Trial<'a> {
+struct TrialPosition<'a> {
     position: &'a Position,
     candidates: [Digits; 81],
     set: [bool; 81],
     follows: Vec<(Candidate, bool)>,
 }
 
-impl Trial<'_> {
-    fn set(&mut self, single: Candidate) {
+impl TrialPosition<'_> {
+    fn set_single(&mut self, single: Candidate) {
         let (cell, digit) = (single.cell(), single.digit());
         self.follows.push((single, true));
         for peer in cell.peers() & self.position.places(digit) {
@@ -60,7 +60,7 @@ impl Trial<'_> {
     }
 
     /// The naked singles, by cell, and then the hidden ones, by house and digit.
-    fn found(&self) -> Vec<Candidate> {
+    fn find_singles(&self) -> Vec<Candidate> {
         let lone = |cell: Cell| self.candidates[cell].only().map(|last| Candidate::new(cell, last));
         let naked = Cell::all().filter(|&cell| !self.set[cell]).filter_map(lone);
         let hidden = (0..27).flat_map(|house| {

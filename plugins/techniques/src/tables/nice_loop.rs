@@ -12,8 +12,8 @@
 //!
 //! As in Bernhard Hobiger's HoDoKu, whose order it is, too; `aic` takes the shortest chains first.
 
-use super::table::{Depth, Literal, Reach, Table};
-use crate::chains::search::Form;
+use super::table::{ImplicationTable, Literal, ReachedLiterals, TableDepth};
+use crate::chains::search::ChainForm;
 use seventeen_core::house::seen_by_all;
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -46,9 +46,9 @@ impl Component for NiceLoop {
 
 /// A chain or a loop, and its eliminations.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chain {
+pub struct LoopOrChain {
     /// Its kind.
-    pub form: Form,
+    pub form: ChainForm,
     /// Its nodes from the first one on: digit, cells, and whether the node is true.
     pub nodes: Vec<(Digit, Cells, bool)>,
     /// Its eliminations, in HoDoKu's order: at least one candidate.
@@ -56,19 +56,19 @@ pub struct Chain {
 }
 
 impl Finder for NiceLoop {
-    type Pattern = Chain;
+    type Pattern = LoopOrChain;
 
     /// Visits loops by their first candidate, first those that start with it being true, and then
     /// chains; of those with equal eliminations the first.
-    fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        let depth = if self.grouped { Depth::Groups } else { Depth::Links };
-        let search = Search { position, table: &Table::new(position, depth) };
+    fn each(&self, position: &Position, visit: Emit<'_, LoopOrChain>) -> ControlFlow<()> {
+        let depth = if self.grouped { TableDepth::Groups } else { TableDepth::Links };
+        let search = LoopSearch { position, table: &ImplicationTable::new(position, depth) };
         let literals = |is_true: bool| {
-            (0..search.table.singles())
+            (0..search.table.single_count())
                 .map(move |node| 2 * node as Literal + Literal::from(is_true))
         };
         let mut known: Vec<Vec<Candidate>> = Vec::new();
-        let mut once = |chain: Option<Chain>| match chain {
+        let mut once = |chain: Option<LoopOrChain>| match chain {
             Some(chain) if !known.contains(&chain.out) => {
                 known.push(chain.out.clone());
                 visit(&chain)
@@ -76,21 +76,21 @@ impl Finder for NiceLoop {
             _ => ControlFlow::Continue(()),
         };
         for start in literals(true).chain(literals(false)) {
-            let reach = search.table.reach(start);
+            let reach = search.table.reach_from(start);
             for &end in &reach.order[1..] {
-                once(search.nice_loop(&reach, end))?;
+                once(search.loop_to(&reach, end))?;
             }
         }
         for start in literals(false) {
-            let reach = search.table.reach(start);
+            let reach = search.table.reach_from(start);
             for &end in &reach.order[1..] {
-                once(search.chain(&reach, end))?;
+                once(search.chain_to(&reach, end))?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, chain: &Chain) -> Step {
+    fn step(&self, position: &Position, chain: &LoopOrChain) -> Step {
         let mut step = Step::form(chain.form.name()).of_size(chain.nodes.len() as u32);
         for &(digit, cells, is_true) in &chain.nodes {
             step = step.show(digit, cells, u8::from(!is_true));
@@ -110,148 +110,153 @@ impl Finder for NiceLoop {
     }
 }
 
-struct Search<'a> {
+struct LoopSearch<'a> {
     position: &'a Position,
-    table: &'a Table,
+    table: &'a ImplicationTable,
 }
 
-/// Whether the node of a literal is true.
 fn is_true(literal: Literal) -> bool {
     literal % 2 == 1
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// The cell of a node; of a group its first one.
-    fn cell(&self, literal: Literal) -> Cell {
-        self.table.node(literal).cells.first().unwrap_or(Cell::of(0))
+    fn cell_of(&self, literal: Literal) -> Cell {
+        self.table.node_of(literal).cells.first().unwrap_or(Cell::of(0))
     }
 
-    fn digit(&self, literal: Literal) -> Digit {
-        self.table.node(literal).digit
+    fn digit_of(&self, literal: Literal) -> Digit {
+        self.table.node_of(literal).digit
     }
 
     /// The loop from the first cell back to it, if it is one that excludes something.
-    fn nice_loop(&self, reach: &Reach, end: Literal) -> Option<Chain> {
+    fn loop_to(&self, reach: &ReachedLiterals, end: Literal) -> Option<LoopOrChain> {
         let start = reach.order[0];
-        if self.table.is_group(end) || self.cell(end) != self.cell(start) {
+        if self.table.is_group(end) || self.cell_of(end) != self.cell_of(start) {
             return None;
         }
-        let path = reach.path(end);
-        let leaves = path.len() > 3 && self.cell(path[1]) != self.cell(start);
-        let comes_back = self.cell(path[path.len() - 2]) != self.cell(end);
-        if !leaves || !comes_back || self.is_lasso(&path, false) {
+        let path = reach.path_to(end);
+        let leaves = path.len() > 3 && self.cell_of(path[1]) != self.cell_of(start);
+        let comes_back = self.cell_of(path[path.len() - 2]) != self.cell_of(end);
+        if !leaves || !comes_back || self.revisits_cell(&path, false) {
             return None;
         }
-        let (first, last) = (self.digit(start), self.digit(end));
-        let cell = self.cell(start);
-        let others = |kept: Digits| self.digits_out(cell, !kept);
+        let (first, last) = (self.digit_of(start), self.digit_of(end));
+        let cell = self.cell_of(start);
+        let others = |kept: Digits| self.candidates_in_cell(cell, !kept);
         let (form, out) = match (!is_true(start), is_true(end), first == last) {
-            (false, false, true) => (Form::Discontinuous, vec![Candidate::new(cell, first)]),
-            (true, true, true) => (Form::Discontinuous, others(first.into())),
-            (false, true, false) => (Form::Discontinuous, vec![Candidate::new(cell, first)]),
-            (true, false, false) => (Form::Discontinuous, vec![Candidate::new(cell, last)]),
+            (false, false, true) => (ChainForm::Discontinuous, vec![Candidate::new(cell, first)]),
+            (true, true, true) => (ChainForm::Discontinuous, others(first.into())),
+            (false, true, false) => (ChainForm::Discontinuous, vec![Candidate::new(cell, first)]),
+            (true, false, false) => (ChainForm::Discontinuous, vec![Candidate::new(cell, last)]),
             (false, false, false) if self.position.candidates(cell).len() > 2 => {
                 return None;
             }
-            _ => (Form::Continuous, self.around(&path)),
+            _ => (ChainForm::Continuous, self.loop_eliminations(&path)),
         };
-        self.made(form, &path, out)
+        self.new_chain(form, &path, out)
     }
 
     /// The eliminations of a continuous loop: by its cells with two strong links, and by its weak
     /// links between cells.
-    fn around(&self, path: &[Literal]) -> Vec<Candidate> {
+    fn loop_eliminations(&self, path: &[Literal]) -> Vec<Candidate> {
         let (start, end) = (path[0], path[path.len() - 1]);
         let mut out = Vec::new();
         for (i, &at) in path.iter().enumerate() {
-            let moves = |j: usize| self.cell(path[j]) != self.cell(path[j - 1]);
+            let moves = |j: usize| self.cell_of(path[j]) != self.cell_of(path[j - 1]);
             if i == 0 {
                 if !is_true(start) && is_true(end) {
-                    let kept = Digits::from_iter([start, end].map(|node| self.digit(node)));
-                    out.extend(self.digits_out(self.cell(at), !kept));
+                    let kept = Digits::from_iter([start, end].map(|node| self.digit_of(node)));
+                    out.extend(self.candidates_in_cell(self.cell_of(at), !kept));
                 }
                 continue;
             }
             if is_true(at) && i + 2 < path.len() && moves(i) {
                 let (weak, strong) = (path[i + 1], path[i + 2]);
                 if !is_true(weak) && !moves(i + 1) && is_true(strong) && moves(i + 2) {
-                    let kept = Digits::from_iter([at, strong].map(|node| self.digit(node)));
-                    out.extend(self.digits_out(self.cell(at), !kept));
+                    let kept = Digits::from_iter([at, strong].map(|node| self.digit_of(node)));
+                    out.extend(self.candidates_in_cell(self.cell_of(at), !kept));
                 }
             }
             if !is_true(at) && moves(i) {
-                let [one, other] = [path[i - 1], at].map(|node| self.table.node(node).cells);
+                let [one, other] = [path[i - 1], at].map(|node| self.table.node_of(node).cells);
                 let seen = seen_by_all(one) & seen_by_all(other);
-                let seen =
-                    (seen & self.position.places(self.digit(at))) - self.table.node(start).cells;
-                out.extend(seen.iter().map(|cell| Candidate::new(cell, self.digit(at))));
+                let seen = (seen & self.position.places(self.digit_of(at)))
+                    - self.table.node_of(start).cells;
+                out.extend(seen.iter().map(|cell| Candidate::new(cell, self.digit_of(at))));
             }
         }
         out
     }
 
     /// The chain from a false candidate to a true one in another cell, if it excludes something.
-    fn chain(&self, reach: &Reach, end: Literal) -> Option<Chain> {
+    fn chain_to(&self, reach: &ReachedLiterals, end: Literal) -> Option<LoopOrChain> {
         let start = reach.order[0];
-        let (from, to) = (self.cell(start), self.cell(end));
+        let (from, to) = (self.cell_of(start), self.cell_of(end));
         if self.table.is_group(end) || !is_true(end) || from == to {
             return None;
         }
-        let (first, last) = (self.digit(start), self.digit(end));
+        let (first, last) = (self.digit_of(start), self.digit_of(end));
         let (form, out) = if first == last {
             let seen = from.peers() & to.peers() & self.position.places(first);
             let out = seen.iter().map(|cell| Candidate::new(cell, first)).collect::<Vec<_>>();
-            (Form::Type1, if out.len() > 1 { out } else { Vec::new() })
+            (ChainForm::Type1, if out.len() > 1 { out } else { Vec::new() })
         } else {
             let out = [Candidate::new(from, last), Candidate::new(to, first)];
             let sees = from.peers().contains(to);
             let both = sees && out.iter().all(|&candidate| self.position.has(candidate));
-            (Form::Type2, if both { out.to_vec() } else { Vec::new() })
+            (ChainForm::Type2, if both { out.to_vec() } else { Vec::new() })
         };
         if out.is_empty() {
             return None;
         }
-        let path = reach.path(end);
-        if path.len() <= 3 || self.is_lasso(&path, true) {
+        let path = reach.path_to(end);
+        if path.len() <= 3 || self.revisits_cell(&path, true) {
             return None;
         }
-        self.made(form, &path, out)
+        self.new_chain(form, &path, out)
     }
 
-    /// The candidates with these digits in a cell.
-    fn digits_out(&self, cell: Cell, digits: Digits) -> Vec<Candidate> {
+    fn candidates_in_cell(&self, cell: Cell, digits: Digits) -> Vec<Candidate> {
         let out = (self.position.candidates(cell) & digits).iter();
         out.map(|digit| Candidate::new(cell, digit)).collect()
     }
 
     /// Whether a path returns to a cell that it left. A loop may return to its first one.
-    fn is_lasso(&self, path: &[Literal], is_open: bool) -> bool {
-        let first = self.cell(path[0]);
+    fn revisits_cell(&self, path: &[Literal], is_open: bool) -> bool {
+        let first = self.cell_of(path[0]);
         let mut left = Cells::EMPTY;
         for (i, &at) in path.iter().enumerate() {
-            if left.contains(self.cell(at)) {
+            if left.contains(self.cell_of(at)) {
                 return true;
             }
-            if i > 0 && (self.cell(path[i - 1]) != first || is_open) {
-                left |= self.table.node(path[i - 1]).cells;
+            if i > 0 && (self.cell_of(path[i - 1]) != first || is_open) {
+                left |= self.table.node_of(path[i - 1]).cells;
             }
         }
         false
     }
 
-    fn made(&self, form: Form, path: &[Literal], out: Vec<Candidate>) -> Option<Chain> {
+    fn new_chain(
+        &self,
+        form: ChainForm,
+        path: &[Literal],
+        out: Vec<Candidate>,
+    ) -> Option<LoopOrChain> {
         let node = |&literal: &Literal| {
-            let node = self.table.node(literal);
+            let node = self.table.node_of(literal);
             (node.digit, node.cells, is_true(literal))
         };
-        (!out.is_empty()).then(|| Chain { form, nodes: path.iter().map(node).collect(), out })
+        (!out.is_empty()).then(|| LoopOrChain { form, nodes: path.iter().map(node).collect(), out })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, ends_of_two_digits, odd, sound_alone, steps, texts};
+    use crate::testing::{
+        check_sound_alone, confined, odd_positions, position_of_two_digits, steps, texts,
+    };
 
     fn nice_loop() -> NiceLoop {
         NiceLoop { grouped: false }
@@ -261,9 +266,9 @@ mod tests {
     fn ends_of_two_digits_exclude_each_other() {
         let chain = "(5)r1c1=(5-3)r1c7=(3-8)r4c7=(8)r4c1";
         let expected = format!("AIC Type 2: {chain} => r4c1<>5, r1c1<>8");
-        assert!(texts(&mut nice_loop(), &ends_of_two_digits("r4c1 r4c7")).contains(&expected));
+        assert!(texts(&mut nice_loop(), &position_of_two_digits("r4c1 r4c7")).contains(&expected));
         for places in ["r4c1 r4c4 r4c7", "r4c2 r4c7"] {
-            let found = steps(&mut nice_loop(), &ends_of_two_digits(places));
+            let found = steps(&mut nice_loop(), &position_of_two_digits(places));
             assert!(found.iter().all(|step| step.form != "type_2"), "{places}");
         }
     }
@@ -296,8 +301,8 @@ mod tests {
     fn chains_agree_with_the_solution() {
         for grouped in [false, true] {
             let mut technique = NiceLoop { grouped };
-            assert!(sound_alone(&mut technique, 3, 60) > 300);
-            odd().iter().for_each(|position| drop(steps(&mut technique, position)));
+            assert!(check_sound_alone(&mut technique, 3, 60) > 300);
+            odd_positions().iter().for_each(|position| drop(steps(&mut technique, position)));
         }
     }
 }

@@ -14,7 +14,7 @@ const NONE: Literal = Literal::MAX;
 
 /// The depth of a table's direct consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Depth {
+pub enum TableDepth {
     /// Single candidates, and links in a house or a cell.
     Links,
     /// Groups of candidates in a box and a line, too.
@@ -24,7 +24,7 @@ pub enum Depth {
 }
 
 /// The direct consequences of each literal.
-pub struct Table {
+pub struct ImplicationTable {
     nodes: Vec<Node>,
     singles: usize,
     /// The number of each candidate that is there.
@@ -33,17 +33,17 @@ pub struct Table {
 }
 
 /// All consequences of one literal, by the least number of links.
-pub struct Reach {
+pub struct ReachedLiterals {
     /// The literals, the one that they follow from first.
     pub order: Vec<Literal>,
     /// For each literal, its direct predecessor.
     before: Vec<Literal>,
 }
 
-impl Table {
+impl ImplicationTable {
     /// The table of a position. Candidates are numbered by cell and then by digit.
-    pub fn new(position: &Position, depth: Depth) -> Table {
-        let mut table = Table {
+    pub fn new(position: &Position, depth: TableDepth) -> ImplicationTable {
+        let mut table = ImplicationTable {
             nodes: Vec::with_capacity(320),
             singles: 0,
             number: vec![0; Candidate::COUNT],
@@ -58,24 +58,24 @@ impl Table {
         table.singles = table.nodes.len();
         table.at_once = vec![Vec::new(); 2 * table.singles];
         match depth {
-            Depth::Singles => table.look_ahead(position),
-            Depth::Links | Depth::Groups => {
-                (0..table.singles).for_each(|node| table.link(position, node));
+            TableDepth::Singles => table.look_ahead(position),
+            TableDepth::Links | TableDepth::Groups => {
+                (0..table.singles).for_each(|node| table.link_candidate(position, node));
             }
         }
-        if depth != Depth::Links {
+        if depth != TableDepth::Links {
             table.add_groups(position);
         }
         table
     }
 
     /// The number of single candidates.
-    pub fn singles(&self) -> usize {
+    pub fn single_count(&self) -> usize {
         self.singles
     }
 
     /// The node of a literal.
-    pub fn node(&self, literal: Literal) -> Node {
+    pub fn node_of(&self, literal: Literal) -> Node {
         self.nodes[literal as usize / 2]
     }
 
@@ -85,13 +85,14 @@ impl Table {
     }
 
     /// The literal of a candidate of the position.
-    pub fn literal(&self, candidate: Candidate, is_true: bool) -> Literal {
+    pub fn literal_of(&self, candidate: Candidate, is_true: bool) -> Literal {
         2 * self.number[candidate.number()] + Literal::from(is_true)
     }
 
     /// All that follows from a literal.
-    pub fn reach(&self, start: Literal) -> Reach {
-        let mut reach = Reach { order: vec![start], before: vec![NONE; self.at_once.len()] };
+    pub fn reach_from(&self, start: Literal) -> ReachedLiterals {
+        let mut reach =
+            ReachedLiterals { order: vec![start], before: vec![NONE; self.at_once.len()] };
         reach.before[start as usize] = start;
         let mut at = 0;
         while let Some(&literal) = reach.order.get(at) {
@@ -107,24 +108,24 @@ impl Table {
     }
 
     /// The links of a candidate in its cell, and then in its row, its column and its box.
-    fn link(&mut self, position: &Position, node: usize) {
+    fn link_candidate(&mut self, position: &Position, node: usize) {
         let Node { digit, cells } = self.nodes[node];
         let Some(cell) = cells.first() else { return };
         let candidates = position.candidates(cell);
         for other in candidates - Digits::single(digit) {
             let other = Candidate::new(cell, other);
-            self.add(node, true, self.literal(other, false));
+            self.add_implication(node, true, self.literal_of(other, false));
             if candidates.len() == 2 {
-                self.add(node, false, self.literal(other, true));
+                self.add_implication(node, false, self.literal_of(other, true));
             }
         }
         for house in cell.houses() {
             let others = (position.places(digit) & HOUSES[house]) - cells;
             for other in others {
                 let other = Candidate::new(other, digit);
-                self.add(node, true, self.literal(other, false));
+                self.add_implication(node, true, self.literal_of(other, false));
                 if others.len() == 1 {
-                    self.add(node, false, self.literal(other, true));
+                    self.add_implication(node, false, self.literal_of(other, true));
                 }
             }
         }
@@ -135,15 +136,16 @@ impl Table {
             let Node { digit, cells } = self.nodes[node];
             let Some(cell) = cells.first() else { continue };
             for is_true in [true, false] {
-                let follows = look_ahead::singles(position, Candidate::new(cell, digit), is_true);
+                let follows =
+                    look_ahead::singles_after(position, Candidate::new(cell, digit), is_true);
                 for (candidate, follows) in follows {
-                    self.add(node, is_true, self.literal(candidate, follows));
+                    self.add_implication(node, is_true, self.literal_of(candidate, follows));
                 }
             }
         }
     }
 
-    fn add(&mut self, node: usize, is_true: bool, follows: Literal) {
+    fn add_implication(&mut self, node: usize, is_true: bool, follows: Literal) {
         let from = 2 * node + usize::from(is_true);
         if from != follows as usize && !self.at_once[from].contains(&follows) {
             self.at_once[from].push(follows);
@@ -172,16 +174,16 @@ impl Table {
         let Node { digit, cells } = self.nodes[group];
         let seen = position.places(digit) & seen_by_all(cells);
         for cell in seen {
-            let candidate = self.literal(Candidate::new(cell, digit), false);
-            self.add(group, true, candidate);
-            self.add(candidate as usize / 2, true, 2 * group as Literal);
+            let candidate = self.literal_of(Candidate::new(cell, digit), false);
+            self.add_implication(group, true, candidate);
+            self.add_implication(candidate as usize / 2, true, 2 * group as Literal);
         }
         for house in box_and_line(cells) {
             let only = (seen & HOUSES[house]).first().filter(|_| (seen & HOUSES[house]).len() == 1);
             if let Some(cell) = only {
-                let candidate = self.literal(Candidate::new(cell, digit), true);
-                self.add(group, false, candidate);
-                self.add(candidate as usize / 2, false, 2 * group as Literal + 1);
+                let candidate = self.literal_of(Candidate::new(cell, digit), true);
+                self.add_implication(group, false, candidate);
+                self.add_implication(candidate as usize / 2, false, 2 * group as Literal + 1);
             }
         }
     }
@@ -198,7 +200,7 @@ impl Table {
             for (house, others) in houses.iter().zip(&mut others) {
                 if at.is_subset(HOUSES[*house]) {
                     others.push(other);
-                    self.add(group, true, 2 * other as Literal);
+                    self.add_implication(group, true, 2 * other as Literal);
                 }
             }
         }
@@ -207,13 +209,12 @@ impl Table {
             if let [other] = others[..]
                 && (places - cells - self.nodes[other].cells).is_empty()
             {
-                self.add(group, false, 2 * other as Literal + 1);
+                self.add_implication(group, false, 2 * other as Literal + 1);
             }
         }
     }
 }
 
-/// The numbers of the box and of the line of a group.
 fn box_and_line(group: Cells) -> [usize; 2] {
     let of = |mut houses: std::ops::Range<usize>| {
         houses.find(|&house| group.is_subset(HOUSES[house])).unwrap_or_default()
@@ -221,14 +222,14 @@ fn box_and_line(group: Cells) -> [usize; 2] {
     [of(18..27), of(0..18)]
 }
 
-impl Reach {
+impl ReachedLiterals {
     /// Whether a literal follows.
     pub fn has(&self, literal: Literal) -> bool {
         self.before[literal as usize] != NONE
     }
 
     /// The literals from the first one to this one.
-    pub fn path(&self, to: Literal) -> Vec<Literal> {
+    pub fn path_to(&self, to: Literal) -> Vec<Literal> {
         let mut path = vec![to];
         let mut at = to;
         while at != self.order[0] {
@@ -241,7 +242,7 @@ impl Reach {
 }
 
 /// The cells of a house that may take a digit, if only set digits had excluded any.
-pub(super) fn plain_places(position: &Position, house: usize, digit: Digit) -> Cells {
+pub(super) fn places_by_set_digits(position: &Position, house: usize, digit: Digit) -> Cells {
     let free = |cell: &seventeen_core::Cell| {
         position.blank().contains(*cell)
             && cell.peers().iter().all(|peer| position.digit(peer) != Some(digit))
@@ -259,27 +260,27 @@ mod tests {
     fn what_follows_is_followed_by_the_shortest_way() {
         let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
         let position = confined(position, "5", 15, "r1c7 r4c7");
-        let table = Table::new(&position, Depth::Links);
+        let table = ImplicationTable::new(&position, TableDepth::Links);
         let five = |text: &str, is_true| {
             let cell = cells(text).first().unwrap();
-            table.literal(Candidate::new(cell, Digit::of(5)), is_true)
+            table.literal_of(Candidate::new(cell, Digit::of(5)), is_true)
         };
-        let reach = table.reach(five("r1c1", false));
+        let reach = table.reach_from(five("r1c1", false));
         let path = [five("r1c1", false), five("r1c7", true), five("r4c7", false)];
-        assert_eq!(reach.path(five("r4c7", false)), path);
+        assert_eq!(reach.path_to(five("r4c7", false)), path);
         assert!(!reach.has(five("r1c1", true)));
     }
 
     #[test]
     fn a_group_is_true_if_the_rest_of_its_box_is_not() {
         let position = confined(Position::EMPTY, "5", 18, "r1c1 r2c1 r3c3");
-        let table = Table::new(&position, Depth::Groups);
-        let alone = table.literal(Candidate::new(Cell::at(2, 2), Digit::of(5)), false);
-        let reach = table.reach(alone);
+        let table = ImplicationTable::new(&position, TableDepth::Groups);
+        let alone = table.literal_of(Candidate::new(Cell::at(2, 2), Digit::of(5)), false);
+        let reach = table.reach_from(alone);
         let group = Node { digit: Digit::of(5), cells: cells("r12c1") };
-        let is_it = |&literal: &Literal| literal % 2 == 1 && table.node(literal) == group;
+        let is_it = |&literal: &Literal| literal % 2 == 1 && table.node_of(literal) == group;
         assert!(reach.order.iter().any(is_it));
-        let excluded = table.literal(Candidate::new(Cell::at(8, 0), Digit::of(5)), false);
+        let excluded = table.literal_of(Candidate::new(Cell::at(8, 0), Digit::of(5)), false);
         assert!(reach.has(excluded));
     }
 }

@@ -6,7 +6,7 @@ use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, Technique}
 use seventeen_plugin::Value;
 
 /// The empty grid, one with three of four cells without candidates, and one of pairs.
-pub(crate) fn odd() -> [Position; 3] {
+pub(crate) fn odd_positions() -> [Position; 3] {
     let empty: Cells = Cell::all().filter(|cell| cell.index() % 4 != 0).collect();
     let broken = limited(Position::EMPTY, empty, Digits::EMPTY);
     let pairs = Cell::all().step_by(2).fold(Position::EMPTY, |position, cell| {
@@ -17,7 +17,7 @@ pub(crate) fn odd() -> [Position; 3] {
 }
 
 /// A position from which random candidates are removed, and in which random digits are set.
-fn broken(draw: &mut RandomPuzzles) -> Position {
+fn broken_position(draw: &mut RandomPuzzles) -> Position {
     let mut position = Position::EMPTY;
     for _ in 0..draw.below(700) {
         let candidate = Candidate::of(draw.below(Candidate::COUNT));
@@ -35,7 +35,7 @@ fn als_aic() -> chains::AlsAic {
     component(&[length, cells, hidden, Value::Bool(true)])
 }
 
-fn patterns() -> Vec<Box<dyn Technique>> {
+fn pattern_techniques() -> Vec<Box<dyn Technique>> {
     let finned = |size, fins| [Value::Int(size), Value::Bool(fins)];
     let kraken = |type_2| [Value::Int(3), Value::Bool(type_2), Value::Int(8), Value::Bool(true)];
     vec![
@@ -92,8 +92,8 @@ fn no_pattern_fails_in_more_positions_without_a_solution() {
 fn no_pattern_fails(positions: usize) {
     let mut draw = RandomPuzzles::new(17);
     for _ in 0..positions {
-        let position = broken(&mut draw);
-        for technique in patterns().iter_mut().chain(&mut paths::techniques()) {
+        let position = broken_position(&mut draw);
+        for technique in pattern_techniques().iter_mut().chain(&mut paths::all_techniques()) {
             for step in steps(technique.as_mut(), &position) {
                 assert!(step.concludes());
                 assert!(step.eliminations.iter().all(|&out| position.has(out)), "{step}");
@@ -107,7 +107,7 @@ fn no_pattern_fails_where_candidates_are_gone_one_by_one() {
     let mut position = Position::EMPTY;
     for number in (0..729).step_by(2).chain((0..729).step_by(7)) {
         position.eliminate(Candidate::of(number));
-        for technique in &mut paths::techniques() {
+        for technique in &mut paths::all_techniques() {
             let _ = steps(technique.as_mut(), &position);
         }
     }
@@ -115,7 +115,7 @@ fn no_pattern_fails_where_candidates_are_gone_one_by_one() {
 
 #[test]
 fn nothing_is_found_in_the_empty_grid() {
-    for technique in patterns().iter_mut().chain(&mut paths::techniques()) {
+    for technique in pattern_techniques().iter_mut().chain(&mut paths::all_techniques()) {
         assert_eq!(steps(technique.as_mut(), &Position::EMPTY), []);
     }
 }

@@ -5,12 +5,10 @@ use seventeen_plugin::Value;
 use seventeen_plugin::prelude::{Args, Component};
 use std::ops::ControlFlow;
 
-/// The component with these values of its options.
 pub(crate) fn component<C: Component>(options: &[Value]) -> C {
     C::create(&Args::new(options)).unwrap()
 }
 
-/// All that a finder finds.
 pub(crate) fn found<F: Finder<Pattern: Clone>>(finder: &F, position: &Position) -> Vec<F::Pattern> {
     let mut found = Vec::new();
     let _ = finder.each(position, &mut |one| {
@@ -20,7 +18,6 @@ pub(crate) fn found<F: Finder<Pattern: Clone>>(finder: &F, position: &Position) 
     found
 }
 
-/// All steps.
 pub(crate) fn steps(technique: &mut dyn Technique, position: &Position) -> Vec<Step> {
     let mut steps = Vec::new();
     let found = technique.find(position, &mut |step| {

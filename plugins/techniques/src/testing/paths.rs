@@ -1,6 +1,6 @@
 //! The techniques up to aligned triplets along the paths of random minimal puzzles.
 
-use super::{RandomPuzzles, check, component, steps};
+use super::{RandomPuzzles, check_steps, component, steps};
 use crate::exclusion::{AlignedPair, AlignedTriplet};
 use crate::fish::Fish;
 use crate::locked::{Claiming, DirectClaiming, DirectPointing, Pointing};
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// All techniques, in SudokuExplainer's order.
-pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
+pub(super) fn all_techniques() -> Vec<Box<dyn Technique>> {
     let sized = |size| [Value::Int(size)];
     let explainer = [Value::Bool(true)];
     let explainers = |size| [Value::Int(size), Value::Bool(true)];
@@ -59,7 +59,7 @@ fn every_step_of_many_puzzles_agrees_with_the_solution() {
 
 /// Expects each technique to find something in puzzles of these seeds, but for those that are rare.
 fn every_step_agrees(seeds: Range<u64>, rare: &[usize]) {
-    let mut techniques = techniques();
+    let mut techniques = all_techniques();
     let mut seen = BTreeSet::new();
     for seed in seeds {
         let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
@@ -70,7 +70,7 @@ fn every_step_agrees(seeds: Range<u64>, rare: &[usize]) {
                 .map(|technique| steps(technique.as_mut(), &position))
                 .collect();
             for (i, steps) in found.iter().enumerate() {
-                check(&position, &solution, steps);
+                check_steps(&position, &solution, steps);
                 seen.extend(steps.iter().map(|step| (i, step.form.clone())));
             }
             let Some(step) = found.iter().find_map(|steps| steps.first()) else { break };

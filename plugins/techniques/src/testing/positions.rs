@@ -10,7 +10,7 @@ pub(crate) fn cells(text: &str) -> Cells {
 
 /// The empty grid with a digit only where the map, nine rows of nine, has no dot; set where it has
 /// `#`.
-pub(crate) fn map(digit: u8, rows: &str) -> Position {
+pub(crate) fn from_map(digit: u8, rows: &str) -> Position {
     let mut position = Position::EMPTY;
     for (cell, mark) in Cell::all().zip(rows.split_whitespace().flat_map(str::bytes)) {
         let candidate = Candidate::new(cell, Digit::of(digit));
@@ -23,7 +23,6 @@ pub(crate) fn map(digit: u8, rows: &str) -> Position {
     position
 }
 
-/// The position with only these digits in these cells.
 pub(crate) fn limited(mut position: Position, cells: Cells, digits: Digits) -> Position {
     for cell in cells {
         for digit in !digits {
@@ -54,7 +53,7 @@ pub(crate) fn digits(text: &str) -> Digits {
 }
 
 /// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.
-pub(crate) fn ends_of_two_digits(places: &str) -> Position {
+pub(crate) fn position_of_two_digits(places: &str) -> Position {
     let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
     let position = confined(position, "3", 15, "r1c7 r4c7");
     confined(position, "8", 3, places)

@@ -61,7 +61,7 @@ impl RandomPuzzles {
 
     /// Excludes random candidates that are not the solution's; `count` gets their number and
     /// returns how many to exclude.
-    pub(super) fn thin(
+    pub(super) fn exclude_false_candidates(
         &mut self,
         position: &mut Position,
         solution: &Grid,
@@ -80,33 +80,32 @@ impl RandomPuzzles {
 /// Visits positions, with the solution, on the way through `puzzles` random minimal puzzles. They
 /// come after every seventh single, where no singles are left, and then in the same way after a few
 /// false candidates are excluded.
-pub(crate) fn positions(puzzles: u64, mut visit: impl FnMut(&Position, &Grid)) {
+pub(crate) fn visit_positions(puzzles: u64, mut visit: impl FnMut(&Position, &Grid)) {
     for seed in 0..puzzles {
         let mut draw = RandomPuzzles::new(seed);
         let (puzzle, solution) = draw.puzzle();
         let mut position = Position::from(&puzzle);
         while !position.is_solved() {
-            while let Some(single) = single(&position) {
+            while let Some(single) = first_single(&position) {
                 position.place(single);
                 if position.blank().len().is_multiple_of(7) {
                     visit(&position, &solution);
                 }
             }
             visit(&position, &solution);
-            draw.thin(&mut position, &solution, |_| 3);
+            draw.exclude_false_candidates(&mut position, &solution, |_| 3);
         }
     }
 }
 
-/// Sets all singles.
 pub(crate) fn set_singles(position: &mut Position) {
-    while let Some(single) = single(position) {
+    while let Some(single) = first_single(position) {
         position.place(single);
     }
 }
 
 /// The first naked or hidden single by cells, if there is one.
-fn single(position: &Position) -> Option<Candidate> {
+fn first_single(position: &Position) -> Option<Candidate> {
     let is_single = |candidate: &Candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let alone = |house| position.spots(house, digit).count_ones() == 1;

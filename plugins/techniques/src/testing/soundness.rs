@@ -1,12 +1,12 @@
 //! Whether findings are true: of the solution, and by trying all placements of a digit.
 
-use super::puzzles::{RandomPuzzles, positions, set_singles};
+use super::puzzles::{RandomPuzzles, set_singles, visit_positions};
 use super::steps;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Step, Technique, proof};
 
 /// Checks that each step has a conclusion that is true, new in the position, and not repeated.
-pub(crate) fn check(position: &Position, solution: &Grid, steps: &[Step]) {
+pub(crate) fn check_steps(position: &Position, solution: &Grid, steps: &[Step]) {
     for (i, step) in steps.iter().enumerate() {
         let says = || format!("{step} ({}) in {position:?}", step.form);
         let is_true = |candidate: &Candidate| solution.digit(candidate.cell()) == candidate.digit();
@@ -24,11 +24,11 @@ pub(crate) fn check(position: &Position, solution: &Grid, steps: &[Step]) {
 /// Checks a chain technique that `make` makes with and without a search by ends, in many positions:
 /// by ends it has all eliminations of its open chains. Returns how many candidates these and its
 /// loops exclude.
-pub(crate) fn excluded_by_ends<T: Technique>(make: impl Fn(bool) -> T) -> usize {
+pub(crate) fn check_search_by_ends<T: Technique>(make: impl Fn(bool) -> T) -> usize {
     let mut total = 0;
-    positions(60, |position, solution| {
+    visit_positions(60, |position, solution| {
         let all = steps(&mut make(true), position);
-        check(position, solution, &all);
+        check_steps(position, solution, &all);
         let all: Vec<_> = all.into_iter().flat_map(|step| step.eliminations).collect();
         for step in steps(&mut make(false), position) {
             let is_open = step.form == "type_1";
@@ -39,17 +39,17 @@ pub(crate) fn excluded_by_ends<T: Technique>(make: impl Fn(bool) -> T) -> usize 
     total
 }
 
-/// Checks each step that a technique finds in the [`positions`] of `puzzles` puzzles, also with
+/// Checks each step that a technique finds in the [`visit_positions`] of `puzzles` puzzles, also with
 /// `check_more`; returns the number of steps.
-pub(crate) fn sound(
+pub(crate) fn check_sound(
     technique: &mut dyn Technique,
     puzzles: u64,
     mut check_more: impl FnMut(&Position, &Step),
 ) -> usize {
     let mut count = 0;
-    positions(puzzles, |position, solution| {
+    visit_positions(puzzles, |position, solution| {
         let found = steps(technique, position);
-        check(position, solution, &found);
+        check_steps(position, solution, &found);
         found.iter().for_each(|step| check_more(position, step));
         count += found.len();
     });
@@ -60,7 +60,7 @@ pub(crate) fn sound(
 ///
 /// Each position comes from the one before by the technique's steps and all singles. If it finds
 /// nothing, about one in eight of the false candidates is removed.
-pub(crate) fn sound_alone(technique: &mut dyn Technique, seed: u64, puzzles: usize) -> usize {
+pub(crate) fn check_sound_alone(technique: &mut dyn Technique, seed: u64, puzzles: usize) -> usize {
     let mut draw = RandomPuzzles::new(seed);
     let mut count = 0;
     for _ in 0..puzzles {
@@ -69,11 +69,11 @@ pub(crate) fn sound_alone(technique: &mut dyn Technique, seed: u64, puzzles: usi
         set_singles(&mut position);
         while !position.is_solved() {
             let found = steps(technique, &position);
-            check(&position, &solution, &found);
+            check_steps(&position, &solution, &found);
             count += found.len();
             found.iter().for_each(|step| apply_rest(step, &mut position));
             if found.is_empty() {
-                draw.thin(&mut position, &solution, |all| all.div_ceil(8));
+                draw.exclude_false_candidates(&mut position, &solution, |all| all.div_ceil(8));
             }
             set_singles(&mut position);
         }
@@ -92,28 +92,28 @@ fn apply_rest(step: &Step, position: &mut Position) {
 }
 
 /// Checks that the eliminations of a step are in no placement of its digit.
-pub(crate) fn follows_from_one_digit(position: &Position, step: &Step) {
+pub(crate) fn check_one_digit(position: &Position, step: &Step) {
     for out in &step.eliminations {
-        let doomed = in_no_placement(position, out.digit());
+        let doomed = outside_all_placements(position, out.digit());
         assert!(doomed.contains(out.cell()), "{step} in {position:?}");
     }
 }
 
 /// The candidates of a digit that are in no placement, by trying all, row by row.
-pub(crate) fn in_no_placement(position: &Position, digit: Digit) -> Cells {
+pub(crate) fn outside_all_placements(position: &Position, digit: Digit) -> Cells {
     let open = position.places(digit);
     let set: Cells = Cell::all().filter(|&cell| position.digit(cell) == Some(digit)).collect();
     let mut used = Cells::EMPTY;
-    place_rows(open | set, 0, Cells::EMPTY, &mut used);
+    add_placements_from_row(open | set, 0, Cells::EMPTY, &mut used);
     open - used
 }
 
-fn place_rows(left: Cells, row: usize, taken: Cells, used: &mut Cells) {
+fn add_placements_from_row(left: Cells, row: usize, taken: Cells, used: &mut Cells) {
     if row == 9 {
         *used |= taken;
         return;
     }
     for cell in left & HOUSES[row] {
-        place_rows(left - cell.peers(), row + 1, taken | Cells::single(cell), used);
+        add_placements_from_row(left - cell.peers(), row + 1, taken | Cells::single(cell), used);
     }
 }

@@ -28,7 +28,8 @@ impl Finder for BruteForce {
 
     /// Visits that cell, if there is a solution, and none has another digit there.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
-        forced(position).map_or(ControlFlow::Continue(()), |candidate| visit(&candidate))
+        forced_middle_digit(position)
+            .map_or(ControlFlow::Continue(()), |candidate| visit(&candidate))
     }
 
     fn step(&self, _: &Position, &candidate: &Candidate) -> Step {
@@ -44,18 +45,18 @@ impl Finder for BruteForce {
 }
 
 /// The digit that the middle one of the blank cells has in all solutions, if there is such a digit.
-fn forced(position: &Position) -> Option<Candidate> {
+fn forced_middle_digit(position: &Position) -> Option<Candidate> {
     let blank = position.blank();
     let cell = blank.iter().nth(blank.len() as usize / 2)?;
-    let digit = solved(position.clone())?.digit(cell)?;
+    let digit = solve_position(position.clone())?.digit(cell)?;
     let candidate = Candidate::new(cell, digit);
     let mut otherwise = position.clone();
     otherwise.eliminate(candidate);
-    solved(otherwise).is_none().then_some(candidate)
+    solve_position(otherwise).is_none().then_some(candidate)
 }
 
 /// The position with all cells set; none if there is no solution.
-fn solved(position: Position) -> Option<Position> {
+fn solve_position(position: Position) -> Option<Position> {
     if position.is_broken() {
         return None;
     }
@@ -64,14 +65,14 @@ fn solved(position: Position) -> Option<Position> {
     position.candidates(cell).iter().find_map(|digit| {
         let mut next = position.clone();
         next.place(Candidate::new(cell, digit));
-        solved(next)
+        solve_position(next)
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check, steps};
+    use crate::testing::{RandomPuzzles, check_steps, steps};
 
     #[test]
     fn the_middle_cell_gets_its_digit() {
@@ -80,7 +81,7 @@ mod tests {
             let mut position = Position::from(&puzzle);
             while !position.is_solved() {
                 let found = steps(&mut BruteForce, &position);
-                check(&position, &solution, &found);
+                check_steps(&position, &solution, &found);
                 let cells: Vec<Cell> = position.blank().iter().collect();
                 assert_eq!(found[0].placements[0].cell(), cells[cells.len() / 2]);
                 found[0].apply(&mut position);

@@ -10,7 +10,7 @@
 //! follows, since the digits of the rectangle cannot be exchanged. As in Bernhard Hobiger's HoDoKu,
 //! which ignores the initial pencilmarks.
 
-use super::guarded::Guarded;
+use super::guarded_pattern::GuardedPattern;
 use super::rectangles::RECTANGLES;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -42,7 +42,6 @@ impl Component for AvoidableRectangle {
 impl Finder for AvoidableRectangle {
     type Pattern = FoundRectangle;
 
-    /// Visits all, by rectangle.
     fn each(&self, position: &Position, visit: Emit<'_, FoundRectangle>) -> ControlFlow<()> {
         for corners in RECTANGLES {
             let all: Cells = corners.into_iter().collect();
@@ -53,10 +52,10 @@ impl Finder for AvoidableRectangle {
             let found = match (all & position.blank()).len() {
                 1 => [[a, b, c, d], [b, a, d, c], [c, d, a, b], [d, c, b, a]]
                     .into_iter()
-                    .find_map(|turned| three_set(position, turned)),
+                    .find_map(|turned| three_set_rectangle(position, turned)),
                 2 => [[a, b, c, d], [c, d, a, b], [a, c, b, d], [b, d, a, c]]
                     .into_iter()
-                    .find_map(|turned| two_set(position, turned)),
+                    .find_map(|turned| two_set_rectangle(position, turned)),
                 _ => None,
             };
             let bivalue = position.cells_with(2);
@@ -84,7 +83,7 @@ impl Finder for AvoidableRectangle {
         }
         let (digits, cells) = (notation::digits(pair, "/"), notation::cells(set | blank));
         let step = step.eliminate(position, digit, out);
-        Guarded::of(set | blank, pair)
+        GuardedPattern::of_digits(set | blank, pair)
             .prove(position, step)
             .saying(format!("Avoidable Rectangle Type {kind}: {digits} in {cells}"))
     }
@@ -106,7 +105,10 @@ pub struct FoundRectangle {
 }
 
 /// Type 1 with `last` blank, and `opposite` to it.
-fn three_set(position: &Position, [last, b, c, opposite]: [Cell; 4]) -> Option<FoundRectangle> {
+fn three_set_rectangle(
+    position: &Position,
+    [last, b, c, opposite]: [Cell; 4],
+) -> Option<FoundRectangle> {
     let (digit, other) = (position.digit(opposite)?, position.digit(b)?);
     let ours = position.blank().contains(last) && position.digit(c) == Some(other);
     if !ours || !position.has(Candidate::new(last, digit)) {
@@ -118,7 +120,10 @@ fn three_set(position: &Position, [last, b, c, opposite]: [Cell; 4]) -> Option<F
 }
 
 /// Type 2 with the first two set, and the others in the lines that cross theirs, in their order.
-fn two_set(position: &Position, [a, b, below_a, below_b]: [Cell; 4]) -> Option<FoundRectangle> {
+fn two_set_rectangle(
+    position: &Position,
+    [a, b, below_a, below_b]: [Cell; 4],
+) -> Option<FoundRectangle> {
     let (one, other) = (position.digit(a)?, position.digit(b)?);
     let [left, right] = [below_a, below_b].map(|cell| position.candidates(cell));
     let more = left - Digits::single(other);
@@ -135,7 +140,7 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    fn place(mut position: Position, digits: &[(&str, u8)]) -> Position {
+    fn place_digits(mut position: Position, digits: &[(&str, u8)]) -> Position {
         for &(cell, digit) in digits {
             let digit = Digit::of(digit);
             testing::cells(cell).iter().for_each(|c| position.place(Candidate::new(c, digit)));
@@ -151,27 +156,28 @@ mod tests {
 
     #[test]
     fn the_last_corner_does_not_take_the_opposite_digit() {
-        let found = texts(&place(Position::EMPTY, &THREE));
+        let found = texts(&place_digits(Position::EMPTY, &THREE));
         assert_eq!(found, ["Avoidable Rectangle Type 1: 1/2 in r12c14 => r2c4<>1"]);
     }
 
     #[test]
     fn a_given_or_a_third_digit_breaks_it() {
-        let given = place(Position::EMPTY, &THREE).with_givens(testing::cells("r1c4"));
+        let given = place_digits(Position::EMPTY, &THREE).with_givens(testing::cells("r1c4"));
         assert_eq!(texts(&given), [""; 0]);
-        let unknown = place(Position::EMPTY, &THREE).starting_here().with_givens(Cells::EMPTY);
+        let unknown =
+            place_digits(Position::EMPTY, &THREE).starting_here().with_givens(Cells::EMPTY);
         assert_eq!(texts(&unknown), [""; 0]);
-        let third = place(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2), ("r2c1", 3)]);
+        let third = place_digits(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2), ("r2c1", 3)]);
         assert_eq!(texts(&third), [""; 0]);
     }
 
     #[test]
     fn one_of_two_corners_takes_the_third_digit() {
-        let two = place(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2)]);
+        let two = place_digits(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2)]);
         let two = testing::only(testing::only(two, "r2c1", "23"), "r2c4", "13");
         let expected = "Avoidable Rectangle Type 2: 1/2 in r12c14 => r2c2356789<>3";
         assert_eq!(texts(&two), [expected]);
-        let fourth = place(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2)]);
+        let fourth = place_digits(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2)]);
         let fourth = testing::only(testing::only(fourth, "r2c1", "23"), "r2c4", "14");
         assert_eq!(texts(&fourth), [""; 0]);
         assert_eq!(texts(&two.with_givens(testing::cells("r1c1"))), [""; 0]);
@@ -180,9 +186,10 @@ mod tests {
     #[test]
     fn it_is_sound() {
         let mut forms = std::collections::BTreeSet::new();
-        let found = testing::sound(&mut AvoidableRectangle { bivalue: false }, 1000, |_, step| {
-            forms.insert(step.form.to_string());
-        });
+        let found =
+            testing::check_sound(&mut AvoidableRectangle { bivalue: false }, 1000, |_, step| {
+                forms.insert(step.form.to_string());
+            });
         assert!(found > 100 && forms.len() == 2, "{found} {forms:?}");
     }
 }

@@ -13,8 +13,8 @@
 //! * Type 3: their cells count as one cell that has those digits, in a naked subset.
 //! * Type 4: they are in two cells of a house that share another digit, which one of them takes.
 
-use super::guarded::Guarded;
-use crate::subsets::closed::{count, next_of_size};
+use super::guarded_pattern::GuardedPattern;
+use crate::subsets::subset_search::{count_members, next_set_of_size};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
@@ -46,33 +46,35 @@ impl Component for Bug {
 }
 
 impl Finder for Bug {
-    type Pattern = Grave;
+    type Pattern = BugPattern;
 
     /// Visits the consequences of the position being a grave except for some candidates.
-    fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, BugPattern>) -> ControlFlow<()> {
         let larger = position.blank() - position.cells_with(2);
         if self.plus_one && (larger.len() != 1 || larger != position.cells_with(3)) {
             return ControlFlow::Continue(());
         }
-        let Some(bugs) = Bugs::of(position) else { return ControlFlow::Continue(()) };
-        bugs.each(position, visit)
+        let Some(bugs) = ExtraCandidates::of_position(position) else {
+            return ControlFlow::Continue(());
+        };
+        bugs.visit_conclusions(position, visit)
     }
 
-    fn step(&self, position: &Position, grave: &Grave) -> Step {
+    fn step(&self, position: &Position, grave: &BugPattern) -> Step {
         let (form, number) = match grave.kind {
-            Kind::One => ("type_1", 1),
-            Kind::Two => ("type_2", 2),
-            Kind::Three { .. } => ("type_3", 3),
-            Kind::Four => ("type_4", 4),
-            Kind::Several => ("several", 0),
+            BugType::One => ("type_1", 1),
+            BugType::Two => ("type_2", 2),
+            BugType::Three { .. } => ("type_3", 3),
+            BugType::Four => ("type_4", 4),
+            BugType::Several => ("several", 0),
         };
-        let mut step = Step::form(form).of_size(grave.size());
+        let mut step = Step::form(form).of_size(grave.subset_size());
         for digit in Digit::all() {
             let more = grave.more[digit];
             if !more.is_empty() {
                 step = step.show(digit, more, 1);
             }
-            if let Kind::Three { house, cells, digits } = grave.kind {
+            if let BugType::Three { house, cells, digits } = grave.kind {
                 let places = cells & position.places(digit);
                 if digits.contains(digit) && !places.is_empty() {
                     step = step.show(digit, places, 2).in_house(house);
@@ -80,13 +82,15 @@ impl Finder for Bug {
             }
             step = step.eliminate(position, digit, grave.out[digit]);
         }
-        step = grave.guarded(position).prove(position, step);
+        step = grave.deadly_pattern(position).prove(position, step);
         let cells = grave.more.iter().fold(Cells::EMPTY, |all, &more| all | more);
         let digits = digits_where(|digit| !grave.more[digit].is_empty());
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(cells));
         match grave.kind {
-            Kind::One => step.saying(format!("Bivalue Universal Grave + 1: {digits} in {cells}")),
-            Kind::Several => {
+            BugType::One => {
+                step.saying(format!("Bivalue Universal Grave + 1: {digits} in {cells}"))
+            }
+            BugType::Several => {
                 let n: u32 = grave.more.iter().map(|cells| cells.len()).sum();
                 step.saying(format!("Bivalue Universal Grave + {n}: {digits} in {cells}"))
             }
@@ -97,7 +101,7 @@ impl Finder for Bug {
 
 /// The types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum BugType {
     /// One cell.
     One,
     /// One digit.
@@ -119,41 +123,46 @@ pub enum Kind {
 
 /// A grave with extra candidates, and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Grave {
+pub struct BugPattern {
     /// The type.
-    pub kind: Kind,
+    pub kind: BugType,
     /// The candidates more, by digit.
     pub more: [Cells; 9],
     /// The eliminations, by digit: at least one candidate.
     pub out: [Cells; 9],
 }
 
-impl Grave {
+impl BugPattern {
     /// Its basis: all candidates except the extra ones are the pattern.
-    fn guarded(&self, position: &Position) -> Guarded {
+    fn deadly_pattern(&self, position: &Position) -> GuardedPattern {
         let more = |cell| digits_where(|digit| self.more[digit].contains(cell));
         let plain = |cell| (cell, position.candidates(cell) - more(cell));
         let (mut truths, mut links) = (Vec::new(), Vec::new());
-        if let Kind::Three { house, cells, digits } = self.kind {
+        if let BugType::Three { house, cells, digits } = self.kind {
             truths = cells.iter().map(Constraint::Cell).collect();
             links = digits.iter().map(|digit| vec![Constraint::place(house, digit)]).collect();
         }
         let of_house = |house| Digit::all().map(move |digit| Constraint::place(house, digit));
         let within = (0..27).flat_map(of_house).collect();
-        Guarded { pattern: position.blank().iter().map(plain).collect(), truths, links, within }
+        GuardedPattern {
+            pattern: position.blank().iter().map(plain).collect(),
+            truths,
+            links,
+            within,
+        }
     }
 
     /// The digits of the naked subset of type 3, else 1.
-    pub fn size(&self) -> u32 {
+    pub fn subset_size(&self) -> u32 {
         match self.kind {
-            Kind::Three { digits, .. } => digits.len(),
+            BugType::Three { digits, .. } => digits.len(),
             _ => 1,
         }
     }
 }
 
 /// The cells with candidates more.
-pub(super) struct Bugs {
+pub(super) struct ExtraCandidates {
     cells: Cells,
     /// The cell found first; any cell if there is none.
     first: Cell,
@@ -163,9 +172,9 @@ pub(super) struct Bugs {
     common: Cells,
 }
 
-impl Bugs {
+impl ExtraCandidates {
     /// None if the position without them would not be a grave.
-    fn of(position: &Position) -> Option<Bugs> {
+    fn of_position(position: &Position) -> Option<ExtraCandidates> {
         let larger = position.blank() - position.cells_with(2);
         let common = seen_by_all(larger);
         // Each of the larger cells would be one with more, and with three of them or more all
@@ -173,7 +182,7 @@ impl Bugs {
         if larger.is_empty() || larger.len() > 2 && (common - larger).is_empty() {
             return None;
         }
-        let mut bugs = Bugs {
+        let mut bugs = ExtraCandidates {
             cells: Cells::EMPTY,
             first: Cell::of(0),
             more: [Cells::EMPTY; 9],
@@ -182,33 +191,37 @@ impl Bugs {
         let mut rest = position.clone();
         for house in (18..27).chain(0..18) {
             for digit in Digit::all() {
-                if matches!(count(position.spots(house, digit)), 0 | 2) {
+                if matches!(count_members(position.spots(house, digit)), 0 | 2) {
                     continue;
                 }
                 let cells = position.places(digit) & HOUSES[house] & larger;
                 match cells.first().filter(|_| cells.len() == 1) {
-                    Some(cell) => bugs.add(&mut rest, Candidate::new(cell, digit))?,
+                    Some(cell) => bugs.add_candidate(&mut rest, Candidate::new(cell, digit))?,
                     None if cells.is_empty() => return None,
                     None => {}
                 }
             }
         }
-        is_grave(&rest).then_some(bugs)
+        is_bug_grave(&rest).then_some(bugs)
     }
 
     /// These candidates, if there are any.
-    pub(super) fn with(more: [Cells; 9]) -> Option<Bugs> {
+    pub(super) fn if_not_empty(more: [Cells; 9]) -> Option<ExtraCandidates> {
         let cells = more.iter().fold(Cells::EMPTY, |all, &more| all | more);
-        Some(Bugs { cells, first: cells.first()?, more, common: seen_by_all(cells) })
+        Some(ExtraCandidates { cells, first: cells.first()?, more, common: seen_by_all(cells) })
     }
 
     /// Visits the consequences by types 1 to 4.
-    pub(super) fn each(self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
-        Finding { position, bugs: self, visit }.all()
+    pub(super) fn visit_conclusions(
+        self,
+        position: &Position,
+        visit: Emit<'_, BugPattern>,
+    ) -> ControlFlow<()> {
+        BugConclusions { position, bugs: self, visit }.visit_all()
     }
 
     /// None if it has no consequences.
-    fn add(&mut self, rest: &mut Position, bug: Candidate) -> Option<()> {
+    fn add_candidate(&mut self, rest: &mut Position, bug: Candidate) -> Option<()> {
         if self.cells.is_empty() {
             self.first = bug.cell();
         }
@@ -225,50 +238,54 @@ impl Bugs {
     }
 
     /// The extra candidates of a cell.
-    fn of_cell(&self, cell: Cell) -> Digits {
+    fn digits_of_cell(&self, cell: Cell) -> Digits {
         digits_where(|digit| self.more[digit].contains(cell))
     }
 }
 
-/// The digits for which `is_true` holds.
 fn digits_where(is_true: impl Fn(Digit) -> bool) -> Digits {
     Digit::all().filter(|&digit| is_true(digit)).collect()
 }
 
 /// Whether each blank cell has two candidates, and each digit two places or none in each house.
-fn is_grave(position: &Position) -> bool {
-    let paired =
-        |house| Digit::all().all(|digit| matches!(count(position.spots(house, digit)), 0 | 2));
+fn is_bug_grave(position: &Position) -> bool {
+    let paired = |house| {
+        Digit::all().all(|digit| matches!(count_members(position.spots(house, digit)), 0 | 2))
+    };
     position.cells_with(2) == position.blank() && (0..27).all(paired)
 }
 
-struct Finding<'a> {
+struct BugConclusions<'a> {
     position: &'a Position,
-    bugs: Bugs,
-    visit: Emit<'a, Grave>,
+    bugs: ExtraCandidates,
+    visit: Emit<'a, BugPattern>,
 }
 
-impl Finding<'_> {
-    fn all(&mut self) -> ControlFlow<()> {
+impl BugConclusions<'_> {
+    fn visit_all(&mut self) -> ControlFlow<()> {
         let digits = self.bugs.digits();
         match (self.bugs.cells.len(), digits.len()) {
             (0, _) => ControlFlow::Continue(()),
-            (1, _) => self.type_one(),
+            (1, _) => self.visit_type_one(),
             (cells, 1) => {
-                self.conclude(Kind::Two, &[(digits, self.bugs.common)])?;
-                if cells == 2 { self.type_four() } else { ControlFlow::Continue(()) }
+                self.visit_if_excluding(BugType::Two, &[(digits, self.bugs.common)])?;
+                if cells == 2 { self.visit_type_four() } else { ControlFlow::Continue(()) }
             }
             (cells, _) => {
                 if cells == 2 {
-                    self.type_four()?;
+                    self.visit_type_four()?;
                 }
-                self.type_three(digits)
+                self.visit_type_three(digits)
             }
         }
     }
 
     /// Visits the step if it excludes something: digits from cells, where present.
-    fn conclude(&mut self, kind: Kind, excluded: &[(Digits, Cells)]) -> ControlFlow<()> {
+    fn visit_if_excluding(
+        &mut self,
+        kind: BugType,
+        excluded: &[(Digits, Cells)],
+    ) -> ControlFlow<()> {
         let mut out = [Cells::EMPTY; 9];
         for &(digits, cells) in excluded {
             for digit in digits {
@@ -278,34 +295,37 @@ impl Finding<'_> {
         if out == [Cells::EMPTY; 9] {
             return ControlFlow::Continue(());
         }
-        (self.visit)(&Grave { kind, more: self.bugs.more, out })
+        (self.visit)(&BugPattern { kind, more: self.bugs.more, out })
     }
 
-    fn type_one(&mut self) -> ControlFlow<()> {
+    fn visit_type_one(&mut self) -> ControlFlow<()> {
         let cell = self.bugs.first;
-        self.conclude(Kind::One, &[(!self.bugs.of_cell(cell), Cells::single(cell))])
+        self.visit_if_excluding(
+            BugType::One,
+            &[(!self.bugs.digits_of_cell(cell), Cells::single(cell))],
+        )
     }
 
-    fn type_four(&mut self) -> ControlFlow<()> {
+    fn visit_type_four(&mut self) -> ControlFlow<()> {
         let mut cells = self.bugs.cells.iter();
         let (Some(a), Some(b)) = (cells.next(), cells.next()) else {
             return ControlFlow::Continue(());
         };
-        let plain = |cell: Cell| self.position.candidates(cell) - self.bugs.of_cell(cell);
+        let plain = |cell: Cell| self.position.candidates(cell) - self.bugs.digits_of_cell(cell);
         let shared = plain(a) & plain(b);
         if shared.len() != 1 || !a.peers().contains(b) {
             return ControlFlow::Continue(());
         }
         let out = [a, b].map(|cell| (plain(cell) - shared, Cells::single(cell)));
-        self.conclude(Kind::Four, &out)
+        self.visit_if_excluding(BugType::Four, &out)
     }
 
-    fn type_three(&mut self, more: Digits) -> ControlFlow<()> {
+    fn visit_type_three(&mut self, more: Digits) -> ControlFlow<()> {
         for kind in [2, 0, 1] {
             let house = self.bugs.first.houses()[kind];
             if self.bugs.cells.is_subset(HOUSES[house]) {
                 for size in 2..=6 {
-                    self.subsets(more, house, size)?;
+                    self.visit_subsets(more, house, size)?;
                 }
             }
         }
@@ -313,7 +333,7 @@ impl Finding<'_> {
     }
 
     /// Type 3 with `size` digits in this house.
-    fn subsets(&mut self, more: Digits, house: usize, size: usize) -> ControlFlow<()> {
+    fn visit_subsets(&mut self, more: Digits, house: usize, size: usize) -> ControlFlow<()> {
         let common = self.bugs.common & HOUSES[house];
         let (mut others, mut n) = ([self.bugs.first; 9], 0);
         for cell in peers_in_order(self.bugs.first, common).take(9) {
@@ -328,9 +348,12 @@ impl Finding<'_> {
             let fits = digits.len() as usize == size && more.is_subset(digits);
             if fits && sets.clone().all(|set| set.len() > 1) {
                 let cells: Cells = cells.map(|(_, &cell)| cell).collect();
-                self.conclude(Kind::Three { house, cells, digits }, &[(digits, common - cells)])?;
+                self.visit_if_excluding(
+                    BugType::Three { house, cells, digits },
+                    &[(digits, common - cells)],
+                )?;
             }
-            chosen = next_of_size(chosen);
+            chosen = next_set_of_size(chosen);
         }
         ControlFlow::Continue(())
     }

@@ -9,8 +9,8 @@
 //! same two digits it is a unique rectangle or loop, which are left to those. The forms are those of
 //! [`forbidden`](crate::forbidden), and the size of a step is the number of guardians.
 
-use super::pairing::Pairing;
-use crate::forbidden::{Forbidden, Why, seen_by_all};
+use super::digit_pairing::DigitPairing;
+use crate::forbidden::{ForbiddenPattern, ForbiddenReason, seen_by_all};
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
@@ -42,50 +42,50 @@ impl Component for BugLite {
 }
 
 impl Finder for BugLite {
-    type Pattern = Forbidden;
+    type Pattern = ForbiddenPattern;
 
     /// Visits all with conclusions, those with fewer guardians first, and then those of fewer
     /// cells.
-    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
-        let mut search = Search { position, limits: self, found: Vec::new() };
+    fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
+        let mut search = BugLiteSearch { position, limits: self, found: Vec::new() };
         let mut pool = position.blank();
         for first in position.cells_with(2) {
             pool.remove(first);
-            search.add(&Part::default(), first, position.candidates(first), pool);
+            search.add_cell(&PartialPattern::default(), first, position.candidates(first), pool);
         }
-        Forbidden::visit_all(position, search.found, visit)
+        ForbiddenPattern::visit_consequences(position, search.found, visit)
     }
 
-    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+    fn step(&self, position: &Position, found: &ForbiddenPattern) -> Step {
         found.step(position, "BUG-Lite")
     }
 }
 
 /// Some of the cells with their two digits.
 #[derive(Clone, Default)]
-struct Part {
+struct PartialPattern {
     pattern: Vec<(Cell, Digits)>,
-    pairing: Pairing,
+    pairing: DigitPairing,
     guardians: Vec<Candidate>,
 }
 
-struct Search<'a> {
+struct BugLiteSearch<'a> {
     position: &'a Position,
     limits: &'a BugLite,
-    found: Vec<Forbidden>,
+    found: Vec<ForbiddenPattern>,
 }
 
-impl Search<'_> {
+impl BugLiteSearch<'_> {
     /// Adds another cell if it can have these two digits in a pattern, and then others of the pool.
-    fn add(&mut self, part: &Part, cell: Cell, pair: Digits, pool: Cells) {
-        let Some(pairing) = part.pairing.and(cell, pair) else { return };
-        let mut more = Part { pairing, ..part.clone() };
+    fn add_cell(&mut self, part: &PartialPattern, cell: Cell, pair: Digits, pool: Cells) {
+        let Some(pairing) = part.pairing.with_cell(cell, pair) else { return };
+        let mut more = PartialPattern { pairing, ..part.clone() };
         let others = (self.position.candidates(cell) - pair).iter();
         more.guardians.extend(others.map(|digit| Candidate::new(cell, digit)));
         more.pattern.push((cell, pair));
         let before = part.guardians.len();
         if more.guardians.len() == before || self.may_conclude(&more.guardians) {
-            self.extend(&more, pool - Cells::single(cell));
+            self.extend_pattern(&more, pool - Cells::single(cell));
         }
     }
 
@@ -96,33 +96,33 @@ impl Search<'_> {
     }
 
     /// Adds each cell that may be the second one with a digit in a house: one with the fewest such cells.
-    fn extend(&mut self, part: &Part, pool: Cells) {
+    fn extend_pattern(&mut self, part: &PartialPattern, pool: Cells) {
         let seconds = |(house, digit): (usize, Digit)| {
             (pool & self.position.places(digit) & HOUSES[house], digit)
         };
         let Some((cells, digit)) =
-            part.pairing.open().map(seconds).min_by_key(|(cells, _)| cells.len())
+            part.pairing.unpaired_digits().map(seconds).min_by_key(|(cells, _)| cells.len())
         else {
-            return self.close(part);
+            return self.record_pattern(part);
         };
         // A cell is second in its three houses for two digits at most.
-        let lacking = part.pairing.open().count().div_ceil(6);
+        let lacking = part.pairing.unpaired_digits().count().div_ceil(6);
         if part.pattern.len() + lacking > self.limits.cells {
             return;
         }
         for cell in cells {
             for other in self.position.candidates(cell) - Digits::single(digit) {
-                self.add(part, cell, Digits::from_iter([digit, other]), pool);
+                self.add_cell(part, cell, Digits::from_iter([digit, other]), pool);
             }
         }
     }
 
     /// Takes a complete pattern, if it has at least three digits.
-    fn close(&mut self, part: &Part) {
+    fn record_pattern(&mut self, part: &PartialPattern) {
         let pairs = part.pattern.iter().map(|&(_, pair)| pair);
         if pairs.fold(Digits::EMPTY, |all, pair| all | pair).len() > 2 {
             let pattern = part.pattern.iter().copied();
-            self.found.push(Forbidden::new(self.position, Why::Deadly, pattern));
+            self.found.push(ForbiddenPattern::new(self.position, ForbiddenReason::Deadly, pattern));
         }
     }
 }
@@ -130,7 +130,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn bug_lite() -> BugLite {
@@ -173,8 +173,8 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        let found = sound(&mut bug_lite(), 1000, |_, _| {});
+        let found = check_sound(&mut bug_lite(), 1000, |_, _| {});
         assert!(found > 100, "{found}");
-        odd().iter().for_each(|position| drop(steps(&mut bug_lite(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut bug_lite(), position)));
     }
 }

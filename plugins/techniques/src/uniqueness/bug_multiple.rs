@@ -8,8 +8,8 @@
 //! cell. Types 1 to 4 follow from each. If the extra candidates are of several digits and in
 //! several cells, the candidates that all of them exclude are removed (form `several`).
 
-use super::bug::{Bug, Bugs, Grave, Kind};
-use super::pairing::Pairing;
+use super::bug::{Bug, BugPattern, BugType, ExtraCandidates};
+use super::digit_pairing::DigitPairing;
 use crate::forbidden::seen_by_all;
 use seventeen_plugin::prelude::*;
 
@@ -38,44 +38,45 @@ impl Component for BugMultiple {
 }
 
 impl Finder for BugMultiple {
-    type Pattern = Grave;
+    type Pattern = BugPattern;
 
     /// Visits the consequences of each way to leave two candidates in each cell, each elimination
     /// once.
-    fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, BugPattern>) -> ControlFlow<()> {
         let mut known = Vec::new();
-        let visit = &mut |grave: &Grave| {
+        let visit = &mut |grave: &BugPattern| {
             if known.contains(&grave.out) {
                 return ControlFlow::Continue(());
             }
             known.push(grave.out);
             visit(grave)
         };
-        for more in self.ways(position) {
-            if let Some(bugs) = Bugs::with(more) {
-                bugs.each(position, visit)?;
-                several(position, more, visit)?;
+        for more in self.extra_candidate_sets(position) {
+            if let Some(bugs) = ExtraCandidates::if_not_empty(more) {
+                bugs.visit_conclusions(position, visit)?;
+                visit_common_eliminations(position, more, visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, grave: &Grave) -> Step {
+    fn step(&self, position: &Position, grave: &BugPattern) -> Step {
         Bug { plus_one: false }.step(position, grave)
     }
 }
 
 impl BugMultiple {
     /// The ways to leave two candidates in each cell: the others, by digit.
-    fn ways(&self, position: &Position) -> Vec<[Cells; 9]> {
+    fn extra_candidate_sets(&self, position: &Position) -> Vec<[Cells; 9]> {
         let more = |cell| position.candidates(cell).len().saturating_sub(2);
         let larger = position.blank() - position.cells_with(2);
         let mut found = Vec::new();
         if larger.iter().map(more).sum::<u32>() <= self.guardians {
-            let add = |pairing: Pairing, cell| pairing.and(cell, position.candidates(cell));
-            let pairs = position.cells_with(2).iter().try_fold(Pairing::default(), add);
+            let add =
+                |pairing: DigitPairing, cell| pairing.with_cell(cell, position.candidates(cell));
+            let pairs = position.cells_with(2).iter().try_fold(DigitPairing::default(), add);
             if let Some(pairing) = pairs {
-                leave(position, larger, pairing, [Cells::EMPTY; 9], &mut found);
+                choose_pairs(position, larger, pairing, [Cells::EMPTY; 9], &mut found);
             }
         }
         found
@@ -84,15 +85,15 @@ impl BugMultiple {
 
 /// Adds the ways to choose two candidates of each of these cells so that each house has each digit
 /// twice or never. `more` are those of other cells that were not chosen.
-fn leave(
+fn choose_pairs(
     position: &Position,
     mut cells: Cells,
-    pairing: Pairing,
+    pairing: DigitPairing,
     more: [Cells; 9],
     found: &mut Vec<[Cells; 9]>,
 ) {
     let Some(cell) = cells.first() else {
-        if pairing.open().next().is_none() {
+        if pairing.unpaired_digits().next().is_none() {
             found.push(more);
         }
         return;
@@ -102,10 +103,10 @@ fn leave(
     for one in candidates {
         for other in candidates.iter().filter(|&other| one < other) {
             let pair = Digits::from_iter([one, other]);
-            if let Some(pairing) = pairing.and(cell, pair) {
+            if let Some(pairing) = pairing.with_cell(cell, pair) {
                 let mut more = more;
                 (candidates - pair).iter().for_each(|digit| more[digit].insert(cell));
-                leave(position, cells, pairing, more, found);
+                choose_pairs(position, cells, pairing, more, found);
             }
         }
     }
@@ -113,7 +114,11 @@ fn leave(
 
 /// Visits the common eliminations of all extra candidates, if they are of several digits in several
 /// cells.
-fn several(position: &Position, more: [Cells; 9], visit: Emit<'_, Grave>) -> ControlFlow<()> {
+fn visit_common_eliminations(
+    position: &Position,
+    more: [Cells; 9],
+    visit: Emit<'_, BugPattern>,
+) -> ControlFlow<()> {
     let of_digit = |digit: Digit| more[digit].iter().map(move |cell| Candidate::new(cell, digit));
     let guardians: Vec<Candidate> = Digit::all().flat_map(of_digit).collect();
     let cells = more.iter().fold(Cells::EMPTY, |all, &cells| all | cells);
@@ -125,14 +130,14 @@ fn several(position: &Position, more: [Cells; 9], visit: Emit<'_, Grave>) -> Con
     if cells.len() < 2 || digits < 2 || out == [Cells::EMPTY; 9] {
         return ControlFlow::Continue(());
     }
-    visit(&Grave { kind: Kind::Several, more, out })
+    visit(&BugPattern { kind: BugType::Several, more, out })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::bug::tests::{ONE_CELL, ONE_DIGIT, TWO_CELLS, position};
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts};
+    use crate::testing::{check_sound, component, odd_positions, steps, texts};
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
@@ -178,11 +183,11 @@ mod tests {
     #[test]
     fn it_is_sound_and_finds_more() {
         let mut forms = BTreeSet::new();
-        let found = sound(&mut bug(), 2000, |_, step| {
+        let found = check_sound(&mut bug(), 2000, |_, step| {
             forms.insert(step.form.to_string());
         });
-        let others = sound(&mut Bug { plus_one: false }, 2000, |_, _| {});
+        let others = check_sound(&mut Bug { plus_one: false }, 2000, |_, _| {});
         assert!(found > others && others > 10 && forms.len() == 5, "{found} {others} {forms:?}");
-        odd().iter().for_each(|position| drop(steps(&mut bug(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut bug(), position)));
     }
 }

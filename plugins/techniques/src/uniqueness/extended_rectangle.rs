@@ -11,8 +11,8 @@
 //! three digits or more. The forms are those of [`forbidden`](crate::forbidden), and the size of a
 //! step is the number of guardians.
 
-use super::shapes;
-use crate::forbidden::Forbidden;
+use super::deadly_shapes;
+use crate::forbidden::ForbiddenPattern;
 use seventeen_plugin::prelude::*;
 use std::sync::LazyLock;
 
@@ -41,23 +41,24 @@ impl Component for ExtendedRectangle {
 }
 
 impl Finder for ExtendedRectangle {
-    type Pattern = Forbidden;
+    type Pattern = ForbiddenPattern;
 
     /// Visits all that conclude something, those with fewer guardians first.
-    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
         let all = RECTANGLES.iter();
-        let all = all.flat_map(|&cells| shapes::deadly(position, cells, 3, self.guardians));
-        Forbidden::visit_all(position, all.collect(), visit)
+        let all = all
+            .flat_map(|&cells| deadly_shapes::deadly_patterns(position, cells, 3, self.guardians));
+        ForbiddenPattern::visit_consequences(position, all.collect(), visit)
     }
 
-    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+    fn step(&self, position: &Position, found: &ForbiddenPattern) -> Step {
         found.step(position, "Extended Unique Rectangle")
     }
 }
 
 /// The six cells of each.
 static RECTANGLES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
-    let beside = shapes::pairs_of_a_chute()
+    let beside = deadly_shapes::line_pairs_of_chute()
         .into_iter()
         .flat_map(|lines| (0..27).map(move |n| (lines, [n / 9, 3 + n / 3 % 3, 6 + n % 3])));
     let apart = (0..27).flat_map(|n| {
@@ -68,13 +69,15 @@ static RECTANGLES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
     let cells = |(lines, across): ([usize; 2], [usize; 3])| -> Cells {
         across.iter().flat_map(|&row| lines.map(|column| Cell::at(row, column))).collect()
     };
-    shapes::both_ways(beside.chain(apart).map(cells))
+    deadly_shapes::with_transposed(beside.chain(apart).map(cells))
 });
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, odd, sound, steps, texts, with_only};
+    use crate::testing::{
+        check_sound, component, confined, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
     use std::collections::BTreeMap;
 
@@ -155,10 +158,12 @@ mod tests {
     #[test]
     fn it_is_sound() {
         let mut forms = BTreeMap::new();
-        sound(&mut rectangle(), 1000, |_, step| *forms.entry(step.form.clone()).or_insert(0) += 1);
+        check_sound(&mut rectangle(), 1000, |_, step| {
+            *forms.entry(step.form.clone()).or_insert(0) += 1
+        });
         for form in ["single", "cell", "several", "subset", "locked"] {
             assert!(forms.get(form).is_some_and(|&found| found > 10), "{forms:?}");
         }
-        odd().iter().for_each(|position| drop(steps(&mut rectangle(), position)));
+        odd_positions().iter().for_each(|position| drop(steps(&mut rectangle(), position)));
     }
 }

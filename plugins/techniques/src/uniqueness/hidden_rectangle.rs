@@ -6,7 +6,7 @@
 //! more candidates: otherwise it is a unique rectangle of type 1. As in Bernhard Hobiger's HoDoKu.
 //! The option `missing` also allows corners without one of the two digits, as it can.
 
-use super::guarded::Guarded;
+use super::guarded_pattern::GuardedPattern;
 use super::rectangles::{MISSING, Rectangle};
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -38,12 +38,12 @@ impl Finder for HiddenRectangle {
     type Pattern = FoundRectangle;
 
     /// Visits all with eliminations, by rectangle, digits and corner; `missing`:
-    /// [`Rectangle::all`].
+    /// [`Rectangle::all_of_position`].
     fn each(&self, position: &Position, visit: Emit<'_, FoundRectangle>) -> ControlFlow<()> {
-        for rectangle in Rectangle::all(position, self.missing) {
+        for rectangle in Rectangle::all_of_position(position, self.missing) {
             let digits = (rectangle.pair.first(), rectangle.pair.last());
             let (Some(low), Some(high)) = digits else { continue };
-            let roof = rectangle.roof(position);
+            let roof = rectangle.roof_cells(position);
             let [a, b, c, d] = rectangle.corners;
             for (corner, opposite) in [(d, a), (c, b), (b, c), (a, d)] {
                 if roof.len() < 2 || roof.contains(opposite) {
@@ -51,7 +51,7 @@ impl Finder for HiddenRectangle {
                 }
                 for (linked, digit) in [(low, high), (high, low)] {
                     let [row, column, _] = corner.houses();
-                    let confines = |line: usize| rectangle.confines(position, linked, line);
+                    let confines = |line: usize| rectangle.confines_digit(position, linked, line);
                     let has = position.has(Candidate::new(corner, digit));
                     if has && confines(row) && confines(column) {
                         visit(&FoundRectangle { rectangle, corner, linked, digit })?;
@@ -79,7 +79,7 @@ impl Finder for HiddenRectangle {
             .fold(step, |step, cell| step.link((linked, at), (linked, Cells::single(cell)), true))
             .eliminate(position, digit, at);
         let within = [row, column].map(|line| Constraint::place(line, linked)).to_vec();
-        Guarded { within, ..Guarded::of(rectangle.corners, rectangle.pair) }
+        GuardedPattern { within, ..GuardedPattern::of_digits(rectangle.corners, rectangle.pair) }
             .prove(position, step)
             .saying(format!("Hidden Rectangle: {}", rectangle.name()))
     }
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn it_is_sound() {
         for missing in [false, true] {
-            let found = testing::sound(&mut HiddenRectangle { missing }, 1000, |_, _| {});
+            let found = testing::check_sound(&mut HiddenRectangle { missing }, 1000, |_, _| {});
             assert!(found > 100, "{found}");
         }
     }

@@ -9,9 +9,9 @@ use seventeen_plugin::prelude::Param;
 
 /// The corners of each rectangle: two of a row, then two of another; the second and fourth share a
 /// column.
-pub const RECTANGLES: [[Cell; 4]; 486] = rectangles();
+pub const RECTANGLES: [[Cell; 4]; 486] = corners_of_rectangles();
 
-const fn rectangles() -> [[Cell; 4]; 486] {
+const fn corners_of_rectangles() -> [[Cell; 4]; 486] {
     let mut found = [[Cell::of(0); 4]; 486];
     let (mut i, mut n) = (0, 0);
     while i < 9 * 9 * 9 * 9 {
@@ -32,7 +32,7 @@ const fn rectangles() -> [[Cell; 4]; 486] {
     found
 }
 
-/// The option of techniques with [`Rectangle::all`].
+/// The option of techniques with [`Rectangle::all_of_position`].
 pub(super) const MISSING: Param = Param::bool(
     "missing",
     false,
@@ -54,12 +54,13 @@ impl Rectangle {
     /// corner, the other one in its box, and the opposite side. The others may take both digits.
     /// With `missing`, they may be without one of the two if the puzzle began with it and no set
     /// digit excludes it there.
-    pub fn all(position: &Position, missing: bool) -> Vec<Rectangle> {
-        let allowed = if missing { plain_candidates(position) } else { all_candidates(position) };
+    pub fn all_of_position(position: &Position, missing: bool) -> Vec<Rectangle> {
+        let allowed =
+            if missing { candidates_by_set_digits(position) } else { all_candidates(position) };
         let mut found: Vec<Rectangle> = Vec::new();
         for start in position.cells_with(2) {
             let pair = position.candidates(start);
-            for corners in from_corner(start) {
+            for corners in rectangles_from_corner(start) {
                 let fits = |&cell: &Cell| {
                     let may_take = pair.is_subset(allowed[cell]) && position.began_with(cell, pair);
                     may_take && !position.candidates(cell).is_disjoint(pair)
@@ -79,13 +80,13 @@ impl Rectangle {
     }
 
     /// The corners that may take another digit, too.
-    pub fn roof(&self, position: &Position) -> Cells {
+    pub fn roof_cells(&self, position: &Position) -> Cells {
         let more = |&cell: &Cell| !position.candidates(cell).is_subset(self.pair);
         self.corners.into_iter().filter(more).collect()
     }
 
     /// Whether a digit has a place in this house, and none but corners.
-    pub(super) fn confines(&self, position: &Position, digit: Digit, house: usize) -> bool {
+    pub(super) fn confines_digit(&self, position: &Position, digit: Digit, house: usize) -> bool {
         let places = position.places(digit) & HOUSES[house];
         !places.is_empty() && places.is_subset(self.cells())
     }
@@ -102,7 +103,7 @@ fn all_candidates(position: &Position) -> [Digits; 81] {
 }
 
 /// The candidates of the blank cells if only set digits had excluded any.
-fn plain_candidates(position: &Position) -> [Digits; 81] {
+fn candidates_by_set_digits(position: &Position) -> [Digits; 81] {
     Cell::table(|cell| {
         let set = cell.peers().iter().filter_map(|peer| position.digit(peer));
         let blank = position.blank().contains(cell);
@@ -111,7 +112,7 @@ fn plain_candidates(position: &Position) -> [Digits; 81] {
 }
 
 /// The rectangles with this corner, by the other one in its box, and then by the opposite side.
-fn from_corner(start: Cell) -> impl Iterator<Item = [Cell; 4]> {
+fn rectangles_from_corner(start: Cell) -> impl Iterator<Item = [Cell; 4]> {
     let [row, column, in_box] = start.houses();
     let beside = (HOUSES[in_box] & (HOUSES[row] | HOUSES[column])) - Cells::single(start);
     beside.iter().flat_map(move |other| {
@@ -149,9 +150,12 @@ mod tests {
     fn each_rectangle_is_met_from_each_of_its_corners() {
         for corners in RECTANGLES {
             for start in corners {
-                assert_eq!(from_corner(start).filter(|&found| found == corners).count(), 1);
+                assert_eq!(
+                    rectangles_from_corner(start).filter(|&found| found == corners).count(),
+                    1
+                );
             }
         }
-        assert_eq!(Cell::all().flat_map(from_corner).count(), 4 * RECTANGLES.len());
+        assert_eq!(Cell::all().flat_map(rectangles_from_corner).count(), 4 * RECTANGLES.len());
     }
 }

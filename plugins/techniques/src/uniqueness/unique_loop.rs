@@ -11,9 +11,9 @@
 //! * Type 4: two cells have extra candidates, and one of the two digits has no other place in one
 //!   of their houses. The other digit is in neither.
 
-use super::guarded::Guarded;
-use super::loops::{self, Way};
-use crate::subsets::closed::{cells_at, count, next_of_size};
+use super::guarded_pattern::GuardedPattern;
+use super::loop_search::{self, LoopPath};
+use crate::subsets::subset_search::{cells_at_places, count_members, next_set_of_size};
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -37,24 +37,24 @@ impl Component for UniqueLoop {
 }
 
 impl Finder for UniqueLoop {
-    type Pattern = Loop;
+    type Pattern = FoundLoop;
 
     /// Visits all of them, the one with the lowest rating first, then by type, then as found.
-    fn each(&self, position: &Position, visit: Emit<'_, Loop>) -> ControlFlow<()> {
-        let mut found = Finding { position, known: Vec::new(), loops: Vec::new() };
-        loops::each(position, |way, pair| found.examine(way, pair));
-        let order = |a: &Loop, b: &Loop| {
-            a.rating().total_cmp(&b.rating()).then(class(a.kind).cmp(&class(b.kind)))
+    fn each(&self, position: &Position, visit: Emit<'_, FoundLoop>) -> ControlFlow<()> {
+        let mut found = LoopConclusions { position, known: Vec::new(), loops: Vec::new() };
+        loop_search::visit_loops(position, |way, pair| found.add_types(way, pair));
+        let order = |a: &FoundLoop, b: &FoundLoop| {
+            a.rating().total_cmp(&b.rating()).then(type_number(a.kind).cmp(&type_number(b.kind)))
         };
         found.loops.sort_by(order);
         found.loops.iter().try_for_each(visit)
     }
 
-    fn step(&self, position: &Position, found: &Loop) -> Step {
-        let number = class(found.kind);
+    fn step(&self, position: &Position, found: &FoundLoop) -> Step {
+        let number = type_number(found.kind);
         let name = if found.cells.len() == 4 { "Uniqueness Test" } else { "Unique Loop" };
         let (digits, at) = (notation::digits(found.pair, "/"), notation::cells(found.cells));
-        let mut step = Step::form(form(found)).of_size(found.size());
+        let mut step = Step::form(step_form(found)).of_size(found.subset_size());
         for digit in Digit::all() {
             let on_loop = position.places(digit) & found.cells;
             let color = u8::from(!found.pair.contains(digit));
@@ -62,34 +62,34 @@ impl Finder for UniqueLoop {
                 step = step.show(digit, on_loop, color);
             }
             step = match found.kind {
-                Type::Three(set) => shown_set(position, step, set, digit),
+                LoopType::Three(set) => show_subset(position, step, set, digit),
                 _ => step,
             };
             if found.digits.contains(digit) {
                 step = step.eliminate(position, digit, found.out);
             }
         }
-        let step = found.guarded().prove(position, step);
+        let step = found.guarded_pattern().prove(position, step);
         step.saying(format!("{name} {number}: {digits} in {at}"))
     }
 }
 
 /// The types, in the order in which loops of equal rating are taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Type {
+pub enum LoopType {
     /// One cell has other digits.
     One,
     /// All other digits are one and the same.
     Two,
     /// A subset with the cells that have other digits.
-    Three(Set),
+    Three(LoopSubset),
     /// One of the two digits is locked in the cells that have others.
     Four,
 }
 
 /// The subset of type 3.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Set {
+pub struct LoopSubset {
     /// Whether it is a hidden one.
     pub hidden: bool,
     /// The number of the house.
@@ -102,20 +102,20 @@ pub struct Set {
 
 /// A unique rectangle or loop, and its eliminations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Loop {
+pub struct FoundLoop {
     /// The cells.
     pub cells: Cells,
     /// The two digits.
     pub pair: Digits,
     /// The type.
-    pub kind: Type,
+    pub kind: LoopType,
     /// The digits that are excluded, as far as present.
     pub digits: Digits,
     /// From where: at least one of the cells has one of the digits.
     pub out: Cells,
 }
 
-impl Loop {
+impl FoundLoop {
     /// The rating in SudokuExplainer, by which they are ordered: it grows with the number of
     /// cells, and with the size of the subset.
     pub fn rating(&self) -> f64 {
@@ -125,13 +125,13 @@ impl Loop {
             8 => 4.7,
             _ => 5.0,
         };
-        base + 0.1 * f64::from(self.size() - 1)
+        base + 0.1 * f64::from(self.subset_size() - 1)
     }
 
     /// Its basis: a subset with the cells that have other digits, or the places of one of the two.
-    fn guarded(&self) -> Guarded {
+    fn guarded_pattern(&self) -> GuardedPattern {
         let (mut truths, mut links) = (Vec::new(), Vec::new());
-        if let Type::Three(Set { hidden, house, cells, digits }) = self.kind {
+        if let LoopType::Three(LoopSubset { hidden, house, cells, digits }) = self.kind {
             truths = cells.iter().map(Constraint::Cell).collect();
             links = digits.iter().map(|digit| Constraint::place(house, digit)).collect();
             if hidden {
@@ -143,33 +143,33 @@ impl Loop {
         let of_pair = |house| self.pair.iter().map(move |it| Constraint::place(house, it));
         let within = (0..27).flat_map(of_pair).collect();
         let links = links.into_iter().map(|link| vec![link]).collect();
-        Guarded { truths, links, within, ..Guarded::of(self.cells, self.pair) }
+        GuardedPattern { truths, links, within, ..GuardedPattern::of_digits(self.cells, self.pair) }
     }
 
     /// For type 3 the digits of a naked subset, or the cells of a hidden one outside the loop:
     /// that is as the original counts. Else 1.
-    pub fn size(&self) -> u32 {
+    pub fn subset_size(&self) -> u32 {
         match self.kind {
-            Type::Three(set) if set.hidden => set.cells.len(),
-            Type::Three(set) => set.digits.len(),
+            LoopType::Three(set) if set.hidden => set.cells.len(),
+            LoopType::Three(set) => set.digits.len(),
             _ => 1,
         }
     }
 }
 
 /// `type_3_hidden_of_6`: the type, and the number of cells, with 10 for more, too.
-fn form(found: &Loop) -> String {
+fn step_form(found: &FoundLoop) -> String {
     let kind = match found.kind {
-        Type::One => "1",
-        Type::Two => "2",
-        Type::Three(set) if set.hidden => "3_hidden",
-        Type::Three(_) => "3",
-        Type::Four => "4",
+        LoopType::One => "1",
+        LoopType::Two => "2",
+        LoopType::Three(set) if set.hidden => "3_hidden",
+        LoopType::Three(_) => "3",
+        LoopType::Four => "4",
     };
     format!("type_{kind}_of_{}", found.cells.len().min(10))
 }
 
-fn shown_set(position: &Position, step: Step, set: Set, digit: Digit) -> Step {
+fn show_subset(position: &Position, step: Step, set: LoopSubset, digit: Digit) -> Step {
     let places = position.places(digit) & set.cells;
     if !set.digits.contains(digit) || places.is_empty() {
         return step;
@@ -177,35 +177,34 @@ fn shown_set(position: &Position, step: Step, set: Set, digit: Digit) -> Step {
     step.show(digit, places, 2).in_house(set.house)
 }
 
-/// The number of the type.
-fn class(kind: Type) -> u32 {
+fn type_number(kind: LoopType) -> u32 {
     match kind {
-        Type::One => 1,
-        Type::Two => 2,
-        Type::Three(_) => 3,
-        Type::Four => 4,
+        LoopType::One => 1,
+        LoopType::Two => 2,
+        LoopType::Three(_) => 3,
+        LoopType::Four => 4,
     }
 }
 
-struct Finding<'a> {
+struct LoopConclusions<'a> {
     position: &'a Position,
     /// The cells of the ways that were examined.
     known: Vec<Cells>,
-    loops: Vec<Loop>,
+    loops: Vec<FoundLoop>,
 }
 
 /// The start of type 3 and type 4: a loop with two cells that have other digits.
-struct Ends {
+struct LoopRoof {
     cells: Cells,
     pair: Digits,
     ends: [Cell; 2],
     others: Digits,
 }
 
-impl Finding<'_> {
+impl LoopConclusions<'_> {
     /// Adds the consequences of a loop. These cells in another order add nothing.
-    fn examine(&mut self, way: &Way, pair: Digits) {
-        let cells = way.set();
+    fn add_types(&mut self, way: &LoopPath, pair: Digits) {
+        let cells = way.cell_set();
         if self.known.contains(&cells) {
             return;
         }
@@ -214,16 +213,18 @@ impl Finding<'_> {
         let others = |cell: Cell| position.candidates(cell) - pair;
         let mut more = way.cells().filter(|&cell| !others(cell).is_empty());
         match (more.next(), more.next(), more.next()) {
-            (Some(cell), None, _) => self.add(cells, pair, Type::One, pair, Cells::single(cell)),
+            (Some(cell), None, _) => {
+                self.add_if_new(cells, pair, LoopType::One, pair, Cells::single(cell))
+            }
             (Some(a), Some(b), None) if (others(a) | others(b)).len() > 1 => {
-                let ends = Ends { cells, pair, ends: [a, b], others: others(a) | others(b) };
-                self.subsets(&ends);
-                self.locked(&ends);
+                let ends = LoopRoof { cells, pair, ends: [a, b], others: others(a) | others(b) };
+                self.add_type_three(&ends);
+                self.add_type_four(&ends);
             }
             (Some(a), Some(b), third) => {
-                self.type_two(cells, pair, others(a));
+                self.add_type_two(cells, pair, others(a));
                 if third.is_none() {
-                    self.locked(&Ends { cells, pair, ends: [a, b], others: others(a) });
+                    self.add_type_four(&LoopRoof { cells, pair, ends: [a, b], others: others(a) });
                 }
             }
             _ => {}
@@ -231,108 +232,116 @@ impl Finding<'_> {
     }
 
     /// Adds it if it excludes something and is not there yet.
-    fn add(&mut self, cells: Cells, pair: Digits, kind: Type, digits: Digits, out: Cells) {
+    fn add_if_new(
+        &mut self,
+        cells: Cells,
+        pair: Digits,
+        kind: LoopType,
+        digits: Digits,
+        out: Cells,
+    ) {
         let has = |cell: Cell| !self.position.candidates(cell).is_disjoint(digits);
-        let same = |other: &Loop| other.cells == cells && other.kind == kind;
+        let same = |other: &FoundLoop| other.cells == cells && other.kind == kind;
         if out.iter().any(has) && !self.loops.iter().any(same) {
-            self.loops.push(Loop { cells, pair, kind, digits, out });
+            self.loops.push(FoundLoop { cells, pair, kind, digits, out });
         }
     }
 
-    fn type_two(&mut self, cells: Cells, pair: Digits, others: Digits) {
+    fn add_type_two(&mut self, cells: Cells, pair: Digits, others: Digits) {
         let more = cells.iter().filter(|&cell| !self.position.candidates(cell).is_subset(pair));
-        self.add(cells, pair, Type::Two, others, seen_by_all(more.collect()));
+        self.add_if_new(cells, pair, LoopType::Two, others, seen_by_all(more.collect()));
     }
 
     /// Type 4.
-    fn locked(&mut self, found: &Ends) {
+    fn add_type_four(&mut self, found: &LoopRoof) {
         let ends: Cells = found.ends.into_iter().collect();
         for digit in found.pair {
             let places = self.position.places(digit);
             if shared_houses(found.ends).any(|house| places & HOUSES[house] == ends) {
-                let (kind, other) = (Type::Four, found.pair - Digits::single(digit));
-                return self.add(found.cells, found.pair, kind, other, ends);
+                let (kind, other) = (LoopType::Four, found.pair - Digits::single(digit));
+                return self.add_if_new(found.cells, found.pair, kind, other, ends);
             }
         }
     }
 
     /// Type 3.
-    fn subsets(&mut self, found: &Ends) {
+    fn add_type_three(&mut self, found: &LoopRoof) {
         for size in found.others.len() as usize..=7 {
             for house in shared_houses(found.ends) {
-                let open = count(self.position.open(house));
+                let open = count_members(self.position.open(house));
                 if 2 * size <= open {
-                    self.naked(found, size, house);
+                    self.add_naked_subsets(found, size, house);
                 }
                 if 2 * size < open {
-                    self.hidden(found, size, house);
+                    self.add_hidden_subsets(found, size, house);
                 }
             }
         }
     }
 
-    fn naked(&mut self, found: &Ends, size: usize, house: usize) {
+    fn add_naked_subsets(&mut self, found: &LoopRoof, size: usize, house: usize) {
         let ends: Cells = found.ends.into_iter().collect();
-        let [first, second] = found.ends.map(|end| 1_u16 << place(house, end));
+        let [first, second] = found.ends.map(|end| 1_u16 << place_in_house(house, end));
         let common = found
             .ends
             .iter()
             .fold(found.others, |common, &end| common & self.position.candidates(end));
         let (others, common) = (found.others.bits(), common.bits());
         let sets = CELLS_OF[house].map(|cell| self.position.candidates(cell).bits());
-        let fits = |&i: &usize| count(sets[i]) > 1 && count(sets[i] | others) <= size;
+        let fits =
+            |&i: &usize| count_members(sets[i]) > 1 && count_members(sets[i] | others) <= size;
         let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i) & !second | first;
-        each_within(usable, first, size, |places| {
+        visit_sets_containing(usable, first, size, |places| {
             let chosen = (0..9).filter(|i| (places & !first) >> i & 1 != 0);
             let union = chosen.fold(0, |union, i| union | sets[i]);
-            if count(union | others) == size && count(union | common) == size {
-                let cells = cells_at(house, places & !first);
+            if count_members(union | others) == size && count_members(union | common) == size {
+                let cells = cells_at_places(house, places & !first);
                 let digits = Digits::from_bits(union | others);
-                let set = Set { hidden: false, house, cells, digits };
+                let set = LoopSubset { hidden: false, house, cells, digits };
                 let out = HOUSES[house] - cells - ends;
-                self.add(found.cells, found.pair, Type::Three(set), digits, out);
+                self.add_if_new(found.cells, found.pair, LoopType::Three(set), digits, out);
             }
         });
     }
 
-    fn hidden(&mut self, found: &Ends, size: usize, house: usize) {
+    fn add_hidden_subsets(&mut self, found: &LoopRoof, size: usize, house: usize) {
         let ends: Cells = found.ends.into_iter().collect();
-        let second = 1_u16 << place(house, found.ends[1]);
+        let second = 1_u16 << place_in_house(house, found.ends[1]);
         let sets: [u16; 9] = Digit::table(|digit| self.position.spots(house, digit) & !second);
-        let fits = |&i: &usize| (1..=size).contains(&count(sets[i]));
+        let fits = |&i: &usize| (1..=size).contains(&count_members(sets[i]));
         let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i);
         let (usable, pair) = (usable & !found.others.bits(), found.pair.bits());
-        each_within(usable, pair, size, |digits| {
+        visit_sets_containing(usable, pair, size, |digits| {
             let chosen = (0..9).filter(|i| digits >> i & 1 != 0);
             let union = chosen.fold(0, |union, i| union | sets[i]);
-            if count(union) == size {
-                let cells = cells_at(house, union) - ends;
+            if count_members(union) == size {
+                let cells = cells_at_places(house, union) - ends;
                 let digits = Digits::from_bits(digits);
-                let set = Set { hidden: true, house, cells, digits };
-                self.add(found.cells, found.pair, Type::Three(set), !digits, cells);
+                let set = LoopSubset { hidden: true, house, cells, digits };
+                self.add_if_new(found.cells, found.pair, LoopType::Three(set), !digits, cells);
             }
         });
     }
 }
 
 /// Visits the sets of `size` of `usable` that have all of `fixed`, in ascending order.
-fn each_within(usable: u16, fixed: u16, size: usize, mut visit: impl FnMut(u16)) {
+fn visit_sets_containing(usable: u16, fixed: u16, size: usize, mut visit: impl FnMut(u16)) {
     let (mut free, mut n) = ([0; 9], 0);
     for i in (0..9).filter(|i| (usable & !fixed) >> i & 1 != 0) {
         free[n] = 1 << i;
         n += 1;
     }
-    if usable & fixed != fixed || size < count(fixed) {
+    if usable & fixed != fixed || size < count_members(fixed) {
         return;
     }
-    let mut chosen: u16 = (1 << (size - count(fixed))) - 1;
+    let mut chosen: u16 = (1 << (size - count_members(fixed))) - 1;
     while chosen < 1 << n {
         let of_free = free.iter().enumerate().filter(|(i, _)| chosen >> i & 1 != 0);
         visit(of_free.fold(fixed, |set, (_, &bit)| set | bit));
         if chosen == 0 {
             break;
         }
-        chosen = next_of_size(chosen);
+        chosen = next_set_of_size(chosen);
     }
 }
 
@@ -343,8 +352,7 @@ fn shared_houses([a, b]: [Cell; 2]) -> impl Iterator<Item = usize> {
     shared.map(|(house, _)| house)
 }
 
-/// The place of a cell in a house of its.
-fn place(house: usize, cell: Cell) -> usize {
+fn place_in_house(house: usize, cell: Cell) -> usize {
     CELLS_OF[house].iter().position(|&other| other == cell).unwrap_or(0)
 }
 

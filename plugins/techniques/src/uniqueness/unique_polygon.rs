@@ -11,8 +11,8 @@
 //! Each cell has two of the digits or more. The forms are those of [`forbidden`](crate::forbidden), and
 //! the size of a step is the number of guardians.
 
-use super::shapes;
-use crate::forbidden::Forbidden;
+use super::deadly_shapes;
+use crate::forbidden::ForbiddenPattern;
 use seventeen_plugin::prelude::*;
 use std::sync::LazyLock;
 
@@ -43,23 +43,24 @@ impl Component for UniquePolygon {
 }
 
 impl Finder for UniquePolygon {
-    type Pattern = Forbidden;
+    type Pattern = ForbiddenPattern;
 
     /// Visits all that conclude something, those with fewer guardians first.
-    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, ForbiddenPattern>) -> ControlFlow<()> {
         let polygons = if self.digits == 3 { &HEPTAGONS } else { &OCTAGONS };
-        let blank = polygons.iter().flat_map(|polygon| polygon.within(position.blank()));
-        let of = |cells| shapes::deadly(position, cells, self.digits, self.guardians);
-        Forbidden::visit_all(position, blank.flat_map(of).collect(), visit)
+        let blank = polygons.iter().flat_map(|polygon| polygon.polygons_within(position.blank()));
+        let of =
+            |cells| deadly_shapes::deadly_patterns(position, cells, self.digits, self.guardians);
+        ForbiddenPattern::visit_consequences(position, blank.flat_map(of).collect(), visit)
     }
 
-    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+    fn step(&self, position: &Position, found: &ForbiddenPattern) -> Step {
         found.step(position, "Unique Polygon")
     }
 }
 
 /// Polygons with the same cells in one box.
-struct Polygons {
+struct PolygonFamily {
     corner: Cells,
     /// Two cells of the corner's rows in a column of another box, for each such column.
     beside: Vec<Cells>,
@@ -67,9 +68,9 @@ struct Polygons {
     below: Vec<Cells>,
 }
 
-impl Polygons {
+impl PolygonFamily {
     /// The polygons whose cells are all among these.
-    fn within(&self, cells: Cells) -> impl Iterator<Item = Cells> {
+    fn polygons_within(&self, cells: Cells) -> impl Iterator<Item = Cells> {
         let fits = move |part: &&Cells| part.is_subset(cells);
         Some(self.corner).filter(|corner| fits(&corner)).into_iter().flat_map(move |corner| {
             self.beside.iter().filter(fits).flat_map(move |&beside| {
@@ -80,18 +81,18 @@ impl Polygons {
 }
 
 /// The polygons with the four cells where two rows and two columns of a box cross.
-static OCTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
-    let pairs = || shapes::pairs_of_a_chute().into_iter();
+static OCTAGONS: LazyLock<Vec<PolygonFamily>> = LazyLock::new(|| {
+    let pairs = || deadly_shapes::line_pairs_of_chute().into_iter();
     let crossings = pairs().flat_map(|rows| pairs().map(move |columns| (rows, columns)));
     crossings.map(|(rows, columns)| octagons(rows, columns)).collect()
 });
 
-fn octagons(rows: [usize; 2], columns: [usize; 2]) -> Polygons {
+fn octagons(rows: [usize; 2], columns: [usize; 2]) -> PolygonFamily {
     let crossing = |rows: &[usize], columns: &[usize]| -> Cells {
         rows.iter().flat_map(|&row| columns.iter().map(move |&it| Cell::at(row, it))).collect()
     };
     let elsewhere = |lines: [usize; 2]| (0..9).filter(move |line| line / 3 != lines[0] / 3);
-    Polygons {
+    PolygonFamily {
         corner: crossing(&rows, &columns),
         beside: elsewhere(columns).map(|column| crossing(&rows, &[column])).collect(),
         below: elsewhere(rows).map(|row| crossing(&[row], &columns)).collect(),
@@ -99,11 +100,11 @@ fn octagons(rows: [usize; 2], columns: [usize; 2]) -> Polygons {
 }
 
 /// The polygons of [`OCTAGONS`] without one of the four cells.
-static HEPTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
-    let less = |octagons: &'static Polygons| {
-        let Polygons { corner, beside, below } = octagons;
+static HEPTAGONS: LazyLock<Vec<PolygonFamily>> = LazyLock::new(|| {
+    let less = |octagons: &'static PolygonFamily| {
+        let PolygonFamily { corner, beside, below } = octagons;
         let corners = corner.iter().map(|cell| *corner - Cells::single(cell));
-        corners.map(|corner| Polygons { corner, beside: beside.clone(), below: below.clone() })
+        corners.map(|corner| PolygonFamily { corner, beside: beside.clone(), below: below.clone() })
     };
     OCTAGONS.iter().flat_map(less).collect()
 });
@@ -111,7 +112,7 @@ static HEPTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
@@ -152,8 +153,8 @@ mod tests {
 
     #[test]
     fn there_are_2916_octagons() {
-        let all = |polygons: &[Polygons]| -> BTreeSet<Cells> {
-            polygons.iter().flat_map(|polygons| polygons.within(Cells::ALL)).collect()
+        let all = |polygons: &[PolygonFamily]| -> BTreeSet<Cells> {
+            polygons.iter().flat_map(|polygons| polygons.polygons_within(Cells::ALL)).collect()
         };
         let (octagons, heptagons) = (all(&OCTAGONS), all(&HEPTAGONS));
         assert_eq!((octagons.len(), heptagons.len()), (2916, 4 * 2916));
@@ -164,9 +165,9 @@ mod tests {
     #[test]
     fn it_is_sound() {
         for digits in [3, 4] {
-            let found = sound(&mut polygon(digits), 500, |_, _| {});
+            let found = check_sound(&mut polygon(digits), 500, |_, _| {});
             assert!(found > 50, "{found}");
-            odd().iter().for_each(|position| drop(steps(&mut polygon(digits), position)));
+            odd_positions().iter().for_each(|position| drop(steps(&mut polygon(digits), position)));
         }
     }
 }

@@ -18,7 +18,7 @@
 //! digits, as it can, unless a set digit excluded it. A given corner is not blank, so there it
 //! never is one.
 
-use super::guarded::Guarded;
+use super::guarded_pattern::GuardedPattern;
 use super::rectangles::{MISSING, Rectangle};
 use crate::subsets::pseudo_cell;
 use seventeen_core::house::{HOUSES, seen_by_all};
@@ -55,10 +55,10 @@ impl Component for UniqueRectangle {
 impl Finder for UniqueRectangle {
     type Pattern = FoundRectangle;
 
-    /// Visits all with eliminations, by rectangle, digits and type; `missing`: [`Rectangle::all`].
+    /// Visits all with eliminations, by rectangle, digits and type; `missing`: [`Rectangle::all_of_position`].
     fn each(&self, position: &Position, visit: Emit<'_, FoundRectangle>) -> ControlFlow<()> {
-        for rectangle in Rectangle::all(position, self.missing) {
-            let roof = rectangle.roof(position);
+        for rectangle in Rectangle::all_of_position(position, self.missing) {
+            let roof = rectangle.roof_cells(position);
             let visit = &mut |found: &FoundRectangle| {
                 let excludes = |cell| !position.candidates(cell).is_disjoint(found.digits);
                 let is_wanted = self.kind == 0 || self.kind == found.kind;
@@ -71,8 +71,10 @@ impl Finder for UniqueRectangle {
             let cells: [Option<Cell>; 2] = [roof.first(), roof.iter().nth(1)];
             match (roof.len(), cells) {
                 (1, _) => visit(&FoundRectangle::new(rectangle, roof, 1, rectangle.pair, roof))?,
-                (2, [Some(one), Some(other)]) => two(position, rectangle, [one, other], visit)?,
-                (3, _) => one_more(position, rectangle, roof, 5, visit)?,
+                (2, [Some(one), Some(other)]) => {
+                    visit_two_cell_roof(position, rectangle, [one, other], visit)?
+                }
+                (3, _) => visit_types_2_and_5(position, rectangle, roof, 5, visit)?,
                 _ => {}
             }
         }
@@ -86,7 +88,7 @@ impl Finder for UniqueRectangle {
         for digit in rectangle.pair {
             step = step.show(digit, rectangle.cells(), 0);
         }
-        let extra = extra(position, rectangle, roof);
+        let extra = extra_digits(position, rectangle, roof);
         for digit in extra | (digits - rectangle.pair) {
             step = step.show(digit, position.places(digit) & (roof | subset), 1);
         }
@@ -104,7 +106,7 @@ impl Finder for UniqueRectangle {
             String::new()
         };
         found
-            .guarded()
+            .guarded_pattern()
             .prove(position, step)
             .saying(format!("Uniqueness Test {kind}: {}{with}", rectangle.name()))
     }
@@ -141,7 +143,7 @@ impl FoundRectangle {
     }
 
     /// Its basis: the subset with its digits in the house, or the digits confined to the roof.
-    fn guarded(&self) -> Guarded {
+    fn guarded_pattern(&self) -> GuardedPattern {
         let lines = self.roof.iter().flat_map(|cell| cell.houses());
         let pair = self.rectangle.pair.iter();
         let locked = pair.flat_map(|digit| lines.clone().map(move |house| (house, digit)));
@@ -150,38 +152,37 @@ impl FoundRectangle {
         let houses = (0..27).filter(holds);
         let in_houses =
             |digit| houses.clone().map(|house| Constraint::place(house, digit)).collect();
-        Guarded {
+        GuardedPattern {
             truths: self.subset.iter().map(Constraint::Cell).collect(),
             links: self.digits.iter().map(in_houses).collect(),
             within: locked.map(|(house, digit)| Constraint::place(house, digit)).collect(),
-            ..Guarded::of(self.rectangle.corners, self.rectangle.pair)
+            ..GuardedPattern::of_digits(self.rectangle.corners, self.rectangle.pair)
         }
     }
 }
 
-type Visit<'a> = &'a mut dyn FnMut(&FoundRectangle) -> ControlFlow<()>;
+type VisitRectangle<'a> = &'a mut dyn FnMut(&FoundRectangle) -> ControlFlow<()>;
 
-/// Visits those with a roof of two cells.
-fn two(
+fn visit_two_cell_roof(
     position: &Position,
     rectangle: Rectangle,
     [one, other]: [Cell; 2],
-    visit: Visit<'_>,
+    visit: VisitRectangle<'_>,
 ) -> ControlFlow<()> {
     let roof = Cells::single(one) | Cells::single(other);
     let of_other = other.houses();
     let shared = one.houses().into_iter().filter(move |house| of_other.contains(house));
     let in_line = shared.clone().any(|house| house < 18);
-    one_more(position, rectangle, roof, if in_line { 2 } else { 5 }, visit)?;
+    visit_types_2_and_5(position, rectangle, roof, if in_line { 2 } else { 5 }, visit)?;
     if !in_line {
-        return crossed(position, rectangle, roof, visit);
+        return visit_type_6(position, rectangle, roof, visit);
     }
     let first = shared.clone().next().unwrap_or(0);
     shared
         .clone()
-        .try_for_each(|house| subset(position, rectangle, roof, (first, house), visit))?;
+        .try_for_each(|house| visit_type_3(position, rectangle, roof, (first, house), visit))?;
     for digit in rectangle.pair {
-        let confines = |&house: &usize| rectangle.confines(position, digit, house);
+        let confines = |&house: &usize| rectangle.confines_digit(position, digit, house);
         if let Some(house) = shared.clone().find(confines) {
             let other = rectangle.pair - Digits::single(digit);
             let found = FoundRectangle::new(rectangle, roof, 4, other, roof);
@@ -191,20 +192,19 @@ fn two(
     ControlFlow::Continue(())
 }
 
-/// The extra digits of the roof's cells.
-fn extra(position: &Position, rectangle: Rectangle, roof: Cells) -> Digits {
+fn extra_digits(position: &Position, rectangle: Rectangle, roof: Cells) -> Digits {
     position.candidates_in(roof) - rectangle.pair
 }
 
 /// Types 2 and 5.
-fn one_more(
+fn visit_types_2_and_5(
     position: &Position,
     rectangle: Rectangle,
     roof: Cells,
     kind: u8,
-    visit: Visit<'_>,
+    visit: VisitRectangle<'_>,
 ) -> ControlFlow<()> {
-    let extra = extra(position, rectangle, roof);
+    let extra = extra_digits(position, rectangle, roof);
     if extra.len() != 1 {
         return ControlFlow::Continue(());
     }
@@ -213,14 +213,14 @@ fn one_more(
 
 /// Type 3 in a house: the smallest subsets that exclude something. Those that lie in the other house
 /// of the roof, too, are left to `first`, the first one.
-fn subset(
+fn visit_type_3(
     position: &Position,
     rectangle: Rectangle,
     roof: Cells,
     (first, house): (usize, usize),
-    visit: Visit<'_>,
+    visit: VisitRectangle<'_>,
 ) -> ControlFlow<()> {
-    let extra = extra(position, rectangle, roof);
+    let extra = extra_digits(position, rectangle, roof);
     let clear = |&cell: &Cell| position.candidates(cell).is_disjoint(rectangle.pair);
     let others = (HOUSES[house] & position.blank()) - roof;
     let pool: Cells = others.iter().filter(clear).collect();
@@ -228,7 +228,7 @@ fn subset(
     let sizes = if extra.len() > 1 { 1..others.len() } else { 0..0 };
     for more in sizes {
         let mut any = false;
-        for (subset, digits) in pseudo_cell::subsets(position, pool, more, extra) {
+        for (subset, digits) in pseudo_cell::subsets_with_pseudo_cell(position, pool, more, extra) {
             let from = seen_by_all(roof | subset);
             let excludes = |cell| !position.candidates(cell).is_disjoint(digits);
             any |= from.iter().any(excludes);
@@ -245,17 +245,17 @@ fn subset(
 }
 
 /// Type 6.
-fn crossed(
+fn visit_type_6(
     position: &Position,
     rectangle: Rectangle,
     roof: Cells,
-    visit: Visit<'_>,
+    visit: VisitRectangle<'_>,
 ) -> ControlFlow<()> {
     let [first, _, _, last] = rectangle.corners;
     for digit in rectangle.pair {
         let two = |line: usize| {
             let houses = [first, last].map(|cell| cell.houses()[line]);
-            houses.iter().all(|&house| rectangle.confines(position, digit, house))
+            houses.iter().all(|&house| rectangle.confines_digit(position, digit, house))
         };
         if two(0) || two(1) {
             visit(&FoundRectangle::new(rectangle, roof, 6, digit.into(), roof))?;
@@ -270,7 +270,7 @@ mod tests {
     use crate::testing;
 
     /// The empty grid with 1 and 2 and these further candidates in r1c14 and r2c14.
-    fn position(more: [&str; 4]) -> Position {
+    fn rectangle_position(more: [&str; 4]) -> Position {
         let corners = ["r1c1", "r1c4", "r2c1", "r2c4"];
         let limit = |position, (cell, more)| testing::only(position, cell, &format!("12{more}"));
         corners.into_iter().zip(more).fold(Position::EMPTY, limit)
@@ -282,40 +282,40 @@ mod tests {
 
     #[test]
     fn type_1_excludes_both_digits_from_the_last_corner() {
-        let found = texts(&position(["", "", "", "34"]));
+        let found = texts(&rectangle_position(["", "", "", "34"]));
         assert_eq!(found, ["Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1, r2c4<>2"]);
     }
 
     #[test]
     fn types_2_and_5_exclude_the_one_digit_more() {
-        let found = texts(&position(["", "", "3", "3"]));
+        let found = texts(&rectangle_position(["", "", "3", "3"]));
         assert_eq!(found, ["Uniqueness Test 2: 1/2 in r12c14 => r2c2356789<>3"]);
-        let found = texts(&position(["", "3", "3", ""]));
+        let found = texts(&rectangle_position(["", "3", "3", ""]));
         assert_eq!(found, ["Uniqueness Test 5: 1/2 in r12c14 => r1c23,r2c56<>3"]);
-        let found = texts(&position(["", "3", "3", "3"]));
+        let found = texts(&rectangle_position(["", "3", "3", "3"]));
         assert_eq!(found, ["Uniqueness Test 5: 1/2 in r12c14 => r2c56<>3"]);
-        assert_eq!(texts(&position(["", "", "3", "34"])), [""; 0]);
+        assert_eq!(texts(&rectangle_position(["", "", "3", "34"])), [""; 0]);
     }
 
     #[test]
     fn type_3_excludes_the_digits_of_the_subset() {
-        let with = testing::only(position(["", "", "3", "4"]), "r2c8", "34");
+        let with = testing::only(rectangle_position(["", "", "3", "4"]), "r2c8", "34");
         let out = "r2c235679<>3, r2c235679<>4";
         let text = "Uniqueness Test 3: 1/2 in r12c14, with 3,4 in r2c148";
         assert_eq!(texts(&with), [format!("{text} => {out}")]);
-        let without = testing::only(position(["", "", "3", "4"]), "r2c8", "345");
+        let without = testing::only(rectangle_position(["", "", "3", "4"]), "r2c8", "345");
         assert_eq!(texts(&without), [""; 0]);
     }
 
     #[test]
     fn type_3_takes_no_cell_with_a_digit_of_the_rectangle() {
-        let with = testing::only(position(["", "", "3", "4"]), "r2c8", "13");
+        let with = testing::only(rectangle_position(["", "", "3", "4"]), "r2c8", "13");
         assert_eq!(texts(&with), [""; 0]);
     }
 
     #[test]
     fn type_4_excludes_the_digit_that_is_not_confined() {
-        let position = position(["", "", "35", "46"]);
+        let position = rectangle_position(["", "", "35", "46"]);
         let confined = testing::confined(position.clone(), "1", 1, "r2c1 r2c4");
         assert_eq!(texts(&confined), ["Uniqueness Test 4: 1/2 in r12c14 => r2c14<>2"]);
         let open = testing::confined(position, "1", 1, "r2c1 r2c4 r2c7");
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn type_6_excludes_the_confined_digit_from_opposite_corners() {
-        let position = position(["", "35", "46", ""]);
+        let position = rectangle_position(["", "35", "46", ""]);
         let one = testing::confined(position, "1", 0, "r1c1 r1c4");
         assert_eq!(texts(&one), [""; 0]);
         let both = testing::confined(one, "1", 1, "r2c1 r2c4");
@@ -337,13 +337,13 @@ mod tests {
         let apart =
             apart.fold(Position::EMPTY, |position, cell| testing::only(position, cell, "12"));
         assert_eq!(texts(&testing::only(apart, "r4c4", "123")), [""; 0]);
-        let lacking = testing::only(position(["", "", "", "34"]), "r2c4", "134");
+        let lacking = testing::only(rectangle_position(["", "", "", "34"]), "r2c4", "134");
         assert_eq!(texts(&lacking), [""; 0]);
     }
 
     #[test]
     fn corners_may_lack_a_digit_that_they_began_with_and_no_set_digit_excludes() {
-        let lacking = testing::only(position(["", "", "", "34"]), "r2c4", "134");
+        let lacking = testing::only(rectangle_position(["", "", "", "34"]), "r2c4", "134");
         let mut missing = UniqueRectangle { missing: true, kind: 0 };
         let expected = "Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1";
         assert_eq!(testing::texts(&mut missing, &lacking), [expected]);
@@ -358,7 +358,7 @@ mod tests {
         for missing in [false, true] {
             let mut forms = std::collections::BTreeSet::new();
             let found =
-                testing::sound(&mut UniqueRectangle { missing, kind: 0 }, 1000, |_, step| {
+                testing::check_sound(&mut UniqueRectangle { missing, kind: 0 }, 1000, |_, step| {
                     forms.insert(step.form.to_string());
                 });
             assert!(found > 1000 && forms.len() == 6, "{found} {forms:?}");

@@ -9,9 +9,9 @@
 //! value is tried, sets with it are skipped. A set is abandoned if even supposing all single values
 //! left, round by round, takes too many rounds to a contradiction.
 
-use super::model::{Model, VARIABLES};
-use super::net::{Left, Net};
-use super::notation::{Link, Proof};
+use super::model::{VARIABLES, WhipModel};
+use super::notation::{VariableLink, WhipProof};
+use super::supposition_net::{RemainingValues, SuppositionNet};
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -41,28 +41,29 @@ impl Component for Braid {
 impl Technique for Braid {
     /// One step for each candidate that a braid excludes, a shortest one, by ascending length.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let model = Model::new(position, false);
-        let _ = each(&model, self.length, |proof| emit(&proof.step(position, &model, "braid")));
+        let model = WhipModel::new(position, false);
+        let _ =
+            visit_braids(&model, self.length, |proof| emit(&proof.step(position, &model, "braid")));
         Ok(())
     }
 }
 
 /// Visits a shortest braid on each target that has one of at most `length` variables: all of a
 /// length before the next. In a run that is cancelled some may be missing.
-pub fn each(
-    model: &Model,
+pub fn visit_braids(
+    model: &WhipModel,
     length: usize,
-    mut visit: impl FnMut(&Proof) -> ControlFlow<()>,
+    mut visit: impl FnMut(&WhipProof) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut search = Search { model, net: Net::new(model), rights: Vec::new() };
-    let bound = |target| search.net.rounds_from(target, length).unwrap_or(usize::MAX);
-    let mut bounds: Vec<usize> = (0..model.singles()).map(bound).collect();
+    let mut search = BraidSearch { model, net: SuppositionNet::new(model), rights: Vec::new() };
+    let bound = |target| search.net.rounds_supposing(target, length).unwrap_or(usize::MAX);
+    let mut bounds: Vec<usize> = (0..model.candidate_count()).map(bound).collect();
     for n in 1..=length {
         for (target, bound) in bounds.iter_mut().enumerate() {
             if *bound > n {
                 continue;
             }
-            if let Some(proof) = search.of(target, n) {
+            if let Some(proof) = search.find_braid(target, n) {
                 visit(&proof)?;
                 *bound = usize::MAX;
             }
@@ -72,89 +73,98 @@ pub fn each(
 }
 
 /// The search for a braid on one target after the other.
-struct Search<'a> {
-    model: &'a Model,
-    net: Net<'a>,
+struct BraidSearch<'a> {
+    model: &'a WhipModel,
+    net: SuppositionNet<'a>,
     /// The right-linking values.
     rights: Vec<usize>,
 }
 
-impl Search<'_> {
+impl BraidSearch<'_> {
     /// A braid of exactly `n` variables, if there is one; none shorter.
-    fn of(&mut self, target: usize, n: usize) -> Option<Proof> {
+    fn find_braid(&mut self, target: usize, n: usize) -> Option<WhipProof> {
         self.rights.clear();
-        self.net.take(target);
-        let found = self.extend(n).then(|| self.proof(target));
-        self.rights.iter().for_each(|&right| self.net.give_back(right));
-        self.net.give_back(target);
+        self.net.suppose(target);
+        let found = self.extend_braid(n).then(|| self.build_proof(target));
+        self.rights.iter().for_each(|&right| self.net.retract(right));
+        self.net.retract(target);
         found
     }
 
     /// Continues with `n` more variables. If that succeeds, all right-linking values stay supposed.
-    fn extend(&mut self, n: usize) -> bool {
+    fn extend_braid(&mut self, n: usize) -> bool {
         if n == 1 {
             return self.net.is_contradiction();
         }
-        if n > 2 && (is_cancelled() || self.net.rounds(n).is_none()) {
+        if n > 2 && (is_cancelled() || self.net.rounds_to_contradiction(n).is_none()) {
             return false;
         }
         let mut rights = Vec::new();
-        self.net.all_left(&mut rights);
+        self.net.collect_single_values(&mut rights);
         let mut found = false;
         let mut tried = 0;
         for &right in &rights {
-            self.net.take(right);
+            self.net.suppose(right);
             self.rights.push(right);
-            found = self.extend(n - 1);
+            found = self.extend_braid(n - 1);
             if found {
                 break;
             }
             self.rights.pop();
-            self.net.give_back(right);
-            self.net.ban(right);
+            self.net.retract(right);
+            self.net.ban_node(right);
             tried += 1;
         }
-        rights[..tried].iter().for_each(|&right| self.net.allow(right));
+        rights[..tried].iter().for_each(|&right| self.net.allow_node(right));
         found
     }
 
     /// The braid of the values that are supposed.
-    fn proof(&mut self, target: usize) -> Proof {
-        let mut net = Net::new(self.model);
-        net.take(target);
+    fn build_proof(&mut self, target: usize) -> WhipProof {
+        let mut net = SuppositionNet::new(self.model);
+        net.suppose(target);
         let mut nodes = vec![target];
         let mut links = Vec::new();
         for &right in &self.rights {
-            let leaves = |variable: &usize| net.left(*variable) == Left::One(right);
-            let variable = self.variables(right).into_iter().find(leaves);
-            links.extend(variable.map(|variable| self.link(&nodes, variable, Some(right))));
-            net.take(right);
+            let leaves =
+                |variable: &usize| net.remaining_values(*variable) == RemainingValues::One(right);
+            let variable = self.variables_of(right).into_iter().find(leaves);
+            links.extend(
+                variable.map(|variable| self.link_of_variable(&nodes, variable, Some(right))),
+            );
+            net.suppose(right);
             nodes.push(right);
         }
-        let last = (0..VARIABLES).find(|&variable| net.left(variable) == Left::Nothing);
-        links.extend(last.map(|variable| self.link(&nodes, variable, None)));
-        Proof { target, links }
+        let last = (0..VARIABLES)
+            .find(|&variable| net.remaining_values(variable) == RemainingValues::Nothing);
+        links.extend(last.map(|variable| self.link_of_variable(&nodes, variable, None)));
+        WhipProof { target, links }
     }
 
     /// The variables of which a node may be the rest: the four of a candidate, any of a group.
-    fn variables(&self, node: usize) -> Vec<usize> {
-        if node < self.model.singles() {
-            self.model.variables(node).map(usize::from).to_vec()
+    fn variables_of(&self, node: usize) -> Vec<usize> {
+        if node < self.model.candidate_count() {
+            self.model.variables_of(node).map(usize::from).to_vec()
         } else {
             (0..VARIABLES).collect()
         }
     }
 
     /// The link of a variable, whose left-linking value is one that the latest node excludes.
-    fn link(&self, nodes: &[usize], variable: usize, right: Option<usize>) -> Link {
-        let values = self.model.values(variable).iter().copied();
+    fn link_of_variable(
+        &self,
+        nodes: &[usize],
+        variable: usize,
+        right: Option<usize>,
+    ) -> VariableLink {
+        let values = self.model.values_of(variable).iter().copied();
         let lefts = values.filter(|&value| Some(usize::from(value)) != right);
         let linked = |&from: &usize| {
-            let left = lefts.clone().find(|left| self.model.linked(from).contains(left));
+            let left = lefts.clone().find(|left| self.model.excluded_by(from).contains(left));
             left.map(|left| (from, usize::from(left)))
         };
         let (from, left) = nodes.iter().rev().find_map(linked).unwrap_or_default();
-        Link { variable, from, left, right }
+        VariableLink { variable, from, left, right }
     }
 }
 
@@ -162,9 +172,10 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, component, confined, odd, set_singles, sound_alone, steps, texts, with_only,
+        RandomPuzzles, check_sound_alone, component, confined, odd_positions, set_singles, steps,
+        texts, with_only,
     };
-    use crate::whips::search::{self, holds};
+    use crate::whips::whip_search::{self, proof_holds};
     use seventeen_plugin::Value;
 
     fn braid(length: i64) -> Braid {
@@ -195,37 +206,45 @@ mod tests {
 
     #[test]
     fn braids_agree_with_the_solution() {
-        assert!(sound_alone(&mut braid(6), 23, 90) > 300);
-        odd().iter().for_each(|position| drop(steps(&mut braid(3), position)));
+        assert!(check_sound_alone(&mut braid(6), 23, 90) > 300);
+        odd_positions().iter().for_each(|position| drop(steps(&mut braid(3), position)));
     }
 
     #[test]
     #[ignore = "takes two seconds"]
     fn more_braids_agree_with_the_solution() {
-        assert!(sound_alone(&mut braid(6), 23, 300) > 1000);
+        assert!(check_sound_alone(&mut braid(6), 23, 300) > 1000);
     }
 
     /// Whether the candidate leads to a contradiction by singles.
-    fn is_refuted(position: &Position, candidate: usize, model: &Model) -> bool {
+    fn is_refuted(position: &Position, candidate: usize, model: &WhipModel) -> bool {
         let mut position = position.clone();
-        position.place(model.candidate(candidate));
+        position.place(model.candidate_of(candidate));
         set_singles(&mut position);
         position.is_broken()
     }
 
     /// The targets with the lengths of their proofs.
-    type Lengths = Vec<Option<usize>>;
+    type ProofLengths = Vec<Option<usize>>;
 
-    fn lengths(
+    fn proof_lengths(
         position: &Position,
         groups: bool,
         continuous: bool,
-        each: impl FnOnce(&Model, usize, &mut dyn FnMut(&Proof) -> ControlFlow<()>) -> ControlFlow<()>,
-    ) -> Lengths {
-        let model = Model::new(position, groups);
-        let mut lengths = vec![None; model.singles()];
+        each: impl FnOnce(
+            &WhipModel,
+            usize,
+            &mut dyn FnMut(&WhipProof) -> ControlFlow<()>,
+        ) -> ControlFlow<()>,
+    ) -> ProofLengths {
+        let model = WhipModel::new(position, groups);
+        let mut lengths = vec![None; model.candidate_count()];
         let _ = each(&model, 5, &mut |proof| {
-            assert!(holds(&model, proof, continuous), "{}", proof.step(position, &model, "proof"));
+            assert!(
+                proof_holds(&model, proof, continuous),
+                "{}",
+                proof.step(position, &model, "proof")
+            );
             assert!(groups || is_refuted(position, proof.target, &model));
             lengths[proof.target] = Some(proof.links.len());
             ControlFlow::Continue(())
@@ -240,9 +259,11 @@ mod tests {
         for _ in 0..100 {
             let mut position = Position::from(&draw.puzzle().0);
             set_singles(&mut position);
-            let whip = lengths(&position, false, true, |m, n, v| search::each(m, n, v));
-            let braid = lengths(&position, false, false, |m, n, v| each(m, n, v));
-            let g_whip = lengths(&position, true, true, |m, n, v| search::each(m, n, v));
+            let whip =
+                proof_lengths(&position, false, true, |m, n, v| whip_search::visit_whips(m, n, v));
+            let braid = proof_lengths(&position, false, false, |m, n, v| visit_braids(m, n, v));
+            let g_whip =
+                proof_lengths(&position, true, true, |m, n, v| whip_search::visit_whips(m, n, v));
             for ((whip, braid), g_whip) in whip.iter().zip(&braid).zip(&g_whip) {
                 let none = usize::MAX;
                 let [whip, braid, g_whip] = [whip, braid, g_whip].map(|n| n.unwrap_or(none));
@@ -256,17 +277,17 @@ mod tests {
     }
 
     /// Whether up to `n` variables show a contradiction, tried one by one in every order.
-    fn plain(net: &mut Net<'_>, n: usize) -> bool {
+    fn refutes_in_any_order(net: &mut SuppositionNet<'_>, n: usize) -> bool {
         if net.is_contradiction() {
             return true;
         }
         let mut rights = Vec::new();
-        net.all_left(&mut rights);
+        net.collect_single_values(&mut rights);
         n > 1
             && rights.into_iter().any(|right| {
-                net.take(right);
-                let found = plain(net, n - 1);
-                net.give_back(right);
+                net.suppose(right);
+                let found = refutes_in_any_order(net, n - 1);
+                net.retract(right);
                 found
             })
     }
@@ -277,15 +298,15 @@ mod tests {
         for _ in 0..40 {
             let mut position = Position::from(&draw.puzzle().0);
             set_singles(&mut position);
-            let model = Model::new(&position, false);
-            let mut expected = vec![None; model.singles()];
-            let mut net = Net::new(&model);
+            let model = WhipModel::new(&position, false);
+            let mut expected = vec![None; model.candidate_count()];
+            let mut net = SuppositionNet::new(&model);
             for (target, length) in expected.iter_mut().enumerate() {
-                net.take(target);
-                *length = (1..=3).find(|&n| plain(&mut net, n));
-                net.give_back(target);
+                net.suppose(target);
+                *length = (1..=3).find(|&n| refutes_in_any_order(&mut net, n));
+                net.retract(target);
             }
-            let found = lengths(&position, false, false, |m, _, v| each(m, 3, v));
+            let found = proof_lengths(&position, false, false, |m, _, v| visit_braids(m, 3, v));
             assert_eq!(found, expected);
         }
     }

@@ -4,8 +4,8 @@
 //! else is left of the variable, it excludes all candidates linked to all its values. Here only two
 //! of its values need to be left: the eliminations are the same.
 
-use super::model::Model;
-use super::search;
+use super::model::WhipModel;
+use super::whip_search;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -36,9 +36,10 @@ impl Technique for GWhip {
     /// One step for each candidate that a g-whip excludes, a shortest one: all of a length before
     /// the next. A g-whip without a group is named as the whip that it is.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let model = Model::new(position, true);
-        let _ = search::each(&model, self.length, |proof| {
-            let is_group = |right: Option<usize>| right.is_some_and(|node| node >= model.singles());
+        let model = WhipModel::new(position, true);
+        let _ = whip_search::visit_whips(&model, self.length, |proof| {
+            let is_group =
+                |right: Option<usize>| right.is_some_and(|node| node >= model.candidate_count());
             let grouped = proof.links.iter().any(|link| is_group(link.right));
             emit(&proof.step(position, &model, if grouped { "g-whip" } else { "whip" }))
         });
@@ -49,7 +50,7 @@ impl Technique for GWhip {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, odd, sound_alone, steps, texts};
+    use crate::testing::{check_sound_alone, component, confined, odd_positions, steps, texts};
     use seventeen_plugin::Value;
 
     fn g_whip(length: i64) -> GWhip {
@@ -81,7 +82,7 @@ mod tests {
 
     #[test]
     fn g_whips_agree_with_the_solution() {
-        assert!(sound_alone(&mut g_whip(5), 22, 300) > 500);
-        odd().iter().for_each(|position| drop(steps(&mut g_whip(2), position)));
+        assert!(check_sound_alone(&mut g_whip(5), 22, 300) > 500);
+        odd_positions().iter().for_each(|position| drop(steps(&mut g_whip(2), position)));
     }
 }

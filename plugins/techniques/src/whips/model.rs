@@ -17,7 +17,7 @@ pub const VARIABLES: usize = 81 + 27 * 9;
 pub const NONE: u16 = u16::MAX;
 
 /// The candidates and groups of a position by number, candidates first, and the variables.
-pub struct Model {
+pub struct WhipModel {
     nodes: Vec<Node>,
     singles: usize,
     /// For each node, the candidates that it excludes if it is true.
@@ -30,10 +30,10 @@ pub struct Model {
     values: Vec<Vec<u16>>,
 }
 
-impl Model {
+impl WhipModel {
     /// The model of a position, with groups if wanted.
-    pub fn new(position: &Position, with_groups: bool) -> Model {
-        let mut model = Model {
+    pub fn new(position: &Position, with_groups: bool) -> WhipModel {
+        let mut model = WhipModel {
             nodes: Vec::with_capacity(320),
             singles: 0,
             linked: Vec::new(),
@@ -45,12 +45,12 @@ impl Model {
         for cell in position.blank() {
             for digit in position.candidates(cell) {
                 number[Candidate::new(cell, digit).number()] = model.nodes.len() as u16;
-                model.add(cell, digit);
+                model.add_candidate(cell, digit);
             }
         }
         model.singles = model.nodes.len();
         for node in 0..model.singles {
-            model.link(position, &number, node);
+            model.add_exclusions(position, &number, node);
         }
         if with_groups {
             model.add_groups(position, &number);
@@ -58,7 +58,7 @@ impl Model {
         model
     }
 
-    fn add(&mut self, cell: Cell, digit: Digit) {
+    fn add_candidate(&mut self, cell: Cell, digit: Digit) {
         let of_house = |house: usize| (81 + house * 9 + digit.index()) as u16;
         let [row, column, box_of] = cell.houses().map(of_house);
         let variables = [cell.index() as u16, row, column, box_of];
@@ -70,8 +70,8 @@ impl Model {
         self.nodes.push(Node { digit, cells: Cells::single(cell) });
     }
 
-    fn link(&mut self, position: &Position, number: &[u16], node: usize) {
-        let (cell, digit) = (self.candidate(node).cell(), self.candidate(node).digit());
+    fn add_exclusions(&mut self, position: &Position, number: &[u16], node: usize) {
+        let (cell, digit) = (self.candidate_of(node).cell(), self.candidate_of(node).digit());
         let in_cell =
             self.values[cell.index()].iter().copied().filter(|&other| other as usize != node);
         let seen = position.places(digit) & cell.peers();
@@ -110,40 +110,40 @@ impl Model {
     }
 
     /// The number of candidates: the nodes from there on are groups.
-    pub fn singles(&self) -> usize {
+    pub fn candidate_count(&self) -> usize {
         self.singles
     }
 
     /// The node of this number.
-    pub fn node(&self, node: usize) -> Node {
+    pub fn node_of(&self, node: usize) -> Node {
         self.nodes[node]
     }
 
-    /// The candidate of this number, below [`Model::singles`].
-    pub fn candidate(&self, node: usize) -> Candidate {
+    /// The candidate of this number, below [`WhipModel::candidate_count`].
+    pub fn candidate_of(&self, node: usize) -> Candidate {
         Candidate::new(Cell::of(self.variables[node][0].into()), self.nodes[node].digit)
     }
 
     /// The candidates that a node excludes if it is true.
     #[inline]
-    pub fn linked(&self, node: usize) -> &[u16] {
+    pub fn excluded_by(&self, node: usize) -> &[u16] {
         &self.linked[node]
     }
 
     /// The four variables of a candidate.
     #[inline]
-    pub fn variables(&self, candidate: usize) -> [u16; 4] {
+    pub fn variables_of(&self, candidate: usize) -> [u16; 4] {
         self.variables[candidate]
     }
 
     /// The values of a variable.
     #[inline]
-    pub fn values(&self, variable: usize) -> &[u16] {
+    pub fn values_of(&self, variable: usize) -> &[u16] {
         &self.values[variable]
     }
 
     /// The group of the variable that has all of these values; [`NONE`] if there is no such group.
-    pub fn group_of(&self, mut values: impl Iterator<Item = u16>) -> u16 {
+    pub fn group_with_values(&self, mut values: impl Iterator<Item = u16>) -> u16 {
         let Some(first) = values.next() else { return NONE };
         let mut groups = self.groups[first as usize];
         for value in values {

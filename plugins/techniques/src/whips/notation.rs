@@ -3,15 +3,15 @@
 //! `whip[3]: r1n2{c3 c5} - r4c5{n2 n7} - c7n7{r4 .}`: each variable with its left-linking and its
 //! right-linking value. The last has a dot because it has none left.
 
-use super::model::Model;
+use super::model::WhipModel;
 use crate::chains::graph::Node;
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Cell, Digit, Digits, Position, Step, notation};
 
 /// One variable of a whip or braid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
-    /// The variable, numbered as in [`Model`].
+pub struct VariableLink {
+    /// The variable, numbered as in [`WhipModel`].
     pub variable: usize,
     /// The node that excludes the left-linking candidate: the target or a right-linking node.
     pub from: usize,
@@ -23,17 +23,17 @@ pub struct Link {
 
 /// A target with the variables that lead from it to a contradiction.
 #[derive(Clone, Debug)]
-pub struct Proof {
+pub struct WhipProof {
     /// The candidate that is false.
     pub target: usize,
     /// The variables in order.
-    pub links: Vec<Link>,
+    pub links: Vec<VariableLink>,
 }
 
-impl Proof {
+impl WhipProof {
     /// The step, named `whip` or so.
-    pub fn step(&self, position: &Position, model: &Model, name: &str) -> Step {
-        let end = |node: usize| (model.node(node).digit, model.node(node).cells);
+    pub fn step(&self, position: &Position, model: &WhipModel, name: &str) -> Step {
+        let end = |node: usize| (model.node_of(node).digit, model.node_of(node).cells);
         let mut step = Step::form("").of_size(self.links.len() as u32);
         for link in &self.links {
             let (digit, cells) = end(link.left);
@@ -43,27 +43,27 @@ impl Proof {
                 step = step.show(digit, cells, 0).link(end(link.left), end(right), true);
             }
         }
-        step.eliminations.push(model.candidate(self.target));
+        step.eliminations.push(model.candidate_of(self.target));
         let variables = self.links.iter().filter_map(|link| Constraint::from_number(link.variable));
         step = step.refuting(position, variables);
         step.saying(self.sentence(model, name))
     }
 
-    fn sentence(&self, model: &Model, name: &str) -> String {
-        let links: Vec<String> = self.links.iter().map(|link| text(model, link)).collect();
+    fn sentence(&self, model: &WhipModel, name: &str) -> String {
+        let links: Vec<String> = self.links.iter().map(|link| link_text(model, link)).collect();
         format!("{name}[{}]: {}", self.links.len(), links.join(" - "))
     }
 }
 
-fn text(model: &Model, link: &Link) -> String {
-    let left = value(link.variable, model.node(link.left));
-    let right = link.right.map(|right| value(link.variable, model.node(right)));
-    let name = variable(link.variable);
+fn link_text(model: &WhipModel, link: &VariableLink) -> String {
+    let left = value_name(link.variable, model.node_of(link.left));
+    let right = link.right.map(|right| value_name(link.variable, model.node_of(right)));
+    let name = variable_name(link.variable);
     format!("{name}{{{left} {}}}", right.unwrap_or_else(|| ".".to_owned()))
 }
 
 /// `r4c5`, `r1n2`, `c7n7`, `b4n3`.
-fn variable(variable: usize) -> String {
+fn variable_name(variable: usize) -> String {
     let Some(number) = variable.checked_sub(81) else {
         return Cell::of(variable).to_string();
     };
@@ -72,7 +72,7 @@ fn variable(variable: usize) -> String {
 }
 
 /// The part of a value that differs within its variable: `n2`, `c3`, `r4`, `r5c1`.
-fn value(variable: usize, node: Node) -> String {
+fn value_name(variable: usize, node: Node) -> String {
     let numbers = |number: fn(Cell) -> usize| {
         node.cells.iter().map(|cell| Digit::at(number(cell))).collect::<Digits>()
     };

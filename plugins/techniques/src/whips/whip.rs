@@ -5,8 +5,8 @@
 //! always takes a shortest whip is the puzzle's W-rating; singles are length 0, and set before.
 //! Whips of length 1 are locked candidates.
 
-use super::model::Model;
-use super::search;
+use super::model::WhipModel;
+use super::whip_search;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -37,9 +37,10 @@ impl Component for Whip {
 impl Technique for Whip {
     /// One step for each candidate that a whip excludes, a shortest one, by ascending length.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let model = Model::new(position, false);
-        let _ =
-            search::each(&model, self.length, |proof| emit(&proof.step(position, &model, "whip")));
+        let model = WhipModel::new(position, false);
+        let _ = whip_search::visit_whips(&model, self.length, |proof| {
+            emit(&proof.step(position, &model, "whip"))
+        });
         Ok(())
     }
 }
@@ -47,7 +48,9 @@ impl Technique for Whip {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, component, confined, odd_positions, steps, texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn whip(length: i64) -> Whip {
@@ -95,7 +98,7 @@ mod tests {
 
     #[test]
     fn whips_agree_with_the_solution() {
-        assert!(sound_alone(&mut whip(6), 21, 300) > 1000);
-        odd().iter().for_each(|position| drop(steps(&mut whip(3), position)));
+        assert!(check_sound_alone(&mut whip(6), 21, 300) > 1000);
+        odd_positions().iter().for_each(|position| drop(steps(&mut whip(3), position)));
     }
 }

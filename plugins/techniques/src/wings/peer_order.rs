@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 /// A pivot, two of its peers as wings, and the digit that one of them takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wing {
+pub struct PivotWing {
     /// The pivot's cell.
     pub pivot: Cell,
     /// The wings' cells, two candidates each.
@@ -18,21 +18,21 @@ pub struct Wing {
     pub out: Cells,
 }
 
-impl Wing {
+impl PivotWing {
     /// The pivot and the wings.
-    pub fn cells(&self) -> Cells {
+    pub fn all_cells(&self) -> Cells {
         [self.pivot, self.wings[0], self.wings[1]].into_iter().collect()
     }
 
     /// Its place if wings are ordered by their three cells and then by the pivot.
-    pub(super) fn in_grid(&self) -> ([Cell; 3], Cell) {
+    pub(super) fn grid_order_key(&self) -> ([Cell; 3], Cell) {
         let mut cells = [self.pivot, self.wings[0], self.wings[1]];
         cells.sort_unstable();
         (cells, self.pivot)
     }
 
     /// Its place if wings are ordered by the pivot and then by the other two cells.
-    pub(super) fn by_pivot(&self) -> (Cell, [Cell; 2]) {
+    pub(super) fn pivot_order_key(&self) -> (Cell, [Cell; 2]) {
         let mut wings = self.wings;
         wings.sort_unstable();
         (self.pivot, wings)
@@ -40,7 +40,7 @@ impl Wing {
 
     /// The step without a sentence: the excluded digit in one colour, the others in another.
     pub(super) fn step(&self, position: &Position) -> Step {
-        let cells = self.cells();
+        let cells = self.all_cells();
         let step = Digit::all().fold(Step::form("").of_size(3), |step, digit| {
             match position.places(digit) & cells {
                 none if none.is_empty() => step,
@@ -51,12 +51,12 @@ impl Wing {
         step.eliminate(position, self.digit, self.out).cover(
             position,
             cells_of,
-            self.links(position),
+            self.shared_digit_links(position),
         )
     }
 
     /// The digits that pivot and wings share, except that of the wings: once for each wing.
-    fn links(&self, position: &Position) -> impl Iterator<Item = Constraint> {
+    fn shared_digit_links(&self, position: &Position) -> impl Iterator<Item = Constraint> {
         let (pivot, free) = (self.pivot, Digits::single(self.digit));
         let shared = |cell| (position.candidates(cell) & position.candidates(pivot)) - free;
         let with_pivot = self.wings.map(|wing| (wing, shared(wing)));
@@ -69,10 +69,10 @@ impl Wing {
 }
 
 /// Visits the wings that `each` does, in the order of these keys.
-pub(super) fn in_order_of<K: Ord>(
-    key: impl Fn(&Wing) -> K,
-    each: impl Fn(Emit<'_, Wing>) -> ControlFlow<()>,
-    visit: Emit<'_, Wing>,
+pub(super) fn visit_in_order<K: Ord>(
+    key: impl Fn(&PivotWing) -> K,
+    each: impl Fn(Emit<'_, PivotWing>) -> ControlFlow<()>,
+    visit: Emit<'_, PivotWing>,
 ) -> ControlFlow<()> {
     let mut found = Vec::new();
     let _ = each(&mut |wing| {
@@ -92,7 +92,7 @@ pub(crate) fn peers_in_order(cell: Cell, among: Cells) -> impl Iterator<Item = C
 }
 
 /// All pairs of these cells, by the first and then by the second.
-pub(super) fn pairs(
+pub(super) fn cell_pairs(
     cells: &(impl Iterator<Item = Cell> + Clone),
 ) -> impl Iterator<Item = [Cell; 2]> {
     cells.clone().enumerate().flat_map(|(i, one)| {

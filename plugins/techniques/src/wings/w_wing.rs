@@ -39,8 +39,8 @@ impl Finder for WWing {
             let digits = (candidates.first(), candidates.last());
             let (Some(low), Some(high)) = digits else { continue };
             for other in (bivalue - one.peers()).iter().filter(alike) {
-                join(position, [one, other], high, low, visit)?;
-                join(position, [one, other], low, high, visit)?;
+                visit_w_wings(position, [one, other], high, low, visit)?;
+                visit_w_wings(position, [one, other], low, high, visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -86,7 +86,7 @@ pub struct FoundWing {
 }
 
 /// Visits the ways to join two cells by a pair of `linked` that exclude `digit`.
-fn join(
+fn visit_w_wings(
     position: &Position,
     wings: [Cell; 2],
     linked: Digit,
@@ -97,7 +97,7 @@ fn join(
     if out.is_empty() {
         return ControlFlow::Continue(());
     }
-    for pair in ConjugatePairs::of(position, linked).list() {
+    for pair in ConjugatePairs::of_digit(position, linked).list() {
         let [a, b] = pair.ends;
         let joins = |link: &[Cell; 2]| (0..2).all(|i| wings[i].peers().contains(link[i]));
         let apart = !wings.iter().any(|wing| pair.ends.contains(wing));
@@ -114,27 +114,27 @@ mod tests {
     use crate::testing;
 
     /// Two cells with 1 and 2, and two places for 2 in row 9.
-    fn position(wings: [&str; 2], link: &str) -> Position {
+    fn wing_position(wings: [&str; 2], link: &str) -> Position {
         let position = testing::only(Position::EMPTY, &wings.join(" "), "12");
         testing::confined(position, "2", 8, link)
     }
 
     #[test]
     fn the_other_digit_is_excluded_where_both_cells_are_seen() {
-        let texts = testing::texts(&mut WWing, &position(["r1c1", "r5c5"], "r9c1 r9c5"));
+        let texts = testing::texts(&mut WWing, &wing_position(["r1c1", "r5c5"], "r9c1 r9c5"));
         let expected = "W-Wing: 1/2 in r1c1,r5c5 connected by 2 in r9c15 => r1c5,r5c1<>1";
         assert_eq!(texts, [expected]);
     }
 
     #[test]
     fn a_third_place_breaks_the_link() {
-        let broken = position(["r1c1", "r5c5"], "r9c1 r9c5 r9c9");
+        let broken = wing_position(["r1c1", "r5c5"], "r9c1 r9c5 r9c9");
         assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
     }
 
     #[test]
     fn an_end_that_is_not_seen_breaks_it() {
-        let broken = position(["r1c1", "r5c5"], "r9c1 r9c6");
+        let broken = wing_position(["r1c1", "r5c5"], "r9c1 r9c6");
         assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
     }
 
@@ -148,13 +148,13 @@ mod tests {
 
     #[test]
     fn cells_that_see_each_other_are_a_pair() {
-        let broken = position(["r1c1", "r1c5"], "r9c1 r9c5");
+        let broken = wing_position(["r1c1", "r1c5"], "r9c1 r9c5");
         assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
     }
 
     #[test]
     fn it_is_sound() {
-        let found = testing::sound(&mut WWing, 1500, |_, _| {});
+        let found = testing::check_sound(&mut WWing, 1500, |_, _| {});
         assert!(found > 100, "{found}");
     }
 }

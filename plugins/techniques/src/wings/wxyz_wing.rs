@@ -58,8 +58,8 @@ impl Finder for WxyzWing {
         let mut found = Vec::new();
         for free in free {
             let free = free.map_or(Digits::EMPTY, Digits::single);
-            let search = Search { position, size: self.size, free };
-            search.extend(Part::default(), pool, &mut found);
+            let search = WxyzSearch { position, size: self.size, free };
+            search.extend_wing(PartialWing::default(), pool, &mut found);
         }
         found.sort_by_key(|found| found.cells.iter().collect::<Vec<_>>());
         found.iter().try_for_each(visit)
@@ -76,11 +76,15 @@ impl Finder for WxyzWing {
         for digit in digits.iter().filter(|&digit| Some(digit) != free) {
             step = step.show(digit, places(digit), 0);
         }
-        for (digit, out) in found.out(position) {
+        for (digit, out) in found.eliminations(position) {
             step = step.eliminate(position, digit, out);
         }
-        step.cover_in(position, cells.iter().map(Constraint::Cell), &found.houses(position))
-            .saying(found.sentence())
+        step.cover_in(
+            position,
+            cells.iter().map(Constraint::Cell),
+            &found.houses_of_digits(position),
+        )
+        .saying(found.sentence())
     }
 }
 
@@ -97,7 +101,7 @@ pub struct FoundWing {
 
 impl FoundWing {
     /// Its eliminations: of the free digit, or of all digits.
-    pub fn out(&self, position: &Position) -> impl Iterator<Item = (Digit, Cells)> {
+    pub fn eliminations(&self, position: &Position) -> impl Iterator<Item = (Digit, Cells)> {
         let out = self.free.map_or(self.digits, Digits::single);
         let FoundWing { cells, .. } = *self;
         out.iter().map(move |digit| {
@@ -107,7 +111,7 @@ impl FoundWing {
     }
 
     /// For each restricted digit, the houses that hold all its cells.
-    fn houses(&self, position: &Position) -> Vec<Vec<Constraint>> {
+    fn houses_of_digits(&self, position: &Position) -> Vec<Vec<Constraint>> {
         let restricted = self.digits.iter().filter(|&digit| Some(digit) != self.free);
         let places = |digit| (self.cells & position.places(digit)).iter();
         let of = |digit| places(digit).map(|cell| Candidate::new(cell, digit)).collect::<Vec<_>>();
@@ -125,32 +129,32 @@ impl FoundWing {
 
 /// Some of the cells.
 #[derive(Clone, Copy, Default)]
-struct Part {
+struct PartialWing {
     cells: Cells,
     digits: Digits,
 }
 
 /// The search for wings of this size with one free digit, or none.
-struct Search<'a> {
+struct WxyzSearch<'a> {
     position: &'a Position,
     size: u32,
     free: Digits,
 }
 
-impl Search<'_> {
+impl WxyzSearch<'_> {
     /// Adds a cell of `pool` that shares a digit with the part, as long as it may become a wing.
     /// Cells without a common digit are no wing, or one of them is a smaller one.
-    fn extend(&self, part: Part, mut pool: Cells, found: &mut Vec<FoundWing>) {
-        for cell in pool & self.reached(&part) {
+    fn extend_wing(&self, part: PartialWing, mut pool: Cells, found: &mut Vec<FoundWing>) {
+        for cell in pool & self.reachable_cells(&part) {
             pool.remove(cell);
-            let more = Part {
+            let more = PartialWing {
                 cells: part.cells | Cells::single(cell),
                 digits: part.digits | self.position.candidates(cell),
             };
             match more.cells.len() {
-                n if n == self.size => found.extend(self.found(&more)),
+                n if n == self.size => found.extend(self.complete_wing(&more)),
                 n if n < more.digits.len() => {
-                    self.extend(more, self.fitting(&more, cell, pool), found);
+                    self.extend_wing(more, self.fitting_cells(&more, cell, pool), found);
                 }
                 _ => {}
             }
@@ -158,7 +162,7 @@ impl Search<'_> {
     }
 
     /// The cells that share a digit with the part, or all.
-    fn reached(&self, part: &Part) -> Cells {
+    fn reachable_cells(&self, part: &PartialWing) -> Cells {
         if part.cells.is_empty() {
             return Cells::ALL;
         }
@@ -167,7 +171,7 @@ impl Search<'_> {
 
     /// The cells of `pool` that do not give the part too many digits. With them, every restricted digit of
     /// `cell`, its last one, stays restricted.
-    fn fitting(&self, part: &Part, cell: Cell, pool: Cells) -> Cells {
+    fn fitting_cells(&self, part: &PartialWing, cell: Cell, pool: Cells) -> Cells {
         let restricted = (self.position.candidates(cell) - self.free).iter();
         let unseen = restricted.fold(Cells::EMPTY, |unseen, digit| {
             unseen | (self.position.places(digit) - cell.peers())
@@ -178,28 +182,27 @@ impl Search<'_> {
     }
 
     /// The wing of these cells, if it is one that excludes something.
-    fn found(&self, part: &Part) -> Option<FoundWing> {
-        let Part { cells, digits } = *part;
+    fn complete_wing(&self, part: &PartialWing) -> Option<FoundWing> {
+        let PartialWing { cells, digits } = *part;
         let free = (self.free & digits).first();
-        let is_free = |digit| !is_in_a_house(cells & self.position.places(digit));
+        let is_free = |digit| !all_see_each_other(cells & self.position.places(digit));
         let fits = match self.free {
-            Digits::EMPTY => !is_in_a_house(cells),
+            Digits::EMPTY => !all_see_each_other(cells),
             _ => free.is_some_and(is_free),
         };
         let found = FoundWing { cells, digits, free };
-        let excludes = || found.out(self.position).any(|(_, out)| !out.is_empty());
+        let excludes = || found.eliminations(self.position).any(|(_, out)| !out.is_empty());
         let is_wing = digits.len() == self.size && fits;
-        (is_wing && excludes() && is_least(self.position, cells)).then_some(found)
+        (is_wing && excludes() && is_minimal(self.position, cells)).then_some(found)
     }
 }
 
-/// Whether all of the cells see each other.
-fn is_in_a_house(cells: Cells) -> bool {
+fn all_see_each_other(cells: Cells) -> bool {
     HOUSES.iter().any(|&house| cells.is_subset(house))
 }
 
 /// Whether no fewer of the cells have as few candidates as they are.
-fn is_least(position: &Position, cells: Cells) -> bool {
+fn is_minimal(position: &Position, cells: Cells) -> bool {
     let cells: Vec<Digits> = cells.iter().map(|cell| position.candidates(cell)).collect();
     (1..(1u32 << cells.len()) - 1).all(|some| {
         let of_some = cells.iter().enumerate().filter(|(i, _)| some >> i & 1 != 0);
@@ -211,7 +214,7 @@ fn is_least(position: &Position, cells: Cells) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{sound, texts, with_only};
+    use crate::testing::{check_sound, texts, with_only};
 
     /// The wings of four cells with a free digit.
     fn wxyz(position: &Position) -> Vec<String> {
@@ -277,7 +280,7 @@ mod tests {
     #[test]
     fn it_is_sound_in_all_sizes() {
         for (size, least) in [(4, 100), (5, 100), (6, 100), (7, 50), (8, 20), (9, 2)] {
-            let found = sound(&mut WxyzWing { size, double: true }, 60, |_, _| {});
+            let found = check_sound(&mut WxyzWing { size, double: true }, 60, |_, _| {});
             assert!(found > least, "{size}: {found}");
         }
     }

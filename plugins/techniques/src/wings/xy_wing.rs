@@ -4,7 +4,7 @@
 //! Found by the three cells, in the order of the grid. The option `explainer` is for
 //! SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the column.
 
-use super::peer_order::{Wing, in_order_of, pairs, peers_in_order};
+use super::peer_order::{PivotWing, cell_pairs, peers_in_order, visit_in_order};
 use crate::explainer::EXPLAINER;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -33,36 +33,36 @@ impl Component for XyWing {
 }
 
 impl Finder for XyWing {
-    type Pattern = Wing;
+    type Pattern = PivotWing;
 
     /// Visits the XY-wings that exclude something.
-    fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
         if self.explainer {
             return each(position, visit);
         }
-        in_order_of(Wing::in_grid, |visit| each(position, visit), visit)
+        visit_in_order(PivotWing::grid_order_key, |visit| each(position, visit), visit)
     }
 
-    fn step(&self, position: &Position, wing: &Wing) -> Step {
-        let all = position.candidates_in(wing.cells());
+    fn step(&self, position: &Position, wing: &PivotWing) -> Step {
+        let all = position.candidates_in(wing.all_cells());
         let others = all - wing.digit.into();
-        let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
+        let (digits, at) = (notation::digits(others, ","), notation::cells(wing.all_cells()));
         wing.step(position).saying(format!("XY-Wing: {digits},{} in {at}", wing.digit))
     }
 }
 
 /// Visits those that exclude something in SudokuExplainer's order.
-pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+pub fn each(position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
     let two = position.cells_with(2);
     for pivot in two {
         let near = two & pivot.peers();
-        let [with_low, with_high] = sharing_one(position, position.candidates(pivot), near);
+        let [with_low, with_high] = cells_sharing_digit(position, position.candidates(pivot), near);
         if with_low.is_empty() || with_high.is_empty() {
             continue;
         }
         let first = peers_in_order(pivot, with_low | with_high);
-        for wings in pairs(&first) {
-            if let Some(found) = wing_of(position, pivot, wings) {
+        for wings in cell_pairs(&first) {
+            if let Some(found) = wing_with_pivot(position, pivot, wings) {
                 visit(&found)?;
             }
         }
@@ -71,13 +71,13 @@ pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
 }
 
 /// The `cells` that may take the lower one of two digits but not the higher, and the reverse.
-fn sharing_one(position: &Position, pair: Digits, cells: Cells) -> [Cells; 2] {
+fn cells_sharing_digit(position: &Position, pair: Digits, cells: Cells) -> [Cells; 2] {
     let places = |digit: Option<Digit>| digit.map_or(Cells::EMPTY, |digit| position.places(digit));
     let (low, high) = (places(pair.first()), places(pair.last()));
     [(cells & low) - high, (cells & high) - low]
 }
 
-fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
+fn wing_with_pivot(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<PivotWing> {
     let [pair, one, other] = [pivot, wings[0], wings[1]].map(|cell| position.candidates(cell));
     let shared = one & other;
     if !shared.is_disjoint(pair) || one & pair == other & pair {
@@ -85,7 +85,7 @@ fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
     }
     let digit = shared.first()?;
     let out = wings[0].peers() & wings[1].peers() & position.places(digit);
-    (!out.is_empty()).then_some(Wing { pivot, wings, digit, out })
+    (!out.is_empty()).then_some(PivotWing { pivot, wings, digit, out })
 }
 
 #[cfg(test)]

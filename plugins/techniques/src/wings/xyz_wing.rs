@@ -4,7 +4,7 @@
 //! Found by pivot and wings, in the order of the grid. The option `explainer` is for
 //! SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the column.
 
-use super::peer_order::{Wing, in_order_of, pairs, peers_in_order};
+use super::peer_order::{PivotWing, cell_pairs, peers_in_order, visit_in_order};
 use crate::explainer::EXPLAINER;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -33,25 +33,25 @@ impl Component for XyzWing {
 }
 
 impl Finder for XyzWing {
-    type Pattern = Wing;
+    type Pattern = PivotWing;
 
     /// Visits the XYZ-wings that exclude something.
-    fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
         if self.explainer {
             return each(position, visit);
         }
-        in_order_of(Wing::by_pivot, |visit| each(position, visit), visit)
+        visit_in_order(PivotWing::pivot_order_key, |visit| each(position, visit), visit)
     }
 
-    fn step(&self, position: &Position, wing: &Wing) -> Step {
+    fn step(&self, position: &Position, wing: &PivotWing) -> Step {
         let others = position.candidates(wing.pivot) - wing.digit.into();
-        let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
+        let (digits, at) = (notation::digits(others, ","), notation::cells(wing.all_cells()));
         wing.step(position).saying(format!("XYZ-Wing: {digits},{} in {at}", wing.digit))
     }
 }
 
 /// Visits those that exclude something in SudokuExplainer's order.
-pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+pub fn each(position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
     let two = position.cells_with(2);
     for pivot in position.cells_with(3) {
         let near = two & pivot.peers();
@@ -60,8 +60,8 @@ pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
         }
         let within = |&cell: &Cell| position.candidates(cell).is_subset(position.candidates(pivot));
         let first = peers_in_order(pivot, near).filter(within);
-        for wings in pairs(&first) {
-            if let Some(found) = wing_of(position, pivot, wings) {
+        for wings in cell_pairs(&first) {
+            if let Some(found) = wing_with_pivot(position, pivot, wings) {
                 visit(&found)?;
             }
         }
@@ -69,7 +69,7 @@ pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
+fn wing_with_pivot(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<PivotWing> {
     let [one, other] = wings.map(|cell| position.candidates(cell));
     if one == other {
         return None;
@@ -77,7 +77,7 @@ fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
     let digit = (one & other).first()?;
     let sees_all = pivot.peers() & wings[0].peers() & wings[1].peers();
     let out = sees_all & position.places(digit);
-    (!out.is_empty()).then_some(Wing { pivot, wings, digit, out })
+    (!out.is_empty()).then_some(PivotWing { pivot, wings, digit, out })
 }
 
 #[cfg(test)]

@@ -4,132 +4,131 @@
 //! sweeps, with strong links of one digit, of bivalue cells, and of both; in each a breadth-first
 //! search from each candidate. A chain has single parents, so it is a path.
 
-use super::derived_links::Roots;
-use super::groups::{Groups, SEATS, members};
-use super::hint::{Kind, Producer};
-use super::node::{Candidates, Cause, Node, Scope};
-use super::reach::{Lengths, NEVER, Reach, ReachQuery};
-use super::strong::{Strong, Sweep};
+use super::chain_lengths::{ChainLengths, LengthMeasurer, NEVER, ReachQuery};
+use super::derived_links::ChainRoots;
+use super::hint::{HintKind, Producer};
+use super::node::{CandidateSet, Node, NodeCause, Scope};
+use super::open_groups::{OpenGroups, SEATS, candidates_of_group};
+use super::strong_links::{LinkSweep, StrongLinks};
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 use seventeen_plugin::prelude::{CancellationPoll, Result};
 use std::ops::Range;
 
 /// A cycle or a forcing chain.
 #[derive(Clone, Debug)]
-pub(super) struct Chain {
-    pub(super) kind: Kind,
+pub(super) struct StaticChain {
+    pub(super) kind: HintKind,
     /// Its different nodes.
     pub(super) complexity: u32,
     pub(super) rating: f64,
     /// The last node.
     pub(super) end: Node,
-    /// Its nodes in [`Statics::paths`], from the end to the root; none of a chain if only the best
+    /// Its nodes in [`StaticChainSearch::paths`], from the end to the root; none of a chain if only the best
     /// hint is wanted.
     pub(super) path: Range<usize>,
-    /// Its eliminations, in [`Statics::out`], in ascending order.
+    /// Its eliminations, in [`StaticChainSearch::out`], in ascending order.
     pub(super) out: Range<usize>,
 }
 
-impl Chain {
+impl StaticChain {
     pub(super) fn is_cycle(&self) -> bool {
-        matches!(self.kind, Kind::XCycle | Kind::YCycle | Kind::XyCycle)
+        matches!(self.kind, HintKind::XCycle | HintKind::YCycle | HintKind::XyCycle)
     }
 
-    fn rank(&self) -> Rank {
-        (self.rating, self.complexity, self.kind.key())
+    fn rank(&self) -> ChainRank {
+        (self.rating, self.complexity, self.kind.order_key())
     }
 }
 
 /// Rating, complexity and key: hints are sorted by them.
-type Rank = (f64, u32, u8);
+type ChainRank = (f64, u32, u8);
 
-fn rating(kind: Kind, complexity: u32) -> f64 {
+fn rating(kind: HintKind, complexity: u32) -> f64 {
     Producer::Static.rating(kind, complexity)
 }
 
-fn rank(kind: Kind, complexity: u32) -> Rank {
-    (rating(kind, complexity), complexity, kind.key())
+fn rank(kind: HintKind, complexity: u32) -> ChainRank {
+    (rating(kind, complexity), complexity, kind.order_key())
 }
 
 /// The maximal number of nodes of a hint of this kind that precedes `best`.
-fn longest(kind: Kind, best: Option<Rank>) -> u32 {
+fn max_length(kind: HintKind, best: Option<ChainRank>) -> u32 {
     let Some(best) = best else { return NEVER };
     (4..).step_by(2).take_while(|&length| rank(kind, length) < best).last().unwrap_or(0)
 }
 
-fn earlier(a: Option<Rank>, b: Option<Rank>) -> Option<Rank> {
+fn first_rank(a: Option<ChainRank>, b: Option<ChainRank>) -> Option<ChainRank> {
     match (a, b) {
         (Some(a), Some(b)) => Some(if a < b { a } else { b }),
         (a, b) => a.or(b),
     }
 }
 
-impl Sweep {
-    fn cycle(self) -> Kind {
+impl LinkSweep {
+    fn cycle_kind(self) -> HintKind {
         match self {
-            Sweep::X => Kind::XCycle,
-            Sweep::Y => Kind::YCycle,
-            Sweep::Xy => Kind::XyCycle,
+            LinkSweep::X => HintKind::XCycle,
+            LinkSweep::Y => HintKind::YCycle,
+            LinkSweep::Xy => HintKind::XyCycle,
         }
     }
 
-    fn chain(self) -> Kind {
-        if self == Sweep::X { Kind::XChain } else { Kind::XyChain }
+    fn chain_kind(self) -> HintKind {
+        if self == LinkSweep::X { HintKind::XChain } else { HintKind::XyChain }
     }
 
     fn uses_cells(self) -> bool {
-        self != Sweep::X
+        self != LinkSweep::X
     }
 }
 
-/// The digit of a candidate by its number.
 fn digit_of(number: u16) -> Digit {
     Candidate::of(number.into()).digit()
 }
 
 /// A node of the search, and the one of the other state that it follows from.
 #[derive(Clone, Copy)]
-struct Reached {
+struct ReachedNode {
     number: u16,
     parent: u16,
-    cause: Cause,
+    cause: NodeCause,
 }
 
 /// The search for static chains, with its buffers.
 #[derive(Default)]
-pub(super) struct Statics {
+pub(super) struct StaticChainSearch {
     /// All chains found, in the order of discovery, or the best one.
-    pub(super) found: Vec<Chain>,
-    pub(super) paths: Vec<(Node, Cause)>,
+    pub(super) found: Vec<StaticChain>,
+    pub(super) paths: Vec<(Node, NodeCause)>,
     pub(super) out: Vec<Candidate>,
     best_only: bool,
-    strong: Strong,
-    groups: Groups,
-    reach: Reach,
+    strong: StrongLinks,
+    groups: OpenGroups,
+    reach: LengthMeasurer,
     /// The candidates that are measured, and their measures.
     candidates: Vec<u16>,
-    lengths: Vec<Lengths>,
+    lengths: Vec<ChainLengths>,
     /// The places of each digit when there were last no chains of the digit alone.
     quiet: [Option<Cells>; 9],
-    ons: Vec<Reached>,
-    offs: Vec<Reached>,
+    ons: Vec<ReachedNode>,
+    offs: Vec<ReachedNode>,
     watch: CancellationPoll,
 }
 
-impl Statics {
+impl StaticChainSearch {
     /// Finds all chains, or only the first one.
     pub(super) fn search(&mut self, position: &Position, best_only: bool) -> Result<()> {
-        self.begin(best_only);
-        self.strong.link(position);
-        self.groups = Groups::of(position);
-        for sweep in [Sweep::X, Sweep::Y, Sweep::Xy] {
+        self.reset(best_only);
+        self.strong.set_position(position);
+        self.groups = OpenGroups::from_position(position);
+        for sweep in [LinkSweep::X, LinkSweep::Y, LinkSweep::Xy] {
             self.watch.step()?;
-            self.sweep(position, sweep);
+            self.search_sweep(position, sweep);
         }
         Ok(())
     }
 
-    fn begin(&mut self, best_only: bool) {
+    fn reset(&mut self, best_only: bool) {
         self.found.clear();
         self.paths.clear();
         self.out.clear();
@@ -137,20 +136,20 @@ impl Statics {
     }
 
     /// Finds all chains, restricted to these starts if given.
-    pub(super) fn search_from(&mut self, position: &Position, roots: &Roots) -> Result<()> {
-        self.begin(false);
+    pub(super) fn search_from(&mut self, position: &Position, roots: &ChainRoots) -> Result<()> {
+        self.reset(false);
         if roots.is_empty() {
             return Ok(());
         }
-        self.strong.link(position);
-        self.groups = Groups::of(position);
-        for sweep in [Sweep::X, Sweep::Y, Sweep::Xy] {
+        self.strong.set_position(position);
+        self.groups = OpenGroups::from_position(position);
+        for sweep in [LinkSweep::X, LinkSweep::Y, LinkSweep::Xy] {
             self.watch.step()?;
-            let digits = if sweep == Sweep::X { roots.digits } else { Digits::ALL };
+            let digits = if sweep == LinkSweep::X { roots.digits } else { Digits::ALL };
             for i in 0..self.strong.candidates.len() {
                 let root = self.strong.candidates[i];
                 if digits.contains(digit_of(root)) {
-                    self.visit_all(position, root, sweep, roots);
+                    self.search_root(position, root, sweep, roots);
                 }
             }
         }
@@ -158,47 +157,54 @@ impl Statics {
     }
 
     /// Adds all cycles and chains from a candidate in `roots`.
-    fn visit_all(&mut self, position: &Position, root: u16, sweep: Sweep, roots: &Roots) {
-        let has = |of: &Candidates| of.has(root.into());
-        let is_chain = sweep != Sweep::Y;
+    fn search_root(
+        &mut self,
+        position: &Position,
+        root: u16,
+        sweep: LinkSweep,
+        roots: &ChainRoots,
+    ) {
+        let has = |of: &CandidateSet| of.has(root.into());
+        let is_chain = sweep != LinkSweep::Y;
         if has(&roots.cycle) || is_chain && has(&roots.on) {
             let on = self.search_on(position, root, sweep, NEVER);
             if let Some(on) = on.filter(|_| is_chain) {
-                self.add_path(position, Node(root * 2), on, sweep);
+                self.add_forcing_chain(position, Node(root * 2), on, sweep);
             }
         }
         if is_chain
             && has(&roots.off)
             && let Some(off) = self.search_off(position, root, sweep)
         {
-            self.add_path(position, Node(root * 2 + 1), off, sweep);
+            self.add_forcing_chain(position, Node(root * 2 + 1), off, sweep);
         }
     }
 
     /// Adds the forcing chain that was found to its end.
-    fn add_path(&mut self, position: &Position, end: Node, at: u16, sweep: Sweep) {
+    fn add_forcing_chain(&mut self, position: &Position, end: Node, at: u16, sweep: LinkSweep) {
         let (path, out) = (self.paths.len(), self.out.len());
-        self.trace(end, at);
-        let (_, eliminations) = super::hint::effect(position, end);
+        self.write_path(end, at);
+        let (_, eliminations) = super::hint::node_effect(position, end);
         self.out.extend(eliminations);
         let complexity = (self.paths.len() - path) as u32;
-        self.add((sweep.chain(), end), complexity, path, out);
+        self.add_found((sweep.chain_kind(), end), complexity, path, out);
     }
 
-    fn sweep(&mut self, position: &Position, sweep: Sweep) {
-        let best = self.best();
-        let chain = longest(sweep.chain(), best);
+    fn search_sweep(&mut self, position: &Position, sweep: LinkSweep) {
+        let best = self.best_rank();
+        let chain = max_length(sweep.chain_kind(), best);
         let cycle = |shortest: u32| {
             // A cycle may come before a chain that is found in the same sweep.
-            let rank = (shortest != NEVER && self.best_only && sweep != Sweep::Y)
-                .then(|| (rating(sweep.chain(), shortest), shortest + 1, 0));
-            longest(sweep.cycle(), earlier(best, rank))
+            let rank = (shortest != NEVER && self.best_only && sweep != LinkSweep::Y)
+                .then(|| (rating(sweep.chain_kind(), shortest), shortest + 1, 0));
+            max_length(sweep.cycle_kind(), first_rank(best, rank))
         };
-        let chain = if sweep == Sweep::Y { 0 } else { chain };
-        if chain.max(longest(sweep.cycle(), best)) < 4 {
+        let chain = if sweep == LinkSweep::Y { 0 } else { chain };
+        if chain.max(max_length(sweep.cycle_kind(), best)) < 4 {
             return;
         }
-        let noisy = if sweep == Sweep::X { self.noisy(position) } else { Digits::ALL };
+        let noisy =
+            if sweep == LinkSweep::X { self.digits_with_chains(position) } else { Digits::ALL };
         let (all, candidates) = (&self.strong.candidates, &mut self.candidates);
         candidates.clear();
         candidates.extend(all.iter().filter(|&&number| noisy.contains(digit_of(number))));
@@ -208,39 +214,44 @@ impl Statics {
         let wanted = ReachQuery { cells, is_root, chain, best_only, cycle };
         let mut lengths = std::mem::take(&mut self.lengths);
         let strong = &self.strong;
-        let links = |number: u16| strong.links(number.into(), sweep);
+        let links = |number: u16| strong.links_of(number.into(), sweep);
         let measured = self.reach.measure(&self.candidates, links, wanted, &mut lengths);
-        if sweep == Sweep::X {
-            self.note_quiet(position, noisy - measured.digits);
+        if sweep == LinkSweep::X {
+            self.note_without_chains(position, noisy - measured.digits);
         }
         for (i, lengths) in lengths.iter().enumerate() {
             if lengths.shortest() != NEVER {
-                self.visit(position, (self.candidates[i], *lengths), sweep, measured.cycle);
+                self.search_measured(
+                    position,
+                    (self.candidates[i], *lengths),
+                    sweep,
+                    measured.cycle,
+                );
             }
         }
         self.lengths = lengths;
     }
 
     /// The digits whose places may have chains.
-    fn noisy(&self, position: &Position) -> Digits {
+    fn digits_with_chains(&self, position: &Position) -> Digits {
         let is_noisy = |&digit: &Digit| self.quiet[digit] != Some(position.places(digit));
         Digit::all().filter(is_noisy).collect()
     }
 
-    fn note_quiet(&mut self, position: &Position, digits: Digits) {
+    fn note_without_chains(&mut self, position: &Position, digits: Digits) {
         for digit in digits {
             self.quiet[digit] = Some(position.places(digit));
         }
     }
 
     /// The rank of the best hint so far, if only the best is wanted.
-    fn best(&self) -> Option<Rank> {
-        if self.best_only { self.found.last().map(Chain::rank) } else { None }
+    fn best_rank(&self) -> Option<ChainRank> {
+        if self.best_only { self.found.last().map(StaticChain::rank) } else { None }
     }
 
     /// The chains in their final order: sorted, without those whose eliminations an earlier one has.
-    pub(super) fn sort(&mut self) {
-        let rank = Chain::rank;
+    pub(super) fn sort_and_dedup(&mut self) {
+        let rank = StaticChain::rank;
         self.found
             .sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
         let out = &self.out;
@@ -249,30 +260,30 @@ impl Statics {
     }
 
     /// Adds the cycles, up to a length, and the chains from a candidate that was measured.
-    fn visit(
+    fn search_measured(
         &mut self,
         position: &Position,
-        (root, lengths): (u16, Lengths),
-        sweep: Sweep,
+        (root, lengths): (u16, ChainLengths),
+        sweep: LinkSweep,
         cycle: u32,
     ) {
-        if sweep == Sweep::Y {
+        if sweep == LinkSweep::Y {
             // Only cycles are searched for.
-            if self.is_wanted(sweep.cycle(), lengths.cycle) {
+            if self.is_wanted(sweep.cycle_kind(), lengths.cycle) {
                 self.search_on(position, root, sweep, cycle);
             }
             return;
         }
-        let on_wanted = self.is_wanted(sweep.chain(), lengths.on);
+        let on_wanted = self.is_wanted(sweep.chain_kind(), lengths.on);
         let path_wanted = on_wanted && !self.best_only;
         let mut on = None;
-        if path_wanted || self.is_wanted(sweep.cycle(), lengths.cycle) {
+        if path_wanted || self.is_wanted(sweep.cycle_kind(), lengths.cycle) {
             on = self.search_on(position, root, sweep, cycle);
         }
-        if self.is_wanted(sweep.chain(), lengths.on) {
+        if self.is_wanted(sweep.chain_kind(), lengths.on) {
             self.add_chain(position, Node(root * 2), (lengths.on, on), sweep);
         }
-        if self.is_wanted(sweep.chain(), lengths.off) {
+        if self.is_wanted(sweep.chain_kind(), lengths.off) {
             let off = if self.best_only { None } else { self.search_off(position, root, sweep) };
             self.add_chain(position, Node(root * 2 + 1), (lengths.off, off), sweep);
         }
@@ -284,17 +295,17 @@ impl Statics {
         &mut self,
         position: &Position,
         root: u16,
-        sweep: Sweep,
+        sweep: LinkSweep,
         limit: u32,
     ) -> Option<u16> {
         let limit = if self.best_only { limit } else { NEVER };
         self.ons.clear();
         self.offs.clear();
-        self.ons.push(Reached { number: root, parent: u16::MAX, cause: Cause::NONE });
-        let (mut is_on, mut is_off) = (Candidates::default(), Candidates::default());
+        self.ons.push(ReachedNode { number: root, parent: u16::MAX, cause: NodeCause::NONE });
+        let (mut is_on, mut is_off) = (CandidateSet::default(), CandidateSet::default());
         is_on.insert(root.into());
-        let ends = self.strong.links(root.into(), sweep).iter();
-        let mut closing = Candidates::default();
+        let ends = self.strong.links_of(root.into(), sweep).iter();
+        let mut closing = CandidateSet::default();
         ends.for_each(|&(number, _)| closing.insert(number.into()));
         let (mut on, mut off, mut length) = (0, 0, 0);
         let mut chain = None;
@@ -317,15 +328,16 @@ impl Statics {
     fn expand_on(
         &mut self,
         on: usize,
-        sweep: Sweep,
-        (is_off, closing): (&mut Candidates, &Candidates),
+        sweep: LinkSweep,
+        (is_off, closing): (&mut CandidateSet, &CandidateSet),
         (root, chain): (u16, &mut Option<u16>),
     ) {
         let seat = &SEATS[usize::from(self.ons[on].number)];
         for i in usize::from(!sweep.uses_cells())..4 {
-            let (group, seen) = (seat.groups[i], self.groups.left(seat.groups[i]) & seat.others[i]);
-            let cause = Scope::group(group).cause();
-            for number in members(group, seen) {
+            let (group, seen) =
+                (seat.groups[i], self.groups.open_members(seat.groups[i]) & seat.others[i]);
+            let cause = Scope::from_group(group).cause();
+            for number in candidates_of_group(group, seen) {
                 let fresh = !is_off.has(number.into());
                 if !fresh && (!closing.has(number.into()) || self.is_ancestor(on, number)) {
                     continue;
@@ -334,7 +346,7 @@ impl Statics {
                 if number == root && chain.is_none() {
                     *chain = Some(self.offs.len() as u16);
                 }
-                self.offs.push(Reached { number, parent: on as u16, cause });
+                self.offs.push(ReachedNode { number, parent: on as u16, cause });
             }
         }
     }
@@ -356,35 +368,35 @@ impl Statics {
         &mut self,
         position: &Position,
         off: usize,
-        sweep: Sweep,
-        is_on: &mut Candidates,
+        sweep: LinkSweep,
+        is_on: &mut CandidateSet,
         (root, length): (u16, u32),
     ) {
         let number = usize::from(self.offs[off].number);
-        for i in 0..self.strong.links(number, sweep).len() {
-            let (to, cause) = self.strong.links(number, sweep)[i];
+        for i in 0..self.strong.links_of(number, sweep).len() {
+            let (to, cause) = self.strong.links_of(number, sweep)[i];
             if to == root && length >= 4 {
                 self.add_cycle(position, (off as u16, cause), sweep, length);
             }
             if !is_on.has(to.into()) {
                 is_on.insert(to.into());
-                self.ons.push(Reached { number: to, parent: off as u16, cause });
+                self.ons.push(ReachedNode { number: to, parent: off as u16, cause });
             }
         }
     }
 
     /// Searches from the root being off, and returns where it was found on.
-    fn search_off(&mut self, position: &Position, root: u16, sweep: Sweep) -> Option<u16> {
-        if self.strong.links(root.into(), sweep).is_empty() {
+    fn search_off(&mut self, position: &Position, root: u16, sweep: LinkSweep) -> Option<u16> {
+        if self.strong.links_of(root.into(), sweep).is_empty() {
             return None;
         }
         self.ons.clear();
         self.offs.clear();
-        self.offs.push(Reached { number: root, parent: u16::MAX, cause: Cause::NONE });
-        let (mut is_on, mut is_off) = (Candidates::default(), Candidates::default());
+        self.offs.push(ReachedNode { number: root, parent: u16::MAX, cause: NodeCause::NONE });
+        let (mut is_on, mut is_off) = (CandidateSet::default(), CandidateSet::default());
         is_off.insert(root.into());
         let (mut on, mut off) = (0, 0);
-        let nowhere = Candidates::default();
+        let nowhere = CandidateSet::default();
         while off < self.offs.len() {
             while off < self.offs.len() {
                 let from = self.ons.len();
@@ -404,17 +416,23 @@ impl Statics {
         None
     }
 
-    fn is_wanted(&self, kind: Kind, complexity: u32) -> bool {
-        complexity != NEVER && self.best().is_none_or(|best| rank(kind, complexity) < best)
+    fn is_wanted(&self, kind: HintKind, complexity: u32) -> bool {
+        complexity != NEVER && self.best_rank().is_none_or(|best| rank(kind, complexity) < best)
     }
 
-    fn add(&mut self, (kind, end): (Kind, Node), complexity: u32, path: usize, out: usize) {
+    fn add_found(
+        &mut self,
+        (kind, end): (HintKind, Node),
+        complexity: u32,
+        path: usize,
+        out: usize,
+    ) {
         if self.best_only {
             self.found.clear();
         }
         let rating = rating(kind, complexity);
         let (path, out) = (path..self.paths.len(), out..self.out.len());
-        self.found.push(Chain { kind, complexity, rating, end, path, out });
+        self.found.push(StaticChain { kind, complexity, rating, end, path, out });
     }
 
     /// Adds a forcing chain, with its path if the index of the end is given.
@@ -423,40 +441,40 @@ impl Statics {
         position: &Position,
         end: Node,
         (complexity, at): (u32, Option<u16>),
-        sweep: Sweep,
+        sweep: LinkSweep,
     ) {
         let (path, out) = (self.paths.len(), self.out.len());
         if let Some(at) = at.filter(|_| !self.best_only) {
-            self.trace(end, at);
+            self.write_path(end, at);
         }
-        let (_, eliminations) = super::hint::effect(position, end);
+        let (_, eliminations) = super::hint::node_effect(position, end);
         self.out.extend(eliminations);
-        self.add((sweep.chain(), end), complexity, path, out);
+        self.add_found((sweep.chain_kind(), end), complexity, path, out);
     }
 
     fn add_cycle(
         &mut self,
         position: &Position,
-        (off, cause): (u16, Cause),
-        sweep: Sweep,
+        (off, cause): (u16, NodeCause),
+        sweep: LinkSweep,
         length: u32,
     ) {
-        if !self.is_wanted(sweep.cycle(), length) {
+        if !self.is_wanted(sweep.cycle_kind(), length) {
             return;
         }
         let (path, out) = (self.paths.len(), self.out.len());
         self.paths.push((Node(self.ons[0].number * 2 + 1), cause));
-        self.trace(Node(self.offs[usize::from(off)].number * 2), off);
-        self.exclude_around(position, path);
+        self.write_path(Node(self.offs[usize::from(off)].number * 2), off);
+        self.add_cycle_eliminations(position, path);
         if self.out.len() > out {
             let end = self.paths[path].0;
-            return self.add((sweep.cycle(), end), length, path, out);
+            return self.add_found((sweep.cycle_kind(), end), length, path, out);
         }
         self.paths.truncate(path);
     }
 
     /// Writes the path from this node, the one of this index of its state, to the root.
-    fn trace(&mut self, node: Node, at: u16) {
+    fn write_path(&mut self, node: Node, at: u16) {
         let (mut on, mut at) = (node.is_on(), at);
         while at != u16::MAX {
             let list = if on { &self.ons } else { &self.offs };
@@ -469,7 +487,7 @@ impl Statics {
     /// Excludes the candidates that see an on and an off node of the cycle that starts at `path`.
     /// Cells of the cycle are left out, though other digits could be excluded there: so does
     /// SudokuExplainer.
-    fn exclude_around(&mut self, position: &Position, path: usize) {
+    fn add_cycle_eliminations(&mut self, position: &Position, path: usize) {
         let (mut by_on, mut by_off) = ([Cells::EMPTY; 9], [Cells::EMPTY; 9]);
         let mut own = Cells::EMPTY;
         for &(node, _) in &self.paths[path..self.paths.len() - 1] {

@@ -2,9 +2,9 @@
 //! hints are independent of the number of threads, as they are ordered by comparison.
 
 use super::comparisons::Comparisons;
-use super::findings::Compared;
+use super::hint_findings::ComparedNets;
 use super::net_arena::NetArena;
-use super::worker::{Work, Worker};
+use super::worker::{ParallelWork, Worker};
 use seventeen_core::Position;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 const PIECE: usize = 16;
 
 /// Comparisons whose nets are complete.
-pub(super) struct Comparing {
+pub(super) struct CompareTask {
     position: Position,
     stock: NetArena,
     comparisons: Comparisons,
@@ -22,33 +22,36 @@ pub(super) struct Comparing {
     next: AtomicUsize,
 }
 
-impl Comparing {
-    pub(super) fn new(position: &Position, stock: NetArena, comparisons: Comparisons) -> Comparing {
+impl CompareTask {
+    pub(super) fn new(
+        position: &Position,
+        stock: NetArena,
+        comparisons: Comparisons,
+    ) -> CompareTask {
         let (least, next) = (AtomicU32::new(u32::MAX), AtomicUsize::new(0));
-        Comparing { position: position.clone(), stock, comparisons, least, next }
+        CompareTask { position: position.clone(), stock, comparisons, least, next }
     }
 
-    /// The nets compared.
     pub(super) fn into_parts(self) -> (NetArena, Comparisons) {
         (self.stock, self.comparisons)
     }
 }
 
-impl Work for Comparing {
+impl ParallelWork for CompareTask {
     fn len(&self) -> usize {
         self.comparisons.len().div_ceil(PIECE)
     }
 
-    fn work(&self, worker: &mut Worker) {
-        let Comparing { position, stock, comparisons, least, next } = self;
-        let of = Compared { position, stock, least };
+    fn work_on_pieces(&self, worker: &mut Worker) {
+        let CompareTask { position, stock, comparisons, least, next } = self;
+        let of = ComparedNets { position, stock, least };
         loop {
             let first = next.fetch_add(1, Ordering::Relaxed) * PIECE;
             if first >= comparisons.len() {
                 return;
             }
             for at in first..comparisons.len().min(first + PIECE) {
-                worker.findings.look(of, at, comparisons.get(at));
+                worker.findings.examine_nets(of, at, comparisons.get(at));
             }
         }
     }

@@ -17,56 +17,55 @@ const LONGEST: usize = 18;
 
 /// A path, from its first cell on.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct LoopPath {
     cells: [Cell; LONGEST],
     len: usize,
     /// These cells.
     set: Cells,
 }
 
-impl Way {
+impl LoopPath {
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
         self.cells[..self.len].iter().copied()
     }
 
-    pub(super) fn set(&self) -> Cells {
+    pub(super) fn cell_set(&self) -> Cells {
         self.set
     }
 }
 
 /// Visits the loops of all cells with two candidates, and the candidates.
-pub(super) fn each(position: &Position, mut visit: impl FnMut(&Way, Digits)) {
+pub(super) fn visit_loops(position: &Position, mut visit: impl FnMut(&LoopPath, Digits)) {
     let mut open = position.cells_with(2);
     while let Some(first) = open.first() {
         open.remove(first);
         let pair = position.candidates(first);
-        let shared = sharing(position, pair);
+        let shared = cells_with_pair(position, pair);
         // A loop that is impossible from here is impossible from the other cells with just these
         // two, too.
-        let longest = longest(position, pair, shared);
+        let longest = max_length(position, pair, shared);
         if longest < 4 {
             open -= shared;
             continue;
         }
-        let closable = closable(shared);
+        let closable = closable_cells(shared);
         if !closable.contains(first) {
             open -= shared - closable;
             continue;
         }
         let mut search =
-            Search { position, pair, shared, closable, longest, first, visit: &mut visit };
-        let way = Way { cells: [first; LONGEST], len: 0, set: Cells::EMPTY };
-        search.extend(way, [Houses::EMPTY; 2], first, 2, Digits::EMPTY, usize::MAX);
+            LoopSearch { position, pair, shared, closable, longest, first, visit: &mut visit };
+        let way = LoopPath { cells: [first; LONGEST], len: 0, set: Cells::EMPTY };
+        search.extend_path(way, [Houses::EMPTY; 2], first, 2, Digits::EMPTY, usize::MAX);
     }
 }
 
-/// The cells with both digits.
-fn sharing(position: &Position, pair: Digits) -> Cells {
+fn cells_with_pair(position: &Position, pair: Digits) -> Cells {
     pair.iter().fold(Cells::ALL, |cells, digit| cells & position.places(digit))
 }
 
 /// The remaining `cells` when each of their houses has at least two.
-fn closable(mut cells: Cells) -> Cells {
+fn closable_cells(mut cells: Cells) -> Cells {
     loop {
         let before = cells;
         for cell in before {
@@ -83,7 +82,7 @@ fn closable(mut cells: Cells) -> Cells {
 
 /// The maximum length of a way. Besides the cells with just the two digits it has two others, or
 /// only others with one common extra digit.
-fn longest(position: &Position, pair: Digits, shared: Cells) -> usize {
+fn max_length(position: &Position, pair: Digits, shared: Cells) -> usize {
     let (mut just_two, mut one_more) = (0, [0; 9]);
     for cell in shared {
         let more = position.candidates(cell) - pair;
@@ -96,7 +95,7 @@ fn longest(position: &Position, pair: Digits, shared: Cells) -> usize {
     just_two + one_more.into_iter().fold(2, usize::max)
 }
 
-struct Search<'a, F> {
+struct LoopSearch<'a, F> {
     position: &'a Position,
     pair: Digits,
     /// The cells with both digits.
@@ -108,13 +107,13 @@ struct Search<'a, F> {
     visit: &'a mut F,
 }
 
-impl<F: FnMut(&Way, Digits)> Search<'_, F> {
+impl<F: FnMut(&LoopPath, Digits)> LoopSearch<'_, F> {
     /// Adds `cell` to the path and continues. `met` are the houses met at even and at odd places. `allowed`
     /// is the number of further cells that may have more candidates, and `more` are these candidates. `last`
     /// is the kind of house along which the path arrived.
-    fn extend(
+    fn extend_path(
         &mut self,
-        mut way: Way,
+        mut way: LoopPath,
         mut met: [Houses; 2],
         cell: Cell,
         allowed: i32,
@@ -146,7 +145,7 @@ impl<F: FnMut(&Way, Digits)> Search<'_, F> {
                     let goes = other_digits.is_empty() || more.len() == 1 || allowed > 0;
                     if goes && self.closable.contains(next) {
                         let left = allowed - i32::from(!other_digits.is_empty());
-                        self.extend(way, met, next, left, more, kind);
+                        self.extend_path(way, met, next, left, more, kind);
                     }
                 }
             }

@@ -1,53 +1,53 @@
 //! Findings: the best hint from comparisons, or the best of each effect.
 
-use super::ancestors::{Ancestors, Step};
+use super::ancestors::{AncestorOrigin, AncestorWalk};
 use super::comparisons::Comparison;
-use super::hint::Kind;
-use super::net::Before;
-use super::net_arena::{NetArena, NetAt};
-use super::node::{Candidates, Node, Scope};
-use super::reduced::Weight;
+use super::hint::HintKind;
+use super::nested_chain_cache::ChainWeight;
+use super::net::OffReasons;
+use super::net_arena::{NetArena, NetId};
+use super::node::{CandidateSet, Node, Scope};
 use seventeen_core::{Candidate, Digits, Position};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A node of a net, as the end of a chain.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct End {
-    pub(super) net: NetAt,
+pub(super) struct ChainEnd {
+    pub(super) net: NetId,
     pub(super) is_on: bool,
     pub(super) at: u16,
 }
 
 /// A hint with the chains that prove it.
 #[derive(Clone, Debug)]
-pub(super) struct Proof {
-    pub(super) kind: Kind,
+pub(super) struct HintProof {
+    pub(super) kind: HintKind,
     pub(super) complexity: u32,
     /// The conclusion.
     pub(super) result: Node,
     /// The cell or house whose candidates are its cases.
     pub(super) scope: Option<Scope>,
-    /// Its chains in [`Findings::ends`].
+    /// Its chains in [`HintFindings::ends`].
     pub(super) ends: Range<usize>,
     /// The number of the comparison that shows it, and which of its hints it is.
     order: (usize, usize),
 }
 
-impl Proof {
+impl HintProof {
     fn rank(&self) -> (u32, u8) {
-        (self.complexity, self.kind.key())
+        (self.complexity, self.kind.order_key())
     }
 
     /// Hints of equal rank keep the order in which they are found.
-    fn key(&self) -> impl Ord + use<> {
+    fn order_key(&self) -> impl Ord + use<> {
         (self.rank(), self.order)
     }
 }
 
 /// The nets to compare.
 #[derive(Clone, Copy)]
-pub(super) struct Compared<'a> {
+pub(super) struct ComparedNets<'a> {
     pub(super) position: &'a Position,
     pub(super) stock: &'a NetArena,
     /// The complexity of the best hint that anybody has found, where only that counts.
@@ -64,11 +64,11 @@ struct CommonNode {
 }
 
 /// The hints found, with buffers.
-pub(super) struct Findings {
+pub(super) struct HintFindings {
     /// The proofs that count: the best one, or the best for each effect, in their order.
-    pub(super) found: Vec<Proof>,
-    pub(super) ends: Vec<End>,
-    pub(super) ancestors: Ancestors,
+    pub(super) found: Vec<HintProof>,
+    pub(super) ends: Vec<ChainEnd>,
+    pub(super) ancestors: AncestorWalk,
     /// The numbers of the comparisons without conclusions.
     pub(super) vain: Vec<usize>,
     best_only: bool,
@@ -80,15 +80,15 @@ pub(super) struct Findings {
     at: Vec<CommonNode>,
     /// The common nodes in the order of the first net.
     order: Vec<u16>,
-    chains: Vec<Weight>,
+    chains: Vec<ChainWeight>,
 }
 
-impl Default for Findings {
-    fn default() -> Findings {
-        Findings {
+impl Default for HintFindings {
+    fn default() -> HintFindings {
+        HintFindings {
             found: Vec::new(),
             ends: Vec::new(),
-            ancestors: Ancestors::default(),
+            ancestors: AncestorWalk::default(),
             vain: Vec::new(),
             best_only: false,
             best: Vec::new(),
@@ -100,9 +100,8 @@ impl Default for Findings {
     }
 }
 
-impl Findings {
-    /// Begins a search for the best hint, or for the best of each effect.
-    pub(super) fn begin(&mut self, best_only: bool) {
+impl HintFindings {
+    pub(super) fn begin_search(&mut self, best_only: bool) {
         self.best_only = best_only;
         self.ends.clear();
         self.found.clear();
@@ -111,20 +110,24 @@ impl Findings {
         self.best.resize(if best_only { 1 } else { 2 * Candidate::COUNT }, None);
     }
 
-    /// Examines the nets of the comparison with this number.
-    pub(super) fn look(&mut self, of: Compared<'_>, number: usize, comparison: Comparison<'_>) {
+    pub(super) fn examine_nets(
+        &mut self,
+        of: ComparedNets<'_>,
+        number: usize,
+        comparison: Comparison<'_>,
+    ) {
         self.now = (number, self.found.len());
         let Comparison { kind, roots, nets, .. } = comparison;
         let mut is_vain = true;
-        if let Kind::Contradiction | Kind::Double = kind {
+        if let HintKind::Contradiction | HintKind::Double = kind {
             for (&root, &net) in roots.iter().zip(nets) {
-                is_vain &= !self.contradiction(of, root, net);
+                is_vain &= !self.add_contradiction(of, root, net);
             }
         }
         // The common consequences of both nets of a bivalue cell's candidate are those of its cell.
         let is_bivalue = || of.position.candidates(roots[0].cell()).len() == 2;
-        if kind != Kind::Contradiction && (kind != Kind::Double || !is_bivalue()) {
-            is_vain &= !self.compare(of, comparison);
+        if kind != HintKind::Contradiction && (kind != HintKind::Double || !is_bivalue()) {
+            is_vain &= !self.compare_nets(of, comparison);
         }
         if is_vain {
             self.vain.push(number);
@@ -132,26 +135,26 @@ impl Findings {
     }
 
     /// Records the contradiction of a net, if it has one.
-    fn contradiction(&mut self, of: Compared<'_>, root: Node, net: NetAt) -> bool {
-        let (nets, it) = of.stock.get(net);
+    fn add_contradiction(&mut self, of: ComparedNets<'_>, root: Node, net: NetId) -> bool {
+        let (nets, it) = of.stock.net_and_list(net);
         let Some((on, off)) = it.contradiction else { return false };
-        let depth = nets.on(it, on).depth + nets.off(it, off).depth;
-        let ends = [End { net, is_on: true, at: on }, End { net, is_on: false, at: off }];
-        let (kind, result) = (Kind::Contradiction, root.flipped());
-        if let Some(limit) = self.limit(of, kind, result, depth.into()) {
-            self.consider(of, (kind, None), result, &ends, limit);
+        let depth = nets.on_node(it, on).depth + nets.off_node(it, off).depth;
+        let ends = [ChainEnd { net, is_on: true, at: on }, ChainEnd { net, is_on: false, at: off }];
+        let (kind, result) = (HintKind::Contradiction, root.flipped());
+        if let Some(limit) = self.complexity_limit(of, kind, result, depth.into()) {
+            self.keep_if_simpler(of, (kind, None), result, &ends, limit);
         }
         true
     }
 
     /// Considers each node in all these nets, in the order of the first net; returns whether any has a
     /// conclusion.
-    fn compare(&mut self, of: Compared<'_>, comparison: Comparison<'_>) -> bool {
-        let mut sets = comparison.nets.iter().map(|&net| of.stock.get(net).1);
+    fn compare_nets(&mut self, of: ComparedNets<'_>, comparison: Comparison<'_>) -> bool {
+        let mut sets = comparison.nets.iter().map(|&net| of.stock.net_and_list(net).1);
         let Some(first) = sets.next() else { return false };
         let (mut on, mut off) = (first.is_on, first.is_off);
         for net in sets {
-            (on, off) = (on.common(&net.is_on), off.common(&net.is_off));
+            (on, off) = (on.intersection(&net.is_on), off.intersection(&net.is_off));
         }
         let is_any = !on.is_empty() && self.compare_state(of, comparison, (true, &on));
         !off.is_empty() && self.compare_state(of, comparison, (false, &off)) || is_any
@@ -160,14 +163,14 @@ impl Findings {
     /// Like `compare`, for nodes of one state.
     fn compare_state(
         &mut self,
-        of: Compared<'_>,
+        of: ComparedNets<'_>,
         Comparison { kind, scope, nets, .. }: Comparison<'_>,
-        (is_on, common): (bool, &Candidates),
+        (is_on, common): (bool, &CandidateSet),
     ) -> bool {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         for (case, &net) in nets.iter().enumerate() {
-            let (all, net) = of.stock.get(net);
+            let (all, net) = of.stock.net_and_list(net);
             let mut note = |at: usize, number: u16, depth: u16| {
                 if common.has(number.into()) {
                     let here = &mut self.at[usize::from(number)];
@@ -180,10 +183,10 @@ impl Findings {
                 }
             };
             if is_on {
-                let ons = all.ons(net).iter().enumerate();
+                let ons = all.on_nodes(net).iter().enumerate();
                 ons.for_each(|(at, on)| note(at, on.number, on.depth));
             } else {
-                let offs = all.offs(net).iter().enumerate();
+                let offs = all.off_nodes(net).iter().enumerate();
                 offs.for_each(|(at, off)| note(at, off.number, off.depth));
             }
         }
@@ -191,12 +194,12 @@ impl Findings {
         for &number in &order {
             let CommonNode { at, depth } = self.at[usize::from(number)];
             let result = Node(number * 2 + u16::from(is_on));
-            is_any |= result.is_worth(of.position);
-            let Some(limit) = self.limit(of, kind, result, depth) else { continue };
+            is_any |= result.has_news(of.position);
+            let Some(limit) = self.complexity_limit(of, kind, result, depth) else { continue };
             let end =
-                |case: usize| End { net: nets[case.min(nets.len() - 1)], is_on, at: at[case] };
-            let ends: [End; 9] = std::array::from_fn(end);
-            self.consider(of, (kind, scope), result, &ends[..nets.len()], limit);
+                |case: usize| ChainEnd { net: nets[case.min(nets.len() - 1)], is_on, at: at[case] };
+            let ends: [ChainEnd; 9] = std::array::from_fn(end);
+            self.keep_if_simpler(of, (kind, scope), result, &ends[..nets.len()], limit);
         }
         self.order = order;
         is_any
@@ -205,14 +208,20 @@ impl Findings {
     /// The greatest complexity at which a hint comes before those with an equal effect, or before
     /// all. None if it concludes nothing, or is too complex by the nodes of its longest ways from
     /// the roots.
-    fn limit(&self, of: Compared<'_>, kind: Kind, result: Node, depth: u32) -> Option<u32> {
-        if !result.is_worth(of.position) {
+    fn complexity_limit(
+        &self,
+        of: ComparedNets<'_>,
+        kind: HintKind,
+        result: Node,
+        depth: u32,
+    ) -> Option<u32> {
+        if !result.has_news(of.position) {
             return None;
         }
-        let best = self.best[self.slot(of.position, result)];
+        let best = self.best[self.effect_slot(of.position, result)];
         let limit = match best.map(|at| self.found[at as usize].rank()) {
             None => u32::MAX,
-            Some((complexity, key)) if kind.key() < key => complexity,
+            Some((complexity, key)) if kind.order_key() < key => complexity,
             Some((complexity, _)) => complexity - 1,
         };
         let limit = limit.min(of.least.load(Ordering::Relaxed));
@@ -220,45 +229,46 @@ impl Findings {
     }
 
     /// The slot of the best hint with this effect, or of the best of all.
-    fn slot(&self, position: &Position, result: Node) -> usize {
-        if self.best_only { 0 } else { effect(position, result) }
+    fn effect_slot(&self, position: &Position, result: Node) -> usize {
+        if self.best_only { 0 } else { effect_number(position, result) }
     }
 
     /// Keeps a hint if it is no more complex than this.
-    fn consider(
+    fn keep_if_simpler(
         &mut self,
-        of: Compared<'_>,
-        (kind, scope): (Kind, Option<Scope>),
+        of: ComparedNets<'_>,
+        (kind, scope): (HintKind, Option<Scope>),
         result: Node,
-        ends: &[End],
+        ends: &[ChainEnd],
         limit: u32,
     ) {
-        let Some(complexity) = self.complexity(of.stock, ends, limit) else { return };
+        let Some(complexity) = self.proof_complexity(of.stock, ends, limit) else { return };
         if self.best_only {
             of.least.fetch_min(complexity, Ordering::Relaxed);
         }
         let from = self.ends.len();
         self.ends.extend(ends);
-        let slot = self.slot(of.position, result);
+        let slot = self.effect_slot(of.position, result);
         self.best[slot] = Some(self.found.len() as u32);
         let (ends, order) = (from..self.ends.len(), (self.now.0, self.found.len() - self.now.1));
-        self.found.push(Proof { kind, complexity, result, scope, ends, order });
+        self.found.push(HintProof { kind, complexity, result, scope, ends, order });
     }
 
     /// The ancestors of all ends, counted for each, and the complexity of the chains that they rest
     /// on, each counted once. None if that is more than `limit`.
-    fn complexity(&mut self, stock: &NetArena, ends: &[End], limit: u32) -> Option<u32> {
-        let Findings { ancestors, chains, .. } = self;
+    fn proof_complexity(&mut self, stock: &NetArena, ends: &[ChainEnd], limit: u32) -> Option<u32> {
+        let HintFindings { ancestors, chains, .. } = self;
         chains.clear();
         let mut total = 0;
         for end in ends {
-            let (nets, net) = stock.get(end.net);
-            let note = |_: Node, step: Step<'_>| {
-                if let Step::Off(&Before::Pattern(_, Some(chain))) = step {
+            let (nets, net) = stock.net_and_list(end.net);
+            let note = |_: Node, step: AncestorOrigin<'_>| {
+                if let AncestorOrigin::Off(&OffReasons::Pattern(_, Some(chain))) = step {
                     chains.push(chain);
                 }
             };
-            total += ancestors.walk(nets, net, (end.is_on, end.at), limit - total, note)?;
+            total +=
+                ancestors.visit_ancestors(nets, net, (end.is_on, end.at), limit - total, note)?;
         }
         chains.sort_unstable();
         chains.dedup();
@@ -267,32 +277,32 @@ impl Findings {
     }
 
     /// Takes over the findings of another thread in this search.
-    pub(super) fn join(&mut self, other: &Findings) {
+    pub(super) fn merge_findings(&mut self, other: &HintFindings) {
         self.vain.extend(&other.vain);
         for (slot, &theirs) in other.best.iter().enumerate() {
             let Some(theirs) = theirs.map(|at| &other.found[at as usize]) else { continue };
             let ours = self.best[slot].map(|at| &self.found[at as usize]);
-            if ours.is_some_and(|ours| ours.key() <= theirs.key()) {
+            if ours.is_some_and(|ours| ours.order_key() <= theirs.order_key()) {
                 continue;
             }
             self.best[slot] = Some(self.found.len() as u32);
             let from = self.ends.len();
             self.ends.extend(&other.ends[theirs.ends.clone()]);
-            self.found.push(Proof { ends: from..self.ends.len(), ..theirs.clone() });
+            self.found.push(HintProof { ends: from..self.ends.len(), ..theirs.clone() });
         }
     }
 
     /// Leaves of the proofs only the best ones, in their order.
-    pub(super) fn choose(&mut self) {
+    pub(super) fn keep_best(&mut self) {
         let best = self.best.iter().flatten();
-        let mut chosen: Vec<Proof> = best.map(|&at| self.found[at as usize].clone()).collect();
-        chosen.sort_by_key(Proof::key);
+        let mut chosen: Vec<HintProof> = best.map(|&at| self.found[at as usize].clone()).collect();
+        chosen.sort_by_key(HintProof::order_key);
         self.found = chosen;
     }
 }
 
 /// A number for the conclusion of a node: equal for equal exclusions.
-fn effect(position: &Position, node: Node) -> usize {
+fn effect_number(position: &Position, node: Node) -> usize {
     let others = position.candidates(node.cell()) - Digits::single(node.digit());
     match (node.is_on(), others.only()) {
         (false, _) => node.number(),

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A chain found in a reduced position, with the data for its consequences.
 #[derive(Clone, Debug)]
-pub(super) struct Nested {
+pub(super) struct NestedChain {
     /// Its eliminations, in ascending order.
     pub(super) out: Vec<Candidate>,
     /// The scopes of its strong inferences, in the order of the chain back from its ends.
@@ -22,123 +22,123 @@ pub(super) struct Nested {
 }
 
 /// A rule in a reduced position, which is named by the places of each digit.
-pub(super) type Key = (Producer, [Cells; 9]);
+pub(super) type RuleKey = (Producer, [Cells; 9]);
 
-impl Nested {
+impl NestedChain {
     /// The part of it that counts in a chain that rests on it.
-    pub(super) fn weight(&self) -> Weight {
-        Weight { fingerprint: self.fingerprint, complexity: self.complexity }
+    pub(super) fn chain_weight(&self) -> ChainWeight {
+        ChainWeight { fingerprint: self.fingerprint, complexity: self.complexity }
     }
 }
 
 /// The complexity of a chain, by its [fingerprint](Nested::fingerprint).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Weight {
+pub(super) struct ChainWeight {
     pub(super) fingerprint: u64,
     pub(super) complexity: u32,
 }
 
 /// The chains that a rule finds in a reduced position; none if there are none, as mostly.
-type Chains = Option<Arc<[Nested]>>;
+type CachedChains = Option<Arc<[NestedChain]>>;
 
 /// The memory of a thread, which others read.
-type Book = Mutex<HashMap<Key, Chains, FixedState>>;
+type SharedBook = Mutex<HashMap<RuleKey, CachedChains, FixedState>>;
 
 /// The memory of a thread.
 #[derive(Default)]
-pub(super) struct Reduced {
-    known: Arc<Book>,
+pub(super) struct NestedChainCache {
+    known: Arc<SharedBook>,
     /// The number of chains found by this thread.
     found: usize,
-    others: Option<Others>,
+    others: Option<OtherCaches>,
 }
 
 /// The other threads on the same work.
-struct Others {
-    known: Vec<Arc<Book>>,
-    told: Arc<Told>,
+struct OtherCaches {
+    known: Vec<Arc<SharedBook>>,
+    told: Arc<KnownKeys>,
 }
 
 /// After this many chains, or reduced positions, a thread forgets all.
 const MANY: usize = 200_000;
 
-impl Reduced {
+impl NestedChainCache {
     /// Has threads look into each other's books from now on.
-    pub(super) fn introduce(all: &mut [&mut Reduced]) {
-        let told = Arc::new(Told::default());
+    pub(super) fn share_books(all: &mut [&mut NestedChainCache]) {
+        let told = Arc::new(KnownKeys::default());
         for i in 0..all.len() {
             let others = all.iter().enumerate().filter(|&(at, _)| at != i);
             let known = others.map(|(_, other)| other.known.clone()).collect();
-            all[i].others = Some(Others { known, told: told.clone() });
+            all[i].others = Some(OtherCaches { known, told: told.clone() });
         }
     }
 
     /// Whether it is time to forget all.
     pub(super) fn is_full(&self) -> bool {
-        self.found > MANY || open(&self.known).len() > MANY
+        self.found > MANY || lock_book(&self.known).len() > MANY
     }
 
     pub(super) fn forget(&mut self) {
-        open(&self.known).clear();
+        lock_book(&self.known).clear();
         self.found = 0;
     }
 
     /// The findings of a rule in a reduced position, if known here or to others.
-    pub(super) fn get(&mut self, key: &Key) -> Option<Chains> {
-        if let Some(known) = open(&self.known).get(key) {
+    pub(super) fn get(&mut self, key: &RuleKey) -> Option<CachedChains> {
+        if let Some(known) = lock_book(&self.known).get(key) {
             return Some(known.clone());
         }
-        let Others { known, told } = self.others.as_ref()?;
-        if !told.has(key) {
+        let OtherCaches { known, told } = self.others.as_ref()?;
+        if !told.may_contain(key) {
             return None;
         }
-        let found = known.iter().find_map(|other| open(other).get(key).cloned())?;
-        open(&self.known).insert(*key, found.clone());
+        let found = known.iter().find_map(|other| lock_book(other).get(key).cloned())?;
+        lock_book(&self.known).insert(*key, found.clone());
         Some(found)
     }
 
     /// Stores new findings, and marks them for the others.
-    pub(super) fn add(&mut self, key: Key, found: &mut Vec<Nested>) -> Chains {
+    pub(super) fn add(&mut self, key: RuleKey, found: &mut Vec<NestedChain>) -> CachedChains {
         self.found += found.len();
-        let chains: Chains = (!found.is_empty()).then(|| found.drain(..).collect());
-        open(&self.known).insert(key, chains.clone());
-        if let Some(Others { told, .. }) = &self.others {
+        let chains: CachedChains = (!found.is_empty()).then(|| found.drain(..).collect());
+        lock_book(&self.known).insert(key, chains.clone());
+        if let Some(OtherCaches { told, .. }) = &self.others {
             told.add(&key);
         }
         chains
     }
 }
 
-fn open(book: &Book) -> MutexGuard<'_, HashMap<Key, Chains, FixedState>> {
+fn lock_book(book: &SharedBook) -> MutexGuard<'_, HashMap<RuleKey, CachedChains, FixedState>> {
     // The data is valid even after a panic.
     book.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The entries in any thread's memory, by a few bits, so that it seldom has to be opened.
-struct Told(Vec<AtomicU32>);
+struct KnownKeys(Vec<AtomicU32>);
 
 /// The number of bits for the index: more than there are reduced positions on the way.
 const PLACE: u32 = 14;
 
-impl Default for Told {
-    fn default() -> Told {
-        Told((0..1 << PLACE).map(|_| AtomicU32::new(0)).collect())
+impl Default for KnownKeys {
+    fn default() -> KnownKeys {
+        KnownKeys((0..1 << PLACE).map(|_| AtomicU32::new(0)).collect())
     }
 }
 
-impl Told {
-    fn has(&self, key: &Key) -> bool {
-        let (place, mark) = Told::mark(key);
+impl KnownKeys {
+    fn may_contain(&self, key: &RuleKey) -> bool {
+        let (place, mark) = KnownKeys::slot_and_mark(key);
         self.0[place].load(Ordering::Relaxed) == mark
     }
 
     /// Records it, in place of the entry there.
-    fn add(&self, key: &Key) {
-        let (place, mark) = Told::mark(key);
+    fn add(&self, key: &RuleKey) {
+        let (place, mark) = KnownKeys::slot_and_mark(key);
         self.0[place].store(mark, Ordering::Relaxed);
     }
 
-    fn mark(key: &Key) -> (usize, u32) {
+    fn slot_and_mark(key: &RuleKey) -> (usize, u32) {
         let hash = FixedState::default().hash_one(key);
         ((hash >> (64 - PLACE)) as usize, hash as u32 | 1)
     }
@@ -148,27 +148,27 @@ impl Told {
 mod tests {
     use super::*;
 
-    fn key(cells: u128) -> Key {
+    fn key_of_cells(cells: u128) -> RuleKey {
         (Producer::Static, [Cells::from_bits(cells); 9])
     }
 
     #[test]
     fn what_one_has_found_others_know() {
-        let [mut one, mut other] = [Reduced::default(), Reduced::default()];
-        one.add(key(1), &mut Vec::new());
-        assert!(one.get(&key(1)).is_some() && other.get(&key(1)).is_none());
-        Reduced::introduce(&mut [&mut one, &mut other]);
-        let nested = Nested { out: vec![], scopes: vec![], complexity: 3, fingerprint: 4 };
+        let [mut one, mut other] = [NestedChainCache::default(), NestedChainCache::default()];
+        one.add(key_of_cells(1), &mut Vec::new());
+        assert!(one.get(&key_of_cells(1)).is_some() && other.get(&key_of_cells(1)).is_none());
+        NestedChainCache::share_books(&mut [&mut one, &mut other]);
+        let nested = NestedChain { out: vec![], scopes: vec![], complexity: 3, fingerprint: 4 };
         for cells in 2..1000 {
             let finds_any = cells % 2 == 0;
             let mut found = if finds_any { vec![nested.clone()] } else { Vec::new() };
-            one.add(key(cells), &mut found);
-            let told = other.get(&key(cells)).expect("told");
+            one.add(key_of_cells(cells), &mut found);
+            let told = other.get(&key_of_cells(cells)).expect("told");
             assert_eq!(told.map(|all| all[0].complexity), finds_any.then_some(3));
         }
         // Facts stay known if one thread has forgotten them.
         one.forget();
-        assert!(other.get(&key(999)).is_some() && one.get(&key(999)).is_some());
-        assert!(one.get(&key(1)).is_none() && other.get(&key(1)).is_none());
+        assert!(other.get(&key_of_cells(999)).is_some() && one.get(&key_of_cells(999)).is_some());
+        assert!(one.get(&key_of_cells(1)).is_none() && other.get(&key_of_cells(1)).is_none());
     }
 }

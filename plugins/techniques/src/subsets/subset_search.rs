@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// As many digits as cells of a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Subset {
+pub struct HouseSubset {
     /// The number of the house.
     pub house: usize,
     /// The cells.
@@ -19,10 +19,10 @@ pub struct Subset {
     pub digits: Digits,
 }
 
-impl Subset {
+impl HouseSubset {
     /// The step without its conclusions: `Naked Pair: 1,2 in r1c12` if `kind` is `Naked`.
     pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
-        let Subset { house, cells, digits } = *self;
+        let HouseSubset { house, cells, digits } = *self;
         let size = cells.len();
         let (name, list) = (NAMES[size as usize - 2], notation::digits(digits, ","));
         let step = Step::form("").of_size(size).in_house(house);
@@ -33,24 +33,22 @@ impl Subset {
     }
 }
 
-impl Subset {
+impl HouseSubset {
     /// Proves a step's eliminations in its house: its cells have no other digits.
     pub(crate) fn prove_naked(&self, position: &Position, step: Step) -> Step {
-        step.cover(position, self.of_cells(), self.of_digits())
+        step.cover(position, self.cell_constraints(), self.digit_constraints())
     }
 
     /// Proves a step's eliminations in its cells: its digits have no other places.
     pub(super) fn prove_hidden(&self, position: &Position, step: Step) -> Step {
-        step.cover(position, self.of_digits(), self.of_cells())
+        step.cover(position, self.digit_constraints(), self.cell_constraints())
     }
 
-    /// Its cells.
-    pub(crate) fn of_cells(&self) -> impl Iterator<Item = Constraint> + use<> {
+    pub(crate) fn cell_constraints(&self) -> impl Iterator<Item = Constraint> + use<> {
         self.cells.iter().map(Constraint::Cell)
     }
 
-    /// Its digits in its house.
-    pub(crate) fn of_digits(&self) -> impl Iterator<Item = Constraint> + use<> {
+    pub(crate) fn digit_constraints(&self) -> impl Iterator<Item = Constraint> + use<> {
         let house = self.house;
         self.digits.iter().map(move |digit| Constraint::place(house, digit))
     }
@@ -60,7 +58,7 @@ impl Subset {
 const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
 
 /// The numbers of the houses in search order, except SudokuExplainer's: boxes, rows, columns.
-pub(crate) fn boxes_rows_columns() -> impl Iterator<Item = usize> {
+pub(crate) fn houses_in_search_order() -> impl Iterator<Item = usize> {
     (18..27).chain(0..18)
 }
 
@@ -88,7 +86,7 @@ pub(crate) static COUNT: [u8; 512] = {
 
 /// The number of members of a nine-bit set.
 #[inline]
-pub(crate) fn count(set: u16) -> usize {
+pub(crate) fn count_members(set: u16) -> usize {
     COUNT[set as usize & 511].into()
 }
 
@@ -96,7 +94,7 @@ pub(crate) fn count(set: u16) -> usize {
 /// `size`. Each choice comes as bits, `i` for set `i`, with the union. They are in ascending order
 /// of the bits.
 #[inline]
-pub(crate) fn each(
+pub(crate) fn visit_subsets(
     sets: &[u16; 9],
     size: usize,
     mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
@@ -104,19 +102,19 @@ pub(crate) fn each(
     let (mut small, mut n) = ([(0, 0); 9], 0);
     for (i, &set) in sets.iter().enumerate() {
         small[n] = (1 << i, set);
-        n += usize::from((2..=size).contains(&count(set)));
+        n += usize::from((2..=size).contains(&count_members(set)));
     }
-    extend(&small[..n], size, size, (0, 0), &mut visit)
+    extend_subset(&small[..n], size, size, (0, 0), &mut visit)
 }
 
 /// Like `each`, in lexicographic order: choices with the first set before those without it.
-pub(crate) fn each_from_first(
+pub(crate) fn visit_lexicographic(
     sets: &[u16; 9],
     size: usize,
     mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut found = Vec::new();
-    let _ = each(sets, size, |which, union| {
+    let _ = visit_subsets(sets, size, |which, union| {
         found.push((which, union));
         ControlFlow::Continue(())
     });
@@ -126,13 +124,13 @@ pub(crate) fn each_from_first(
 
 /// Whether a set that is not one of `which` has a member of their union.
 #[inline]
-pub(crate) fn meets_others(sets: &[u16; 9], which: u16, union: u16) -> bool {
+pub(crate) fn intersects_others(sets: &[u16; 9], which: u16, union: u16) -> bool {
     let others = sets.iter().enumerate().filter(|(i, _)| which >> i & 1 == 0);
     others.fold(0, |all, (_, set)| all | set) & union != 0
 }
 
 /// Adds `more` of `sets` to those `chosen` with their union.
-fn extend(
+fn extend_subset(
     sets: &[(u16, u16)],
     size: usize,
     more: usize,
@@ -141,9 +139,9 @@ fn extend(
 ) -> ControlFlow<()> {
     for last in (more - 1)..sets.len() {
         let (which, union) = (chosen.0 | sets[last].0, chosen.1 | sets[last].1);
-        match count(union) {
+        match count_members(union) {
             n if n > size => {}
-            _ if more > 1 => extend(&sets[..last], size, more - 1, (which, union), visit)?,
+            _ if more > 1 => extend_subset(&sets[..last], size, more - 1, (which, union), visit)?,
             n if n == size => visit(which, union)?,
             _ => {}
         }
@@ -152,7 +150,7 @@ fn extend(
 }
 
 /// The next larger set with as many bits, for a set that is not empty.
-pub(crate) fn next_of_size(set: u16) -> u16 {
+pub(crate) fn next_set_of_size(set: u16) -> u16 {
     let set = u32::from(set);
     let ripple = set + (set & set.wrapping_neg());
     (ripple | ((set ^ ripple) >> 2) >> set.trailing_zeros()) as u16
@@ -160,12 +158,11 @@ pub(crate) fn next_of_size(set: u16) -> u16 {
 
 /// All sets of `size` digits, at least one.
 pub(crate) fn digit_sets(size: u32) -> impl Iterator<Item = Digits> {
-    let next = |&set: &u16| Some(next_of_size(set));
+    let next = |&set: &u16| Some(next_set_of_size(set));
     successors(Some((1 << size) - 1), next).take_while(|&set| set < 512).map(Digits::from_bits)
 }
 
-/// The cells of a house at these places.
-pub(crate) fn cells_at(house: usize, places: u16) -> Cells {
+pub(crate) fn cells_at_places(house: usize, places: u16) -> Cells {
     let cells = house::CELLS_OF[house].iter().enumerate();
     cells.filter(|(k, _)| places >> k & 1 != 0).map(|(_, &cell)| cell).collect()
 }
@@ -184,16 +181,16 @@ mod tests {
             });
             for size in 2..=7 {
                 let mut found = Vec::new();
-                let _ = each(&sets, size, |which, union| {
+                let _ = visit_subsets(&sets, size, |which, union| {
                     found.push((which, union));
                     ControlFlow::Continue(())
                 });
-                assert_eq!(found, plain(&sets, size));
+                assert_eq!(found, brute_force_subsets(&sets, size));
                 let places =
                     |&(which, _): &(u16, u16)| Digits::from_bits(which).iter().collect::<Vec<_>>();
                 found.sort_by_key(places);
                 let mut from_first = Vec::new();
-                let _ = each_from_first(&sets, size, |which, union| {
+                let _ = visit_lexicographic(&sets, size, |which, union| {
                     from_first.push((which, union));
                     ControlFlow::Continue(())
                 });
@@ -202,15 +199,15 @@ mod tests {
         }
     }
 
-    fn plain(sets: &[u16; 9], size: usize) -> Vec<(u16, u16)> {
+    fn brute_force_subsets(sets: &[u16; 9], size: usize) -> Vec<(u16, u16)> {
         let (mut found, mut which) = (Vec::new(), (1 << size) - 1);
         while which < 512 {
             let chosen = sets.iter().enumerate().filter(|(i, _)| which >> i & 1 != 0);
             let union = chosen.clone().fold(0, |union, (_, set)| union | set);
-            if chosen.clone().all(|(_, set)| set.count_ones() > 1) && count(union) == size {
+            if chosen.clone().all(|(_, set)| set.count_ones() > 1) && count_members(union) == size {
                 found.push((which, union));
             }
-            which = next_of_size(which);
+            which = next_set_of_size(which);
         }
         found
     }

@@ -5,78 +5,78 @@
 //! has its own list. A net is identified by its root, regardless of its builder.
 
 use super::hint::Producer;
-use super::net_arena::{NetArena, NetAt};
+use super::net_arena::{NetArena, NetId};
 use super::node::Node;
-use super::worker::{Work, Worker};
+use super::worker::{ParallelWork, Worker};
 use seventeen_core::Position;
 use seventeen_plugin::prelude::Result;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The roots of nets to be built, each with the net that its own continues.
-type Roots = Vec<(Node, Option<NetAt>)>;
+type NetRoots = Vec<(Node, Option<NetId>)>;
 
 /// The tasks of one worker, kept apart from data that other threads write, to avoid waiting.
 #[derive(Default)]
 #[repr(align(128))]
-struct Queue {
-    roots: Roots,
+struct WorkerQueue {
+    roots: NetRoots,
     /// The index of the next task.
     next: AtomicUsize,
 }
 
 /// Nets to be built, and their parts.
-pub(super) struct Building {
+pub(super) struct BuildTask {
     position: Position,
     producer: Producer,
     /// One for each worker.
-    queues: Vec<Queue>,
+    queues: Vec<WorkerQueue>,
     stock: NetArena,
 }
 
-impl Work for Building {
+impl ParallelWork for BuildTask {
     fn len(&self) -> usize {
         self.queues.iter().map(|queue| queue.roots.len()).sum()
     }
 
-    fn work(&self, worker: &mut Worker) {
-        worker.outcome = self.build(worker);
+    fn work_on_pieces(&self, worker: &mut Worker) {
+        worker.outcome = self.build_nets(worker);
     }
 }
 
-impl Building {
+impl BuildTask {
     /// Has a number of workers build nets.
     pub(super) fn new(
         (position, producer): (&Position, Producer),
-        roots: impl Iterator<Item = (Node, Option<NetAt>)>,
+        roots: impl Iterator<Item = (Node, Option<NetId>)>,
         workers: usize,
         stock: NetArena,
-    ) -> Building {
-        let mut queues: Vec<Queue> = (0..workers).map(|_| Queue::default()).collect();
+    ) -> BuildTask {
+        let mut queues: Vec<WorkerQueue> = (0..workers).map(|_| WorkerQueue::default()).collect();
         for (at, (root, below)) in roots.enumerate() {
-            let worker = below.map_or(at, |below| stock.worker(below)) % workers;
+            let worker = below.map_or(at, |below| stock.worker_of(below)) % workers;
             queues[worker].roots.push((root, below));
         }
-        Building { position: position.clone(), producer, queues, stock }
+        BuildTask { position: position.clone(), producer, queues, stock }
     }
 
     /// Gives a worker a list to build into; its own list if `is_continued`.
-    pub(super) fn give(&mut self, worker: &mut Worker, is_continued: bool) {
-        let list = self.stock.open(worker.number, is_continued);
-        worker.nets = self.stock.lend(list);
+    pub(super) fn lend_list(&mut self, worker: &mut Worker, is_continued: bool) {
+        let list = self.stock.open_list(worker.number, is_continued);
+        worker.nets = self.stock.lend_list(list);
         worker.list = (list, worker.nets.nets.len());
         worker.roots.clear();
     }
 
-    fn build(&self, worker: &mut Worker) -> Result<()> {
+    fn build_nets(&self, worker: &mut Worker) -> Result<()> {
         let (others, own) = self.queues.split_at(worker.number.into());
-        for Queue { roots, next } in own.iter().chain(others) {
+        for WorkerQueue { roots, next } in own.iter().chain(others) {
             while let Some(&(root, below)) = roots.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if worker.roots.is_empty() {
-                    worker.begin(&self.position, self.producer);
+                    worker.begin_search(&self.position, self.producer);
                 }
                 let Worker { builder, patterns, nets, roots, .. } = &mut *worker;
-                let from = (root, below.map(|below| self.stock.get(below)));
-                builder.build(nets, &self.position, from, patterns)?;
+                let from = (root, below.map(|below| self.stock.net_and_list(below)));
+                builder.build_net(nets, &self.position, from, patterns)?;
                 roots.push(root);
             }
         }
@@ -87,19 +87,19 @@ impl Building {
     ///
     /// # Errors
     /// An interrupted run.
-    pub(super) fn take(
+    pub(super) fn take_result(
         &mut self,
         worker: &mut Worker,
-        mut built: impl FnMut(Node, NetAt),
+        mut built: impl FnMut(Node, NetId),
     ) -> Result<()> {
         std::mem::replace(&mut worker.outcome, Ok(()))?;
-        let at = self.stock.take_back(worker.list, std::mem::take(&mut worker.nets));
+        let at = self.stock.return_list(worker.list, std::mem::take(&mut worker.nets));
         worker.roots.drain(..).zip(at).for_each(|(root, net)| built(root, net));
         Ok(())
     }
 
     /// All nets, including those taken over.
-    pub(super) fn into_stock(self) -> NetArena {
+    pub(super) fn into_arena(self) -> NetArena {
         self.stock
     }
 }

@@ -5,7 +5,7 @@ use seventeen_core::{Candidate, Cell, Digits, Position, Step};
 
 /// The eliminations of a deadly pattern, and their reason.
 #[derive(Default)]
-pub(super) struct Guarded {
+pub(super) struct GuardedPattern {
     /// The cells of the pattern, and their digits in it.
     pub pattern: Vec<(Cell, Digits)>,
     /// Truths that lie within the links together with the candidates that are not of the pattern.
@@ -16,11 +16,13 @@ pub(super) struct Guarded {
     pub within: Vec<Constraint>,
 }
 
-impl Guarded {
-    /// These digits in some cells.
-    pub(super) fn of(cells: impl IntoIterator<Item = Cell>, digits: Digits) -> Guarded {
+impl GuardedPattern {
+    pub(super) fn of_digits(
+        cells: impl IntoIterator<Item = Cell>,
+        digits: Digits,
+    ) -> GuardedPattern {
         let pattern = cells.into_iter().map(|cell| (cell, digits)).collect();
-        Guarded { pattern, ..Guarded::default() }
+        GuardedPattern { pattern, ..GuardedPattern::default() }
     }
 
     /// Proves the step's eliminations: candidates that see all guardians, that lie in the links, or

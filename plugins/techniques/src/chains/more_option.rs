@@ -1,8 +1,8 @@
 //! The option `more` against all chains of a few nodes, one by one.
 
-use super::graph::{Graph, Links};
+use super::graph::{Graph, LinkKinds};
 use super::{Aic, GroupedAic, XyChain};
-use crate::testing::{check, component, positions, sound, steps, with_only};
+use crate::testing::{check_sound, check_steps, component, steps, visit_positions, with_only};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Position, Step, Technique};
 use seventeen_plugin::Value;
@@ -10,33 +10,35 @@ use seventeen_plugin::Value;
 /// The most nodes in a chain.
 const FEW: usize = 8;
 
-fn aic(more: bool) -> Aic {
+fn aic_with_more(more: bool) -> Aic {
     component(&[Value::Int(FEW as i64), Value::Bool(more)])
 }
 
 /// The eliminations of a chain, or of a loop: candidates that see both nodes of a weak link.
-fn excluded(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
+fn chain_eliminations(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
     let see_both = |a: usize, b: usize| {
-        (0..graph.len()).filter(move |&node| graph.are_weak(a, node) && graph.are_weak(b, node))
+        (0..graph.len()).filter(move |&node| {
+            graph.are_weakly_linked(a, node) && graph.are_weakly_linked(b, node)
+        })
     };
     let (first, last) = (path[0], path[path.len() - 1]);
     let mut out: Vec<usize> = see_both(first, last).collect();
-    if graph.are_weak(first, last) {
+    if graph.are_weakly_linked(first, last) {
         let weak = path[1..path.len() - 1].chunks(2);
         out.extend(weak.flat_map(|pair| see_both(pair[0], pair[1])));
     }
     out.sort_unstable();
     out.dedup();
-    out.into_iter().filter_map(|node| graph.candidate(node)).collect()
+    out.into_iter().filter_map(|node| graph.candidate_of_node(node)).collect()
 }
 
 /// Visits all chains of a few nodes without repetition that continue from these.
-fn each(graph: &Graph, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
+fn visit_all_chains(graph: &Graph, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
     let last = path[path.len() - 1];
     let is_strong = path.len() % 2 == 1;
     let next: Vec<usize> = match is_strong {
-        true => graph.strong(last).iter().map(|&node| node.into()).collect(),
-        false => (0..graph.len()).filter(|&node| graph.are_weak(last, node)).collect(),
+        true => graph.strong_links(last).iter().map(|&node| node.into()).collect(),
+        false => (0..graph.len()).filter(|&node| graph.are_weakly_linked(last, node)).collect(),
     };
     for node in next {
         if path.contains(&node) {
@@ -47,14 +49,14 @@ fn each(graph: &Graph, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) 
             visit(path);
         }
         if path.len() < FEW {
-            each(graph, path, visit);
+            visit_all_chains(graph, path, visit);
         }
         path.pop();
     }
 }
 
 /// The eliminations of a step, with the peers of candidates that it sets.
-fn out(step: &Step, position: &Position) -> Vec<Candidate> {
+fn step_eliminations(step: &Step, position: &Position) -> Vec<Candidate> {
     let sees = |&out: &Candidate| step.placements.iter().any(|&set| Constraint::joins(set, out));
     let seen = Candidate::all().filter(|&candidate| position.has(candidate)).filter(sees);
     step.eliminations.iter().copied().chain(seen).collect()
@@ -64,15 +66,15 @@ fn out(step: &Step, position: &Position) -> Vec<Candidate> {
 #[test]
 fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
     let (mut checked, mut better, mut missed) = (0, 0, 0);
-    positions(10, |position, _| {
-        let graph = Graph::new(position, Links::All);
+    visit_positions(10, |position, _| {
+        let graph = Graph::new(position, LinkKinds::All);
         let [new, more] = [false, true].map(|more| {
-            let steps = steps(&mut aic(more), position);
-            steps.iter().map(|step| out(step, position)).collect::<Vec<_>>()
+            let steps = steps(&mut aic_with_more(more), position);
+            steps.iter().map(|step| step_eliminations(step, position)).collect::<Vec<_>>()
         });
         for start in 0..graph.len() {
-            each(&graph, &mut vec![start], &mut |path| {
-                let wanted = excluded(&graph, path);
+            visit_all_chains(&graph, &mut vec![start], &mut |path| {
+                let wanted = chain_eliminations(&graph, path);
                 if wanted.is_empty() {
                     return;
                 }
@@ -81,7 +83,7 @@ fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
                     out.len() >= wanted.len() && wanted.iter().any(|it| out.contains(it))
                 };
                 let is_found = more.iter().any(is_no_less);
-                let is_loop = graph.are_weak(start, path[path.len() - 1]);
+                let is_loop = graph.are_weakly_linked(start, path[path.len() - 1]);
                 assert!(is_found || !is_loop, "{path:?} {wanted:?} {position:?}");
                 missed += usize::from(!is_found);
                 better += usize::from(!new.iter().any(is_no_less));
@@ -95,14 +97,14 @@ fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
 #[test]
 fn what_is_new_is_visited_all_the_same_and_first() {
     let mut longer = 0;
-    positions(60, |position, solution| {
+    visit_positions(60, |position, solution| {
         let all = |technique: &mut dyn Technique| steps(technique, position);
-        let [new, more] = [false, true].map(|more| all(&mut aic(more)));
+        let [new, more] = [false, true].map(|more| all(&mut aic_with_more(more)));
         assert!(new.is_empty() || new.first() == more.first());
         let is_there = |out: &Candidate| more.iter().any(|step| step.eliminations.contains(out));
         assert!(new.iter().flat_map(|step| &step.eliminations).all(is_there));
         longer += more.len() - new.len();
-        check(position, solution, &more);
+        check_steps(position, solution, &more);
     });
     assert!(longer > 50, "{longer}");
 }
@@ -112,16 +114,16 @@ fn longer_chains_agree_with_the_solution() {
     let [on, off] = [true, false].map(Value::Bool);
     let length = Value::Int(24);
     let mut grouped: GroupedAic = component(&[length.clone(), on.clone()]);
-    assert!(sound(&mut grouped, 20, |_, _| {}) > 100);
+    assert!(check_sound(&mut grouped, 20, |_, _| {}) > 100);
     let mut xy_chain: XyChain = component(&[length, off, on]);
-    assert!(sound(&mut xy_chain, 60, |_, _| {}) > 100);
+    assert!(check_sound(&mut xy_chain, 60, |_, _| {}) > 100);
 }
 
 /// Short chains have some of the eliminations of the loop of eight candidates, which comes last.
 #[test]
 fn a_loop_is_visited_for_all_that_it_excludes() {
     let cells = [("r1c1", "12"), ("r1c9", "23"), ("r8c9", "34"), ("r8c1", "14")];
-    let found = steps(&mut aic(true), &with_only(&cells));
+    let found = steps(&mut aic_with_more(true), &with_only(&cells));
     let longest = found.iter().max_by_key(|step| step.eliminations.len()).unwrap();
     assert_eq!((longest.form.as_ref(), longest.size), ("continuous", 8));
     // 1 in column 1, 2 in row 1, 3 in column 9, and 4 in row 8.

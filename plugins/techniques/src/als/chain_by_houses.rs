@@ -20,7 +20,7 @@ pub(super) const BY_HOUSES: Param = Param::bool(
 );
 
 /// The sets of a position and their restricted commons.
-pub(super) struct InOrder {
+pub(super) struct OrderedSets {
     pub(super) sets: Vec<Als>,
     /// Two sets, the first before the second, with the digits that are restricted to one of them.
     pub(super) commons: Vec<(usize, usize, Digits)>,
@@ -29,35 +29,35 @@ pub(super) struct InOrder {
 }
 
 /// Three sets, of which the last is the pivot, with the commons of each of the others and the pivot.
-pub(super) type Three = ([usize; 3], [Digits; 2]);
+pub(super) type PivotTriple = ([usize; 3], [Digits; 2]);
 
-impl InOrder {
-    pub(super) fn new(position: &Position, overlap: bool) -> InOrder {
+impl OrderedSets {
+    pub(super) fn new(position: &Position, overlap: bool) -> OrderedSets {
         let mut sets = Vec::new();
         let mut known = HashSet::new();
         for cells in CELLS_OF {
             let blank: Vec<_> =
                 cells.into_iter().filter(|&c| position.digit(c).is_none()).collect();
-            extend(position, &blank, Cells::EMPTY, &mut |cells| {
+            visit_extended_sets(position, &blank, Cells::EMPTY, &mut |cells| {
                 if known.insert(cells) {
-                    sets.push(sets::set(position, cells, position.candidates_in(cells)));
+                    sets.push(sets::new_als(position, cells, position.candidates_in(cells)));
                 }
             });
         }
         let mut commons = Vec::new();
         for (i, one) in sets.iter().enumerate() {
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
-                let digits = sets::commons(position, one, other, overlap);
+                let digits = sets::restricted_commons(position, one, other, overlap);
                 if !digits.is_empty() {
                     commons.push((i, j, digits));
                 }
             }
         }
-        InOrder { sets, commons, overlap }
+        OrderedSets { sets, commons, overlap }
     }
 
     /// The eliminations by two of the sets through the digits of both except these: cells by digit.
-    pub(super) fn excluded(
+    pub(super) fn excluded_by_pair(
         &self,
         position: &Position,
         [one, other]: [usize; 2],
@@ -73,9 +73,9 @@ impl InOrder {
 
     /// Visits triples of sets in which one has restricted commons with the two others, which are disjoint. If
     /// sets may overlap, neither of these two may contain the other.
-    pub(super) fn threes(
+    pub(super) fn visit_pivot_triples(
         &self,
-        mut visit: impl FnMut(Three) -> ControlFlow<()>,
+        mut visit: impl FnMut(PivotTriple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (n, &(a, b, x)) in self.commons.iter().enumerate() {
             for &(c, d, y) in &self.commons[n + 1..] {
@@ -86,7 +86,7 @@ impl InOrder {
                     () if a == d => [b, c, a],
                     () => continue,
                 };
-                let apart = self.are_apart(three[0], three[1]);
+                let apart = self.are_disjoint(three[0], three[1]);
                 if apart && !(x == y && x.len() == 1) {
                     visit((three, [x, y]))?;
                 }
@@ -95,7 +95,7 @@ impl InOrder {
         ControlFlow::Continue(())
     }
 
-    fn are_apart(&self, one: usize, other: usize) -> bool {
+    fn are_disjoint(&self, one: usize, other: usize) -> bool {
         let [one, other] = [one, other].map(|set| self.sets[set].cells);
         let within = one.is_subset(other) || other.is_subset(one);
         one.is_disjoint(other) || self.overlap && !within
@@ -103,7 +103,7 @@ impl InOrder {
 
     /// Visits chains of four sets or more with the digits of each link. Of the chains between two
     /// ends with equal digits at the ends, it visits one.
-    pub(super) fn chains(&self, mut visit: impl FnMut(&[usize], &[Digits])) {
+    pub(super) fn visit_chains(&self, mut visit: impl FnMut(&[usize], &[Digits])) {
         let mut from = vec![Vec::new(); self.sets.len()];
         for &(i, j, digits) in &self.commons {
             from[i].push((j, digits));
@@ -111,7 +111,7 @@ impl InOrder {
         for (start, links) in from.iter().enumerate() {
             for &(second, digits) in links {
                 for first in digits.iter().map(Digits::single) {
-                    behind(&from, second, first, &mut |rest, links| {
+                    visit_continuations(&from, second, first, &mut |rest, links| {
                         visit(&[&[start], rest].concat(), links);
                     });
                 }
@@ -122,7 +122,7 @@ impl InOrder {
 
 /// A set of a chain, and the digits of the link that leads to it.
 #[derive(Clone, Copy)]
-struct Link {
+struct ChainLink {
     set: usize,
     used: Digits,
     /// The number of sets after the second one, 2 for more.
@@ -132,22 +132,22 @@ struct Link {
 
 /// Visits the chains that continue from the second set, reached by this digit, with at least two more sets,
 /// and their links.
-fn behind(
+fn visit_continuations(
     from: &[Vec<(usize, Digits)>],
     second: usize,
     first: Digits,
     visit: &mut impl FnMut(&[usize], &[Digits]),
 ) {
     let mut seen = HashSet::new();
-    let mut links = vec![Link { set: second, used: first, more: 0, before: 0 }];
+    let mut links = vec![ChainLink { set: second, used: first, more: 0, before: 0 }];
     let mut at = 0;
     while let Some(&link) = links.get(at) {
         for &(set, digits) in &from[link.set] {
             let (used, more) = (digits - link.used, (link.more + 1).min(2));
             if !used.is_empty() && seen.insert((set, used, more)) {
-                links.push(Link { set, used, more, before: at });
+                links.push(ChainLink { set, used, more, before: at });
                 if more == 2 {
-                    let (sets, used) = path(&links, links.len() - 1);
+                    let (sets, used) = path_of_links(&links, links.len() - 1);
                     visit(&sets, &used);
                 }
             }
@@ -157,7 +157,7 @@ fn behind(
 }
 
 /// The sets and the digits of the links up to this one.
-fn path(links: &[Link], mut at: usize) -> (Vec<usize>, Vec<Digits>) {
+fn path_of_links(links: &[ChainLink], mut at: usize) -> (Vec<usize>, Vec<Digits>) {
     let (mut sets, mut used) = (vec![links[at].set], vec![links[at].used]);
     while at != 0 {
         at = links[at].before;
@@ -170,7 +170,7 @@ fn path(links: &[Link], mut at: usize) -> (Vec<usize>, Vec<Digits>) {
 }
 
 /// Visits the sets of these cells and some of the others in their order, with one digit more.
-fn extend(
+fn visit_extended_sets(
     position: &Position,
     others: &[seventeen_core::Cell],
     cells: Cells,
@@ -184,12 +184,11 @@ fn extend(
         if position.candidates_in(cells).len() == cells.len() + 1 {
             visit(cells);
         }
-        extend(position, &others[i + 1..], cells, visit);
+        visit_extended_sets(position, &others[i + 1..], cells, visit);
     }
 }
 
-/// Whether there are no eliminations.
-pub(super) fn is_empty(out: &[Cells; 9]) -> bool {
+pub(super) fn excludes_nothing(out: &[Cells; 9]) -> bool {
     out.iter().all(|cells| cells.is_empty())
 }
 
@@ -197,19 +196,19 @@ pub(super) fn is_empty(out: &[Cells; 9]) -> bool {
 mod tests {
     use super::*;
     use crate::als::{AlsChain, AlsXyWing, AlsXz};
-    use crate::testing::{check, component, odd, positions, steps};
+    use crate::testing::{check_steps, component, odd_positions, steps, visit_positions};
     use seventeen_core::Technique;
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
     #[test]
     fn the_sets_are_those_found_by_size() {
-        positions(20, |position, _| {
+        visit_positions(20, |position, _| {
             let cells =
                 |sets: Vec<Als>| sets.into_iter().map(|set| set.cells).collect::<BTreeSet<Cells>>();
-            let in_order = InOrder::new(position, false).sets;
+            let in_order = OrderedSets::new(position, false).sets;
             assert_eq!(cells(in_order.clone()).len(), in_order.len());
-            assert_eq!(cells(in_order), cells(sets::all(position, 8)));
+            assert_eq!(cells(in_order), cells(sets::all_als(position, 8)));
         });
     }
 
@@ -230,7 +229,7 @@ mod tests {
     #[test]
     fn pairs_exclude_what_those_by_size_do_and_all_agrees_with_the_solution() {
         pairs_exclude_as_much(4);
-        for position in odd() {
+        for position in odd_positions() {
             techniques(true).iter_mut().for_each(|technique| {
                 drop(steps(technique.as_mut(), &position));
             });
@@ -245,11 +244,11 @@ mod tests {
 
     fn pairs_exclude_as_much(puzzles: u64) {
         let mut found = [0; 3];
-        positions(puzzles, |position, solution| {
+        visit_positions(puzzles, |position, solution| {
             let mut all = techniques(true);
             for (i, technique) in all.iter_mut().enumerate() {
                 let steps = steps(technique.as_mut(), position);
-                check(position, solution, &steps);
+                check_steps(position, solution, &steps);
                 found[i] += steps.len();
             }
             let out = |technique: &mut Box<dyn Technique>| {

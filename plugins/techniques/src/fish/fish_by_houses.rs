@@ -4,7 +4,7 @@
 //! by the base lines and the cover lines, those with the first line first. A fish has at most five
 //! fins.
 
-use super::search::{Fish, Shape};
+use super::search::{Fish, FishShape};
 use seventeen_core::house::seen_by_all;
 use seventeen_core::{Cells, Digit, Emit, Houses, Position};
 use seventeen_plugin::prelude::Param;
@@ -25,10 +25,10 @@ const MOST: u32 = 5;
 pub(super) fn each(
     position: &Position,
     size: u32,
-    shapes: &[Shape],
+    shapes: &[FishShape],
     visit: Emit<'_, Fish>,
 ) -> ControlFlow<()> {
-    each_with_fins(position, size, &mut |fish, shape| {
+    visit_finned_fish(position, size, &mut |fish, shape| {
         if fish.out.is_empty() || !shapes.contains(&shape) {
             return ControlFlow::Continue(());
         }
@@ -37,12 +37,12 @@ pub(super) fn each(
 }
 
 /// Visits all fish of `size` base lines with fins, even without eliminations, and their shapes.
-pub(super) fn each_with_fins(
+pub(super) fn visit_finned_fish(
     position: &Position,
     size: u32,
-    visit: &mut dyn FnMut(&Fish, Shape) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&Fish, FishShape) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let choices = choices(size);
+    let choices = line_choices(size);
     for (digit, from) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
         let spots = position.spots_of(digit).by_house();
         let lines: [u16; 9] = std::array::from_fn(|line| spots[from + line]);
@@ -54,8 +54,8 @@ pub(super) fn each_with_fins(
             }
             let union = chosen.iter().fold(0, |union, places| union | places);
             for &cover in choices.iter().filter(|&&cover| cover & !union == 0) {
-                if let Some(shape) = shape(&chosen, cover) {
-                    visit(&fish(position, digit, from, base, cover), shape)?;
+                if let Some(shape) = finned_shape(&chosen, cover) {
+                    visit(&fish_of_lines(position, digit, from, base, cover), shape)?;
                 }
             }
         }
@@ -64,7 +64,7 @@ pub(super) fn each_with_fins(
 }
 
 /// The sets of `size` of nine lines, those with the first line first.
-fn choices(size: u32) -> Vec<u16> {
+fn line_choices(size: u32) -> Vec<u16> {
     let mut choices: Vec<u16> = (0..512u16).filter(|set| set.count_ones() == size).collect();
     choices.sort_unstable_by_key(|set| Reverse(set.reverse_bits()));
     choices
@@ -72,14 +72,14 @@ fn choices(size: u32) -> Vec<u16> {
 
 /// The shape of base lines with these places, if they have some fins outside the cover, but not too
 /// many: sashimi if one of them keeps at most one other place.
-fn shape(base: &[u16], cover: u16) -> Option<Shape> {
+fn finned_shape(base: &[u16], cover: u16) -> Option<FishShape> {
     let fins: u32 = base.iter().map(|places| (places & !cover).count_ones()).sum();
     let is_thin = base.iter().any(|places| (places & cover).count_ones() <= 1);
-    let shape = if is_thin { Shape::Sashimi } else { Shape::Plain };
+    let shape = if is_thin { FishShape::Sashimi } else { FishShape::Plain };
     (1..=MOST).contains(&fins).then_some(shape)
 }
 
-fn fish(position: &Position, digit: Digit, from: usize, base: u16, cover: u16) -> Fish {
+fn fish_of_lines(position: &Position, digit: Digit, from: usize, base: u16, cover: u16) -> Fish {
     let base = Houses::from_bits(u32::from(base) << from);
     let cover = Houses::from_bits(u32::from(cover) << (9 - from));
     let (of_base, of_cover, places) = (base.cells(), cover.cells(), position.places(digit));

@@ -1,51 +1,55 @@
 //! The off nodes of the net that is being built, and how patterns add to them.
 
-use super::groups::Groups;
-use super::net::{Ground, Net, Nets, Off};
+use super::nested_chain_cache::ChainWeight;
+use super::net::{Net, Nets, OffNode, PatternBasis};
 use super::node::Node;
-use super::reduced::Weight;
+use super::open_groups::OpenGroups;
 use seventeen_core::Candidate;
 
 /// The candidates that are not off yet.
-pub(super) struct Open {
-    pub(super) groups: Groups,
+pub(super) struct OpenCandidates {
+    pub(super) groups: OpenGroups,
     /// The index of each candidate that is off.
     pub(super) off_at: [u16; Candidate::COUNT],
 }
 
-impl Open {
+impl OpenCandidates {
     /// Takes out a candidate whose off node has this index.
     #[inline]
-    pub(super) fn put_off(&mut self, number: u16, at: u16) {
-        self.groups.remove(number.into());
+    pub(super) fn turn_off(&mut self, number: u16, at: u16) {
+        self.groups.remove_candidate(number.into());
         self.off_at[usize::from(number)] = at;
     }
 }
 
-/// Adds an off node to the net.
 #[inline]
-pub(super) fn add_off(nets: &mut Nets, net: &mut Net, open: &mut Open, off: Off) {
-    open.put_off(off.number, (nets.offs.len() - net.offs.start as usize) as u16);
+pub(super) fn add_off_node(
+    nets: &mut Nets,
+    net: &mut Net,
+    open: &mut OpenCandidates,
+    off: OffNode,
+) {
+    open.turn_off(off.number, (nets.offs.len() - net.offs.start as usize) as u16);
     net.is_off.insert(off.number.into());
     net.offs.end += 1;
     nets.offs.push(off);
 }
 
 /// The target for exclusions by patterns of the reduced position.
-pub(super) struct Grounds<'a> {
+pub(super) struct PatternExclusions<'a> {
     pub(super) nets: &'a mut Nets,
     pub(super) net: &'a mut Net,
-    pub(super) open: &'a mut Open,
+    pub(super) open: &'a mut OpenCandidates,
 }
 
-impl Grounds<'_> {
+impl PatternExclusions<'_> {
     /// Puts off what a pattern excludes, in ascending order, if it rests on anything that the net
     /// has taken out: on `parents`, off nodes in their order, without those that come again.
     /// Returns whether it does.
-    pub(super) fn put_off(
+    pub(super) fn add_exclusions(
         &mut self,
         parents: impl Iterator<Item = Node>,
-        nested: Option<Weight>,
+        nested: Option<ChainWeight>,
         out: impl Iterator<Item = Candidate>,
     ) -> bool {
         let first = self.nets.parents.len();
@@ -55,7 +59,7 @@ impl Grounds<'_> {
             if self.nets.parents[first..].contains(&at) {
                 continue;
             }
-            depth = depth.max(self.nets.off(self.net, at).depth);
+            depth = depth.max(self.nets.off_node(self.net, at).depth);
             self.nets.parents.push(at);
         }
         if depth == 0 {
@@ -70,11 +74,11 @@ impl Grounds<'_> {
                 continue;
             }
             let number = candidate.number() as u16;
-            let off = Off { number, parent, by_pattern: true, depth: depth + 1 };
-            add_off(self.nets, self.net, self.open, off);
+            let off = OffNode { number, parent, by_pattern: true, depth: depth + 1 };
+            add_off_node(self.nets, self.net, self.open, off);
         }
         if self.nets.offs.len() > before {
-            self.nets.grounds.push(Ground { parents, nested });
+            self.nets.grounds.push(PatternBasis { parents, nested });
             self.net.grounds.end += 1;
         } else {
             self.nets.parents.truncate(first);

@@ -1,10 +1,10 @@
 //! The eliminations while some candidates are supposed to be true.
 
-use super::model::{Model, NONE, VARIABLES};
+use super::model::{NONE, VARIABLES, WhipModel};
 
 /// The state of all candidates and variables under some suppositions.
-pub struct Net<'a> {
-    model: &'a Model,
+pub struct SuppositionNet<'a> {
+    model: &'a WhipModel,
     /// The number of supposed nodes that exclude each candidate.
     excluded: Vec<u8>,
     /// The number of values left of each variable.
@@ -16,7 +16,7 @@ pub struct Net<'a> {
 
 /// The rest of a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Left {
+pub enum RemainingValues {
     /// Nothing, which is a contradiction.
     Nothing,
     /// One node that is not supposed yet.
@@ -25,22 +25,22 @@ pub enum Left {
     Other,
 }
 
-impl Net<'_> {
+impl SuppositionNet<'_> {
     /// Nothing supposed.
-    pub fn new(model: &Model) -> Net<'_> {
-        let left = (0..VARIABLES).map(|variable| model.values(variable).len() as u8).collect();
-        let (excluded, taken) = (vec![0; model.singles()], vec![false; model.len()]);
-        Net { model, excluded, left, empty: 0, taken }
+    pub fn new(model: &WhipModel) -> SuppositionNet<'_> {
+        let left = (0..VARIABLES).map(|variable| model.values_of(variable).len() as u8).collect();
+        let (excluded, taken) = (vec![0; model.candidate_count()], vec![false; model.len()]);
+        SuppositionNet { model, excluded, left, empty: 0, taken }
     }
 
     /// Supposes that a node is true.
-    pub fn take(&mut self, node: usize) {
+    pub fn suppose(&mut self, node: usize) {
         self.taken[node] = true;
-        for &other in self.model.linked(node) {
+        for &other in self.model.excluded_by(node) {
             let excluded = &mut self.excluded[other as usize];
             *excluded += 1;
             if *excluded == 1 {
-                for variable in self.model.variables(other as usize) {
+                for variable in self.model.variables_of(other as usize) {
                     let left = &mut self.left[variable as usize];
                     *left -= 1;
                     self.empty += u32::from(*left == 0);
@@ -50,13 +50,13 @@ impl Net<'_> {
     }
 
     /// Takes the supposition back.
-    pub fn give_back(&mut self, node: usize) {
+    pub fn retract(&mut self, node: usize) {
         self.taken[node] = false;
-        for &other in self.model.linked(node) {
+        for &other in self.model.excluded_by(node) {
             let excluded = &mut self.excluded[other as usize];
             *excluded -= 1;
             if *excluded == 0 {
-                for variable in self.model.variables(other as usize) {
+                for variable in self.model.variables_of(other as usize) {
                     let left = &mut self.left[variable as usize];
                     self.empty -= u32::from(*left == 0);
                     *left += 1;
@@ -79,38 +79,38 @@ impl Net<'_> {
 
     /// The rest of a variable that had more values; groups count as one node, if the model has any.
     #[inline]
-    pub fn left(&self, variable: usize) -> Left {
-        let values = self.model.values(variable);
+    pub fn remaining_values(&self, variable: usize) -> RemainingValues {
+        let values = self.model.values_of(variable);
         let n = self.left[variable];
         let mut rest = values.iter().copied().filter(|&value| self.excluded[value as usize] == 0);
         let node = match n {
-            _ if usize::from(n) == values.len() => return Left::Other,
-            0 => return Left::Nothing,
+            _ if usize::from(n) == values.len() => return RemainingValues::Other,
+            0 => return RemainingValues::Nothing,
             1 => rest.next().unwrap_or(NONE),
-            2 | 3 if variable >= 81 => self.model.group_of(rest),
-            _ => return Left::Other,
+            2 | 3 if variable >= 81 => self.model.group_with_values(rest),
+            _ => return RemainingValues::Other,
         };
         match self.taken.get(node as usize) {
-            Some(false) => Left::One(node as usize),
-            _ => Left::Other,
+            Some(false) => RemainingValues::One(node as usize),
+            _ => RemainingValues::Other,
         }
     }
 
-    /// Leaves a node out of [`Left::One`], until [`Net::allow`].
-    pub fn ban(&mut self, node: usize) {
+    /// Leaves a node out of [`RemainingValues::One`], until [`SuppositionNet::allow_node`].
+    pub fn ban_node(&mut self, node: usize) {
         self.taken[node] = true;
     }
 
-    /// Undoes [`Net::ban`].
-    pub fn allow(&mut self, node: usize) {
+    /// Undoes [`SuppositionNet::ban_node`].
+    pub fn allow_node(&mut self, node: usize) {
         self.taken[node] = false;
     }
 
-    /// All nodes that are [`Left::One`] of a variable, each once.
-    pub fn all_left(&self, nodes: &mut Vec<usize>) {
+    /// All nodes that are [`RemainingValues::One`] of a variable, each once.
+    pub fn collect_single_values(&self, nodes: &mut Vec<usize>) {
         let before = nodes.len();
         for variable in 0..VARIABLES {
-            if let Left::One(node) = self.left(variable)
+            if let RemainingValues::One(node) = self.remaining_values(variable)
                 && !nodes[before..].contains(&node)
             {
                 nodes.push(node);
@@ -121,28 +121,28 @@ impl Net<'_> {
     /// The number of rounds until a variable has no value left, if each round supposes all single
     /// values left. A contradiction needs at least this many variables, including the empty one.
     /// None if it takes more than `most` or never happens.
-    pub fn rounds(&mut self, most: usize) -> Option<usize> {
+    pub fn rounds_to_contradiction(&mut self, most: usize) -> Option<usize> {
         let mut taken = Vec::new();
         let mut rounds = 1;
         while !self.is_contradiction() && rounds < most {
             let before = taken.len();
-            self.all_left(&mut taken);
+            self.collect_single_values(&mut taken);
             if taken.len() == before {
                 break;
             }
-            taken[before..].iter().for_each(|&node| self.take(node));
+            taken[before..].iter().for_each(|&node| self.suppose(node));
             rounds += 1;
         }
         let found = self.is_contradiction().then_some(rounds);
-        taken.iter().rev().for_each(|&node| self.give_back(node));
+        taken.iter().rev().for_each(|&node| self.retract(node));
         found
     }
 
     /// The rounds, if this node is supposed first.
-    pub fn rounds_from(&mut self, node: usize, most: usize) -> Option<usize> {
-        self.take(node);
-        let rounds = self.rounds(most);
-        self.give_back(node);
+    pub fn rounds_supposing(&mut self, node: usize, most: usize) -> Option<usize> {
+        self.suppose(node);
+        let rounds = self.rounds_to_contradiction(most);
+        self.retract(node);
         rounds
     }
 }

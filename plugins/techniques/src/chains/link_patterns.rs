@@ -21,7 +21,7 @@ use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, notation};
 
 /// The origin of a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Almost {
+pub enum LinkPattern {
     /// Cells with one digit more.
     Locked {
         /// The cells.
@@ -51,7 +51,7 @@ pub enum Almost {
 
 /// The kinds to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kinds {
+pub struct PatternKinds {
     /// The maximal number of cells in an almost locked set, 1 for none.
     pub locked: u32,
     /// The maximal number of cells in an almost hidden set, 0 for none.
@@ -62,16 +62,19 @@ pub struct Kinds {
 
 /// All patterns of a position, those with the fewest cells first and rectangles last, and their
 /// links. The reasons of the links are their numbers from 1 on.
-pub fn all(position: &Position, kinds: Kinds) -> (Vec<Almost>, Vec<StrongLink>) {
-    let mut all: Vec<(Almost, Vec<[Node; 2]>)> = Vec::new();
-    for set in sets::all(position, 8).iter().filter(|set| set.cells.len() > 1) {
-        if let Some(almost) = of_set(position, set.cells, set.digits, kinds) {
-            all.push((almost, pairs(position, set.cells, set.digits)));
+pub fn find_patterns(
+    position: &Position,
+    kinds: PatternKinds,
+) -> (Vec<LinkPattern>, Vec<StrongLink>) {
+    let mut all: Vec<(LinkPattern, Vec<[Node; 2]>)> = Vec::new();
+    for set in sets::all_als(position, 8).iter().filter(|set| set.cells.len() > 1) {
+        if let Some(almost) = set_pattern(position, set.cells, set.digits, kinds) {
+            all.push((almost, digit_pairs(position, set.cells, set.digits)));
         }
     }
     all.sort_by_key(|(almost, _)| almost.cells().len());
     if kinds.rectangles {
-        RECTANGLES.iter().for_each(|&corners| of_rectangle(position, corners, &mut all));
+        RECTANGLES.iter().for_each(|&corners| add_rectangle_links(position, corners, &mut all));
     }
     let numbered = all.iter().zip(1..);
     let links = numbered.flat_map(|((_, pairs), reason)| {
@@ -82,7 +85,12 @@ pub fn all(position: &Position, kinds: Kinds) -> (Vec<Almost>, Vec<StrongLink>) 
 }
 
 /// An almost locked set, or the complementary almost hidden set of the house if that has fewer cells.
-fn of_set(position: &Position, cells: Cells, digits: Digits, kinds: Kinds) -> Option<Almost> {
+fn set_pattern(
+    position: &Position,
+    cells: Cells,
+    digits: Digits,
+    kinds: PatternKinds,
+) -> Option<LinkPattern> {
     let houses = (0..27).filter(|&house| cells.is_subset(HOUSES[house]));
     let beside = houses.map(|house| {
         let rest = (HOUSES[house] & position.blank()) - cells;
@@ -92,22 +100,24 @@ fn of_set(position: &Position, cells: Cells, digits: Digits, kinds: Kinds) -> Op
         (1..cells.len().min(kinds.hidden + 1)).contains(&n) && hidden.len() + 1 == n
     };
     match beside.filter(is_smaller).min_by_key(|&(n, house, ..)| (n, house)) {
-        Some((_, house, cells, digits)) => Some(Almost::Hidden { house, cells, digits }),
-        None if cells.len() <= kinds.locked => Some(Almost::Locked { cells, digits }),
+        Some((_, house, cells, digits)) => Some(LinkPattern::Hidden { house, cells, digits }),
+        None if cells.len() <= kinds.locked => Some(LinkPattern::Locked { cells, digits }),
         None => None,
     }
 }
 
-/// Any two of some digits in these cells.
-fn pairs(position: &Position, cells: Cells, digits: Digits) -> Vec<[Node; 2]> {
+fn digit_pairs(position: &Position, cells: Cells, digits: Digits) -> Vec<[Node; 2]> {
     let node = |digit| Node { digit, cells: position.places(digit) & cells };
     let nodes: Vec<Node> = digits.iter().map(node).collect();
     let others = nodes.iter().enumerate();
     others.flat_map(|(i, &one)| nodes[i + 1..].iter().map(move |&other| [one, other])).collect()
 }
 
-/// The links of a rectangle with any two digits.
-fn of_rectangle(position: &Position, corners: [Cell; 4], all: &mut Vec<(Almost, Vec<[Node; 2]>)>) {
+fn add_rectangle_links(
+    position: &Position,
+    corners: [Cell; 4],
+    all: &mut Vec<(LinkPattern, Vec<[Node; 2]>)>,
+) {
     let cells: Cells = corners.into_iter().collect();
     let common = corners.iter().fold(Digits::ALL, |all, &cell| all & position.candidates(cell));
     for low in common {
@@ -118,12 +128,12 @@ fn of_rectangle(position: &Position, corners: [Cell; 4], all: &mut Vec<(Almost, 
             let guards = position.candidates_in(roof) - pair;
             let mut add = |house, pairs: Vec<[Node; 2]>| {
                 if !pairs.is_empty() {
-                    all.push((Almost::Rectangle { corners, pair, house }, pairs));
+                    all.push((LinkPattern::Rectangle { corners, pair, house }, pairs));
                 }
             };
-            add(None, between_guardians(position, roof, guards));
+            add(None, guardian_links(position, roof, guards));
             for house in (0..27).filter(|&house| roof.len() == 2 && roof.is_subset(HOUSES[house])) {
-                let elsewhere = pairs(position, HOUSES[house] - cells, pair);
+                let elsewhere = digit_pairs(position, HOUSES[house] - cells, pair);
                 let has_both =
                     |[one, other]: &[Node; 2]| !one.cells.is_empty() && !other.cells.is_empty();
                 add(Some(house), elsewhere.into_iter().filter(has_both).collect());
@@ -133,9 +143,9 @@ fn of_rectangle(position: &Position, corners: [Cell; 4], all: &mut Vec<(Almost, 
 }
 
 /// The two nodes that guardians are: two digits, or one digit in cells that are shared out.
-fn between_guardians(position: &Position, roof: Cells, guards: Digits) -> Vec<[Node; 2]> {
+fn guardian_links(position: &Position, roof: Cells, guards: Digits) -> Vec<[Node; 2]> {
     let mut found = match guards.len() {
-        2 => pairs(position, roof, guards),
+        2 => digit_pairs(position, roof, guards),
         1 => {
             let digit = guards.first();
             let split = |(digit, cell): (Digit, Cell)| {
@@ -150,46 +160,49 @@ fn between_guardians(position: &Position, roof: Cells, guards: Digits) -> Vec<[N
         }
         _ => Vec::new(),
     };
-    let in_house = |node: &Node| !node.cells.is_empty() && !sets::houses(node.cells).is_empty();
+    let in_house =
+        |node: &Node| !node.cells.is_empty() && !sets::houses_containing(node.cells).is_empty();
     found.retain(|nodes| nodes.iter().all(in_house));
     found
 }
 
-impl Almost {
+impl LinkPattern {
     /// Its cells; of a rectangle the corners.
     pub fn cells(&self) -> Cells {
         match *self {
-            Almost::Locked { cells, .. } | Almost::Hidden { cells, .. } => cells,
-            Almost::Rectangle { corners, .. } => corners.into_iter().collect(),
+            LinkPattern::Locked { cells, .. } | LinkPattern::Hidden { cells, .. } => cells,
+            LinkPattern::Rectangle { corners, .. } => corners.into_iter().collect(),
         }
     }
 
     /// Its digits.
     pub fn digits(&self) -> Digits {
         match *self {
-            Almost::Locked { digits, .. } | Almost::Hidden { digits, .. } => digits,
-            Almost::Rectangle { pair, .. } => pair,
+            LinkPattern::Locked { digits, .. } | LinkPattern::Hidden { digits, .. } => digits,
+            LinkPattern::Rectangle { pair, .. } => pair,
         }
     }
 
     /// The deadly pattern, of a rectangle: one of the guardians is true.
-    pub(super) fn pattern(&self) -> Vec<Candidate> {
-        let Almost::Rectangle { corners, pair, .. } = *self else { return Vec::new() };
+    pub(super) fn deadly_pattern(&self) -> Vec<Candidate> {
+        let LinkPattern::Rectangle { corners, pair, .. } = *self else { return Vec::new() };
         let of_corner = |cell| pair.iter().map(move |digit| Candidate::new(cell, digit));
         corners.into_iter().flat_map(of_corner).collect()
     }
 
     /// The houses and cells with a true candidate, from which the link between two digits follows
-    /// within [`links`](Almost::links).
+    /// within [`links`](LinkPattern::links).
     pub(super) fn truths(&self, ends: Digits) -> Vec<Constraint> {
         let places = |house: usize, digits: Digits| {
             digits.iter().map(move |digit| Constraint::place(house, digit))
         };
         match *self {
-            Almost::Locked { cells, .. } => cells.iter().map(Constraint::Cell).collect(),
-            Almost::Hidden { house, digits, .. } => places(house, digits | ends).collect(),
-            Almost::Rectangle { house: Some(house), pair, .. } => places(house, pair).collect(),
-            Almost::Rectangle { .. } => Vec::new(),
+            LinkPattern::Locked { cells, .. } => cells.iter().map(Constraint::Cell).collect(),
+            LinkPattern::Hidden { house, digits, .. } => places(house, digits | ends).collect(),
+            LinkPattern::Rectangle { house: Some(house), pair, .. } => {
+                places(house, pair).collect()
+            }
+            LinkPattern::Rectangle { .. } => Vec::new(),
         }
     }
 
@@ -198,21 +211,26 @@ impl Almost {
         let of_cells =
             |cells: Cells| cells.iter().map(|cell| vec![Constraint::Cell(cell)]).collect();
         match *self {
-            Almost::Locked { cells, digits } => (digits - ends)
+            LinkPattern::Locked { cells, digits } => (digits - ends)
                 .iter()
                 .map(|digit| {
-                    Constraint::places(sets::houses(position.places(digit) & cells), digit)
+                    Constraint::places(
+                        sets::houses_containing(position.places(digit) & cells),
+                        digit,
+                    )
                 })
                 .map(Iterator::collect)
                 .collect(),
-            Almost::Hidden { cells, .. } => of_cells(cells),
-            Almost::Rectangle { house: Some(house), .. } => of_cells(self.cells() & HOUSES[house]),
-            Almost::Rectangle { .. } => Vec::new(),
+            LinkPattern::Hidden { cells, .. } => of_cells(cells),
+            LinkPattern::Rectangle { house: Some(house), .. } => {
+                of_cells(self.cells() & HOUSES[house])
+            }
+            LinkPattern::Rectangle { .. } => Vec::new(),
         }
     }
 
     /// The eliminations if exactly one of two digits is in it.
-    pub(super) fn excluded(&self, position: &Position, ends: Digits) -> Vec<Candidate> {
+    pub(super) fn eliminations(&self, position: &Position, ends: Digits) -> Vec<Candidate> {
         let candidates = |digit: Digit, cells: Cells| {
             (position.places(digit) & cells)
                 .iter()
@@ -220,16 +238,16 @@ impl Almost {
                 .collect::<Vec<_>>()
         };
         match *self {
-            Almost::Locked { cells, digits } => (digits - ends)
+            LinkPattern::Locked { cells, digits } => (digits - ends)
                 .iter()
                 .flat_map(|digit| {
                     candidates(digit, seen_by_all(position.places(digit) & cells) - cells)
                 })
                 .collect(),
-            Almost::Hidden { cells, digits, .. } => {
+            LinkPattern::Hidden { cells, digits, .. } => {
                 (!(digits | ends)).iter().flat_map(|digit| candidates(digit, cells)).collect()
             }
-            Almost::Rectangle { .. } => Vec::new(),
+            LinkPattern::Rectangle { .. } => Vec::new(),
         }
     }
 
@@ -237,10 +255,12 @@ impl Almost {
     pub(super) fn name(&self) -> String {
         let (cells, digits) = (notation::cells(self.cells()), self.digits());
         match self {
-            Almost::Locked { .. } => format!("{cells} {{{digits}}}"),
-            Almost::Hidden { digits: Digits::EMPTY, .. } => cells,
-            Almost::Hidden { .. } => format!("{{{digits}}} in {cells}"),
-            Almost::Rectangle { .. } => format!("{} in {cells}", notation::digits(digits, "/")),
+            LinkPattern::Locked { .. } => format!("{cells} {{{digits}}}"),
+            LinkPattern::Hidden { digits: Digits::EMPTY, .. } => cells,
+            LinkPattern::Hidden { .. } => format!("{{{digits}}} in {cells}"),
+            LinkPattern::Rectangle { .. } => {
+                format!("{} in {cells}", notation::digits(digits, "/"))
+            }
         }
     }
 }
@@ -248,27 +268,30 @@ impl Almost {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::positions;
+    use crate::testing::visit_positions;
     use seventeen_core::Grid;
     use seventeen_core::house::CELLS_OF;
     use std::collections::BTreeSet;
 
-    type Ends = [(u8, u128); 2];
+    type LinkEnds = [(u8, u128); 2];
 
-    fn ends(nodes: [(Digit, Cells); 2]) -> Ends {
+    fn sorted_ends(nodes: [(Digit, Cells); 2]) -> LinkEnds {
         let mut ends = nodes.map(|(digit, cells)| (digit.get(), cells.bits()));
         ends.sort_unstable();
         ends
     }
 
-    fn links(position: &Position, locked: u32, hidden: u32) -> BTreeSet<Ends> {
-        let kinds = Kinds { locked, hidden, rectangles: false };
-        let (_, links) = all(position, kinds);
-        links.iter().map(|link| ends(link.ends.map(|node| (node.digit, node.cells)))).collect()
+    fn expected_links(position: &Position, locked: u32, hidden: u32) -> BTreeSet<LinkEnds> {
+        let kinds = PatternKinds { locked, hidden, rectangles: false };
+        let (_, links) = find_patterns(position, kinds);
+        links
+            .iter()
+            .map(|link| sorted_ends(link.ends.map(|node| (node.digit, node.cells))))
+            .collect()
     }
 
     /// Visits the sets of blank cells of each house.
-    fn each_set(position: &Position, mut visit: impl FnMut(Cells, Cells)) {
+    fn visit_cell_sets(position: &Position, mut visit: impl FnMut(Cells, Cells)) {
         for house in CELLS_OF {
             let blank: Vec<Cell> =
                 house.into_iter().filter(|&cell| position.digit(cell).is_none()).collect();
@@ -281,11 +304,16 @@ mod tests {
     }
 
     /// Adds the links between any two of some digits, each in these cells.
-    fn add(position: &Position, digits: Digits, cells: Cells, found: &mut BTreeSet<Ends>) {
+    fn add_digit_links(
+        position: &Position,
+        digits: Digits,
+        cells: Cells,
+        found: &mut BTreeSet<LinkEnds>,
+    ) {
         for one in digits {
             for other in digits - Digits::single(one) {
                 let of = |digit| (digit, position.places(digit) & cells);
-                found.insert(ends([of(one), of(other)]));
+                found.insert(sorted_ends([of(one), of(other)]));
             }
         }
     }
@@ -293,22 +321,22 @@ mod tests {
     #[test]
     fn almost_locked_and_almost_hidden_sets_are_the_same_links() {
         let mut total = 0;
-        positions(8, |position, _| {
+        visit_positions(8, |position, _| {
             let [mut locked, mut hidden] = [BTreeSet::new(), BTreeSet::new()];
-            each_set(position, |cells, house| {
+            visit_cell_sets(position, |cells, house| {
                 let digits = position.candidates_in(cells);
                 if cells.len() > 1 && digits.len() == cells.len() + 1 {
-                    add(position, digits, cells, &mut locked);
+                    add_digit_links(position, digits, cells, &mut locked);
                 }
                 let rest = house - cells;
                 let own = digits - position.candidates_in(rest);
                 if rest.len() > 1 && own.len() + 1 == cells.len() {
-                    add(position, position.candidates_in(rest), rest, &mut hidden);
+                    add_digit_links(position, position.candidates_in(rest), rest, &mut hidden);
                 }
             });
             assert_eq!(locked, hidden);
             for (of_locked, of_hidden) in [(8, 0), (4, 4), (1, 8)] {
-                let found = links(position, of_locked, of_hidden);
+                let found = expected_links(position, of_locked, of_hidden);
                 assert!(found.is_subset(&locked));
                 assert!(of_locked == 1 || found == locked);
             }
@@ -317,20 +345,21 @@ mod tests {
         assert!(total > 1000, "{total}");
     }
 
-    fn holds(solution: &Grid, node: &Node) -> bool {
+    fn is_node_true(solution: &Grid, node: &Node) -> bool {
         node.cells.iter().any(|cell| solution.digit(cell) == node.digit)
     }
 
     #[test]
     fn one_end_of_each_link_is_true() {
         let mut of_rectangles = [0; 2];
-        positions(200, |position, solution| {
-            let (all, links) = all(position, Kinds { locked: 4, hidden: 4, rectangles: true });
+        visit_positions(200, |position, solution| {
+            let (all, links) =
+                find_patterns(position, PatternKinds { locked: 4, hidden: 4, rectangles: true });
             for link in links {
                 let almost = all[usize::from(link.reason) - 1];
-                let is_true = link.ends.iter().any(|node| holds(solution, node));
+                let is_true = link.ends.iter().any(|node| is_node_true(solution, node));
                 assert!(is_true, "{almost:?} {link:?} {position:?}");
-                if let Almost::Rectangle { house, .. } = almost {
+                if let LinkPattern::Rectangle { house, .. } = almost {
                     of_rectangles[usize::from(house.is_some())] += 1;
                 }
             }

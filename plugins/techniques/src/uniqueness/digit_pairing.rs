@@ -4,14 +4,14 @@ use seventeen_core::{Cell, Digit, Digits};
 
 /// The digits that cells with two of them each have in a house once, and twice.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Pairing {
+pub(super) struct DigitPairing {
     once: [Digits; 27],
     twice: [Digits; 27],
 }
 
-impl Pairing {
+impl DigitPairing {
     /// Adds a cell and its digits; none if a house then has a digit three times.
-    pub(super) fn and(&self, cell: Cell, digits: Digits) -> Option<Pairing> {
+    pub(super) fn with_cell(&self, cell: Cell, digits: Digits) -> Option<DigitPairing> {
         let mut more = *self;
         for house in cell.houses() {
             if !more.twice[house].is_disjoint(digits) {
@@ -26,7 +26,7 @@ impl Pairing {
     }
 
     /// The houses that have a digit once.
-    pub(super) fn open(&self) -> impl Iterator<Item = (usize, Digit)> {
+    pub(super) fn unpaired_digits(&self) -> impl Iterator<Item = (usize, Digit)> {
         let of_house = |(house, &once): (usize, &Digits)| {
             once.iter().map(move |digit| (house, digit)).collect::<Vec<_>>()
         };

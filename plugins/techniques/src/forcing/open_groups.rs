@@ -8,7 +8,7 @@ pub(super) const COUNT: usize = 81 + 27 * 9;
 
 /// The places of a candidate: its cell, box, row and column.
 #[derive(Clone, Copy)]
-pub(super) struct Seat {
+pub(super) struct GroupsOfCandidate {
     /// The four groups.
     pub(super) groups: [u16; 4],
     /// Its bit in each of them.
@@ -18,8 +18,9 @@ pub(super) struct Seat {
 }
 
 /// The seat of each candidate, by number.
-pub(super) static SEATS: [Seat; Candidate::COUNT] = {
-    let mut seats = [Seat { groups: [0; 4], bits: [0; 4], others: [0; 4] }; Candidate::COUNT];
+pub(super) static SEATS: [GroupsOfCandidate; Candidate::COUNT] = {
+    let mut seats =
+        [GroupsOfCandidate { groups: [0; 4], bits: [0; 4], others: [0; 4] }; Candidate::COUNT];
     let mut number = 0;
     while number < Candidate::COUNT {
         let (cell, digit) = (Cell::of(number / 9), number % 9);
@@ -68,21 +69,20 @@ pub(super) static MEMBERS: [[u16; 9]; COUNT] = {
 
 /// The rest of each group: bit `i` for its candidate `i`.
 #[derive(Clone)]
-pub(super) struct Groups([u16; COUNT]);
+pub(super) struct OpenGroups([u16; COUNT]);
 
-impl Default for Groups {
-    fn default() -> Groups {
-        Groups::EMPTY
+impl Default for OpenGroups {
+    fn default() -> OpenGroups {
+        OpenGroups::EMPTY
     }
 }
 
-impl Groups {
+impl OpenGroups {
     /// Nothing.
-    pub(super) const EMPTY: Groups = Groups([0; COUNT]);
+    pub(super) const EMPTY: OpenGroups = OpenGroups([0; COUNT]);
 
-    /// All candidates of a position.
-    pub(super) fn of(position: &Position) -> Groups {
-        let mut left = Groups::EMPTY;
+    pub(super) fn from_position(position: &Position) -> OpenGroups {
+        let mut left = OpenGroups::EMPTY;
         for cell in Cell::all() {
             left.0[cell.index()] = position.candidates(cell).bits();
         }
@@ -94,21 +94,20 @@ impl Groups {
         left
     }
 
-    /// The rest of a group.
     #[inline]
-    pub(super) fn left(&self, group: u16) -> u16 {
+    pub(super) fn open_members(&self, group: u16) -> u16 {
         self.0[usize::from(group)]
     }
 
     /// Leaves just this of a group.
     #[inline]
-    pub(super) fn leave(&mut self, group: u16, left: u16) {
+    pub(super) fn set_open_members(&mut self, group: u16, left: u16) {
         self.0[usize::from(group)] = left;
     }
 
     /// Takes a candidate out of all its groups.
     #[inline]
-    pub(super) fn remove(&mut self, number: usize) {
+    pub(super) fn remove_candidate(&mut self, number: usize) {
         let seat = &SEATS[number];
         for (&group, &bit) in seat.groups.iter().zip(&seat.bits) {
             self.0[usize::from(group)] &= !bit;
@@ -118,7 +117,7 @@ impl Groups {
 
 /// The numbers of those candidates of a group that `mask` has bits for, in ascending order.
 #[inline]
-pub(super) fn members(group: u16, mask: u16) -> impl Iterator<Item = u16> {
+pub(super) fn candidates_of_group(group: u16, mask: u16) -> impl Iterator<Item = u16> {
     let (all, mut left) = (&MEMBERS[usize::from(group)], mask);
     std::iter::from_fn(move || {
         let number = (left != 0).then(|| all[left.trailing_zeros() as usize % 9])?;
@@ -138,15 +137,18 @@ mod tests {
             let number = candidate.number();
             let seat = &SEATS[number];
             for (&group, &bit) in seat.groups.iter().zip(&seat.bits) {
-                assert_eq!(members(group, bit).collect::<Vec<_>>(), [number as u16]);
+                assert_eq!(candidates_of_group(group, bit).collect::<Vec<_>>(), [number as u16]);
             }
             let [row, column, box_] = candidate.cell().houses();
             let of_houses = [box_, row, column].map(|house| 81 + house * 9);
             let groups = of_houses.map(|first| (first + candidate.digit().index()) as u16);
             assert_eq!(seat.groups[0], candidate.cell().index() as u16);
             assert_eq!(seat.groups[1..], groups);
-            let others =
-                seat.groups.iter().zip(seat.others).flat_map(|(&g, bits)| members(g, bits));
+            let others = seat
+                .groups
+                .iter()
+                .zip(seat.others)
+                .flat_map(|(&g, bits)| candidates_of_group(g, bits));
             let others: Vec<_> = others.map(|other| Candidate::of(other.into())).collect();
             let sees = |other: &Candidate| match other.cell() == candidate.cell() {
                 true => other != &candidate,
@@ -162,12 +164,12 @@ mod tests {
 
     #[test]
     fn taking_candidates_out_is_excluding_them() {
-        let mut position = Position::from(&Samples::new(6).puzzle().0);
-        let mut groups = Groups::of(&position);
+        let mut position = Position::from(&Samples::new(6).random_puzzle().0);
+        let mut groups = OpenGroups::from_position(&position);
         for candidate in Candidate::all().filter(|it| it.number() % 3 == 0) {
             position.eliminate(candidate);
-            groups.remove(candidate.number());
-            assert_eq!(groups.0, Groups::of(&position).0, "{candidate}");
+            groups.remove_candidate(candidate.number());
+            assert_eq!(groups.0, OpenGroups::from_position(&position).0, "{candidate}");
         }
     }
 }

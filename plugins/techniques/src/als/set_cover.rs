@@ -5,7 +5,7 @@ use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position, Step};
 
 /// Sets of cells, and digits that two sets hold at most once together.
-pub(super) struct Cover<'a> {
+pub(super) struct SetCover<'a> {
     position: &'a Position,
     /// The cells of each set, and their digits.
     sets: Vec<(Cells, Digits)>,
@@ -13,65 +13,63 @@ pub(super) struct Cover<'a> {
     commons: Vec<(usize, usize, Digit)>,
 }
 
-impl Cover<'_> {
+impl SetCover<'_> {
     /// Sets without a common digit.
     pub(super) fn new<'a>(
         position: &'a Position,
         sets: impl IntoIterator<Item = &'a Als>,
-    ) -> Cover<'a> {
+    ) -> SetCover<'a> {
         let sets = sets.into_iter().map(|set| (set.cells, set.digits)).collect();
-        Cover { position, sets, commons: Vec::new() }
+        SetCover { position, sets, commons: Vec::new() }
     }
 
     /// With another set, after the others, of cells with these digits.
-    pub(super) fn and(mut self, cells: Cells, digits: Digits) -> Self {
+    pub(super) fn with_set(mut self, cells: Cells, digits: Digits) -> Self {
         self.sets.push((cells, digits));
         self
     }
 
     /// With a digit that is in one of two sets at most.
-    pub(super) fn common(mut self, one: usize, other: usize, digit: Digit) -> Self {
+    pub(super) fn with_common(mut self, one: usize, other: usize, digit: Digit) -> Self {
         self.commons.push((one, other, digit));
         self
     }
 
     /// Proves the step's eliminations of a digit: it is in one of these sets.
-    pub(super) fn prove(&self, step: Step, digit: Digit, ends: &[usize]) -> Step {
+    pub(super) fn prove_digit(&self, step: Step, digit: Digit, ends: &[usize]) -> Step {
         let is_end = |set| ends.contains(&set);
         step.cover_in(
             self.position,
-            self.cells(),
-            &self.links(|set, of| of == digit && is_end(set)),
+            self.cell_constraints(),
+            &self.digit_links(|set, of| of == digit && is_end(set)),
         )
     }
 
     /// Proves the step's eliminations: there are as many cells as digits.
     pub(super) fn prove_all(&self, step: Step) -> Step {
-        step.cover_in(self.position, self.cells(), &self.links(|_, _| false))
+        step.cover_in(self.position, self.cell_constraints(), &self.digit_links(|_, _| false))
     }
 
-    fn cells(&self) -> impl Iterator<Item = Constraint> {
+    fn cell_constraints(&self) -> impl Iterator<Item = Constraint> {
         self.sets.iter().flat_map(|(cells, _)| cells.iter()).map(Constraint::Cell)
     }
 
     /// For each digit of a set, and each common one, the houses of its link; none for open digits.
-    fn links(&self, is_open: impl Fn(usize, Digit) -> bool) -> Vec<Vec<Constraint>> {
+    fn digit_links(&self, is_open: impl Fn(usize, Digit) -> bool) -> Vec<Vec<Constraint>> {
         let own = self.sets.iter().enumerate().flat_map(|(set, &(cells, digits))| {
-            let is_own = move |digit: &Digit| !self.is_common(set, *digit);
+            let is_own = move |digit: &Digit| !self.is_restricted_common(set, *digit);
             digits.iter().filter(is_own).map(move |digit| (set, digit, cells))
         });
         let own = own.filter(|&(set, digit, _)| !is_open(set, digit));
-        let own = own.map(|(_, digit, cells)| self.houses(digit, cells));
+        let own = own.map(|(_, digit, cells)| self.houses_of_digit(digit, cells));
         let common = self.commons.iter();
-        own.chain(
-            common.map(|&(one, other, digit)| {
-                self.houses(digit, self.sets[one].0 | self.sets[other].0)
-            }),
-        )
+        own.chain(common.map(|&(one, other, digit)| {
+            self.houses_of_digit(digit, self.sets[one].0 | self.sets[other].0)
+        }))
         .collect()
     }
 
-    fn is_common(&self, set: usize, digit: Digit) -> bool {
+    fn is_restricted_common(&self, set: usize, digit: Digit) -> bool {
         let of = |&&(one, other, common): &&(usize, usize, Digit)| {
             common == digit && (one == set || other == set)
         };
@@ -79,7 +77,7 @@ impl Cover<'_> {
     }
 
     /// The houses that hold all places of a digit in these cells.
-    fn houses(&self, digit: Digit, cells: Cells) -> Vec<Constraint> {
+    fn houses_of_digit(&self, digit: Digit, cells: Cells) -> Vec<Constraint> {
         let places = (self.position.places(digit) & cells).iter();
         let places: Vec<Candidate> = places.map(|cell| Candidate::new(cell, digit)).collect();
         let mut all = Constraint::all_of(&places);
