@@ -4,11 +4,11 @@
 //! see `third_band`. If the sets within the two bands were all hit before, the remaining clues may
 //! be in any of the three.
 
-use super::far::{Wide, numbers};
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::single::Single;
+use super::numbered_far::{Wide, numbers};
+use super::single_visitor::SingleVisitor;
 use super::walk::{Flow, Walk};
 
 /// The number of packings that a node tries. Each starts with a different one of the lowest-numbered live
@@ -18,7 +18,7 @@ const PACKINGS: usize = 12;
 /// The number of these sets among which it chooses the shortest to branch on.
 const CHOICE: usize = 8;
 
-impl<K: Kernel> Walk<'_, K, Single<'_>> {
+impl<K: Kernel> Walk<'_, K, SingleVisitor<'_>> {
     /// Searches below a node with these live sets.
     pub(super) fn second_stage(&mut self, node: &Node, alive: Wide<K>) -> Flow {
         self.kernel.run(

@@ -33,8 +33,8 @@ use super::case::Case;
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::lists::Lists;
-use super::near::Near;
 use super::node::Node;
+use super::numbered_near::NumberedNear;
 use super::third_lists::ThirdLists;
 use crate::difference::unhit_set;
 use crate::simd::Bits;
@@ -71,7 +71,7 @@ pub(crate) struct Walk<'a, K, B> {
     pub(super) placed: [u64; 82],
     pub(super) lists: Lists<K>,
     pub(super) listed: usize,
-    pub(super) near: Box<Near>,
+    pub(super) near: Box<NumberedNear>,
     pub(super) numbered: Option<Numbered>,
     pub(super) alive: [Bits; LEVELS + 1],
     // The second stage.
@@ -102,7 +102,7 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
             placed: [0; 82],
             lists: Lists::new(kernel),
             listed: 0,
-            near: Near::new(),
+            near: NumberedNear::new(),
             numbered: None,
             alive: [Bits::NONE; LEVELS + 1],
             thirds: ThirdLists::default(),

@@ -48,7 +48,7 @@ pub(super) struct Level {
 }
 
 /// The input of a walk.
-pub(super) struct Given<'a> {
+pub(super) struct WalkInput<'a> {
     pub(super) ground: &'a SharedData,
     pub(super) numbering: &'a Numbering,
     pub(super) strategy: &'a mut dyn CliqueStrategy,
@@ -57,8 +57,8 @@ pub(super) struct Given<'a> {
 }
 
 impl<'a, K: Kernel> Walk<'a, K> {
-    pub(super) fn new(kernel: K, given: Given<'a>) -> Walk<'a, K> {
-        let Given { ground, numbering, strategy, solver, emit } = given;
+    pub(super) fn new(kernel: K, given: WalkInput<'a>) -> Walk<'a, K> {
+        let WalkInput { ground, numbering, strategy, solver, emit } = given;
         Walk {
             kernel,
             ground,

@@ -1,22 +1,22 @@
 //! Many third bands after the two bands.
 
-use super::super::far::Far;
 use super::super::frame::{BAND, Split};
 use super::super::kernel::{self, Sets};
 use super::super::node::Node;
+use super::super::numbered_far::NumberedFar;
 use super::super::walk::{Flow, Stop, ThirdBandVisitor, Walk};
-use super::abreast::Abreast;
 use super::kernel::BatchKernel;
 use super::lanes::{Lanes, Open, OpenLanes};
-use super::third::Third;
+use super::leaf_columns::LeafColumns;
+use super::third::ThirdBand;
 use seventeen_plugin::prelude::*;
 
 /// After this many leaves, those that passed the sockets are searched.
 const ROOM: usize = 8192;
 
 /// The third bands.
-pub(crate) struct Many<'a> {
-    pub(super) thirds: Vec<Third>,
+pub(crate) struct BatchVisitor<'a> {
+    pub(super) thirds: Vec<ThirdBand>,
     lanes: Lanes,
     /// The minirows of eight third bands at a time, by stack.
     minirows: Vec<[kernel::Lanes; 3]>,
@@ -28,13 +28,13 @@ pub(crate) struct Many<'a> {
     pub(super) at: usize,
     /// Its sets that the clues common to all records do not hit, and the first of them with numbers.
     pub(super) unhit: Sets,
-    pub(super) far: Box<Far>,
+    pub(super) far: Box<NumberedFar>,
     /// The number of sets with a number, and the number of sets of the third band known then.
     pub(super) numbered: usize,
     pub(super) known: usize,
     /// The sets within the two bands that were found since the last records were searched.
     pub(super) fresh: Vec<u64>,
-    pub(super) abreast: Abreast,
+    pub(super) abreast: LeafColumns,
 }
 
 /// A leaf of the first stage that some third band may complete.
@@ -47,14 +47,14 @@ pub(crate) struct Record {
     pub(crate) room: [u32; 3],
 }
 
-impl<'a> Many<'a> {
+impl<'a> BatchVisitor<'a> {
     pub(crate) fn new(
-        thirds: Vec<Third>,
+        thirds: Vec<ThirdBand>,
         lanes: Lanes,
         least: u32,
         emit: EmitIndexed<'a>,
-    ) -> Many<'a> {
-        let eight = |thirds: &[Third]| {
+    ) -> BatchVisitor<'a> {
+        let eight = |thirds: &[ThirdBand]| {
             [0, 1, 2].map(|stack| {
                 let mut minirows = kernel::Lanes([u64::MAX; kernel::LANES]);
                 for (lane, third) in minirows.0.iter_mut().zip(thirds) {
@@ -64,7 +64,7 @@ impl<'a> Many<'a> {
             })
         };
         let minirows = thirds.chunks(kernel::LANES).map(eight).collect();
-        Many {
+        BatchVisitor {
             thirds,
             lanes,
             minirows,
@@ -73,16 +73,16 @@ impl<'a> Many<'a> {
             records: Vec::with_capacity(ROOM),
             at: 0,
             unhit: Sets::default(),
-            far: Far::new(),
+            far: NumberedFar::new(),
             numbered: 0,
             known: 0,
             fresh: Vec::new(),
-            abreast: Abreast::default(),
+            abreast: LeafColumns::default(),
         }
     }
 }
 
-impl<K: BatchKernel> ThirdBandVisitor<K> for Many<'_> {
+impl<K: BatchKernel> ThirdBandVisitor<K> for BatchVisitor<'_> {
     type Open = Open<K>;
 
     #[inline(always)]

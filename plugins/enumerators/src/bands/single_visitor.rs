@@ -1,9 +1,9 @@
 //! A single third band after the two bands: the search of one grid.
 
+use super::far_sets::FarSets;
 use super::frame::{BAND, Split};
 use super::kernel::Kernel;
 use super::node::Node;
-use super::reach::Reach;
 use super::sockets::{self, Open, Sockets};
 use super::walk::{Flow, Stop, ThirdBandVisitor, Walk};
 use seventeen_plugin::prelude::*;
@@ -13,26 +13,26 @@ use seventeen_plugin::prelude::*;
 const NUMBERING: usize = 7;
 
 /// The third band of a grid.
-pub(crate) struct Single<'a> {
+pub(crate) struct SingleVisitor<'a> {
     pub(super) sockets: &'a Sockets,
     grid: &'a Grid,
     /// Gets the clues of each puzzle.
     emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
     /// The sets that reach into the third band.
-    pub(super) reach: Reach,
+    pub(super) reach: FarSets,
 }
 
-impl<'a> Single<'a> {
+impl<'a> SingleVisitor<'a> {
     pub(crate) fn new(
         sockets: &'a Sockets,
         grid: &'a Grid,
         emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
-    ) -> Single<'a> {
-        Single { sockets, grid, emit, reach: Reach::new() }
+    ) -> SingleVisitor<'a> {
+        SingleVisitor { sockets, grid, emit, reach: FarSets::new() }
     }
 }
 
-impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
+impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
     type Open = Open<K>;
 
     #[inline(always)]
