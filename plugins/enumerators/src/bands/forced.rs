@@ -53,7 +53,7 @@ impl<K: Kernel> Walk<'_, K, SingleVisitor<'_>> {
                 return Flow::Continue(None);
             }
             for cell in ones(single.into()) {
-                self.step(node.left - 1)?;
+                self.count_clue(node.left - 1)?;
                 node = node.place_third(cell);
                 alive = self.behind.reach.far.hit_third(kernel, alive, cell);
             }

@@ -77,7 +77,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
             let alive = kernel.load(&self.alive[near]);
             let left = kernel.without(alive, kernel.load(self.near.hits(cell)));
             self.alive[near - 1] = kernel.store(left);
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             self.level(node.place_two(cell), self.behind.hit(kernel, open, cell))?;
             self.set_bottom(near);
             node.dead.two |= 1 << cell;
@@ -185,6 +185,6 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
                 }
             }
         }
-        B::leaves(self, node, cells, open)
+        B::on_last_clues(self, node, cells, open)
     }
 }

@@ -130,14 +130,14 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
         B::end(self)
     }
 
-    /// As [`ThirdBandVisitor::test`].
-    pub(super) fn test(&mut self, clues: Split) -> Flow<Option<Split>> {
-        B::test(self, clues)
+    /// As [`ThirdBandVisitor::find_unhit_set`].
+    pub(super) fn find_unhit_set(&mut self, clues: Split) -> Flow<Option<Split>> {
+        B::find_unhit_set(self, clues)
     }
 
     /// A set within the two bands that these clues there do not hit.
-    pub(super) fn test_two(&mut self, clues: u64) -> Flow<Option<u64>> {
-        let set = B::test_two(self, clues)?;
+    pub(super) fn find_unhit_in_two(&mut self, clues: u64) -> Flow<Option<u64>> {
+        let set = B::find_unhit_in_two(self, clues)?;
         if let Some(set) = set {
             self.learn(set.two);
         }
@@ -179,14 +179,14 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
     }
 
     /// Emits a puzzle.
-    pub(super) fn found(&mut self, clues: Split) -> Flow {
-        B::found(self, clues)
+    pub(super) fn emit_puzzle(&mut self, clues: Split) -> Flow {
+        B::emit_puzzle(self, clues)
     }
 
     /// Counts a clue that was placed with `left` clues left and not refuted at once.
     #[inline]
-    pub(super) fn step(&mut self, left: u32) -> Flow {
-        match self.tally.step(left) {
+    pub(super) fn count_clue(&mut self, left: u32) -> Flow {
+        match self.tally.count_clue(left) {
             Ok(()) => Flow::Continue(()),
             Err(error) => Flow::Break(Stop::Failed(Box::new(error))),
         }

@@ -149,7 +149,7 @@ impl<K: Kernel> Unhit<'_, K> {
         let (mut more, mut double) = (0, 0_u32);
         if spare > 0 {
             for (number, &set) in packing.sets().iter().enumerate() {
-                let kin = self.kin(&packed, number, set);
+                let kin = self.sets_sharing_cells(&packed, number, set);
                 if self.table.any_in_all(self.kernel, set, kin) {
                     continue;
                 }
@@ -177,7 +177,7 @@ impl<K: Kernel> Unhit<'_, K> {
         let mut live = self.live & packed.union;
         for (number, &set) in packing.sets().iter().enumerate() {
             if packing.single >> number & 1 != 0 {
-                let kin = self.kin(packed, number, set);
+                let kin = self.sets_sharing_cells(packed, number, set);
                 let common = self.table.in_all(self.kernel, set, kin);
                 if common.is_empty() {
                     return BoundResult::Dead(packed.union | self.witnesses(set, kin));
@@ -190,7 +190,7 @@ impl<K: Kernel> Unhit<'_, K> {
 
     /// The unhit sets that share cells with this set of the packing and with no other.
     #[inline(always)]
-    fn kin(&self, packed: &Packed<K>, number: usize, set: Cells) -> K::Vector {
+    fn sets_sharing_cells(&self, packed: &Packed<K>, number: usize, set: Cells) -> K::Vector {
         let hit = match packed.hits.get(number) {
             Some(&hit) => hit,
             None => self.table.hit_by(self.kernel, set),

@@ -73,7 +73,7 @@ impl Level {
     /// They do so below another child as well, unless its clue hits one of them. In a tight node
     /// the other child's clue may be dead below the first, so this does not apply there.
     #[inline(always)]
-    fn need(&mut self, cells: Cells) {
+    fn mark_needed_cells(&mut self, cells: Cells) {
         if !self.packing.is_tight() {
             self.needed &= cells;
         }
@@ -214,7 +214,7 @@ impl Vectors {
                 let cell = (table.set(bit) & level.node.live).first();
                 let Some(cell) = cell else { break Verdict::Dead };
                 level.node = level.node.place(cell);
-                tally.force(level.node.left);
+                tally.count_forced_clue(level.node.left);
                 *unhit = k.without(*unhit, table.hits(k, cell));
                 as_it_came = false;
                 continue;
@@ -227,7 +227,7 @@ impl Vectors {
             match node.bound(&classes, &mut level.packing) {
                 BoundResult::Dead(needed) => {
                     if as_it_came && let [.., parent] = above {
-                        parent.need(needed);
+                        parent.mark_needed_cells(needed);
                     }
                     break Verdict::Dead;
                 }
@@ -287,15 +287,15 @@ impl Vectors {
     }
 
     /// Marks the cell with this number dead: all puzzles with a clue there are done.
-    pub(super) fn bury<K: Kernel>(&mut self, kernel: K, number: usize) {
+    pub(super) fn mark_dead<K: Kernel>(&mut self, kernel: K, number: usize) {
         kernel.run(
             #[inline(always)]
-            || self.bury_here(kernel, number),
+            || self.mark_dead_here(kernel, number),
         )
     }
 
     #[inline(always)]
-    fn bury_here<K: Kernel>(&mut self, kernel: K, number: usize) {
+    fn mark_dead_here<K: Kernel>(&mut self, kernel: K, number: usize) {
         let dead = Cells::single(self.cell(number));
         let level = &mut self.levels[self.depth - 1];
         let mut at_hand = LevelRegisters::load(kernel, level);

@@ -98,11 +98,11 @@ impl<K: BatchKernel> ThirdBandVisitor<K> for BatchVisitor<'_> {
     fn begin(_: &mut Walk<'_, K, Self>, _: &Node) {}
 
     #[inline(always)]
-    fn pass(_: &mut Walk<'_, K, Self>, _: &Node) {}
+    fn on_node(_: &mut Walk<'_, K, Self>, _: &Node) {}
 
     /// Keeps the leaf for the third bands that may complete it.
     #[inline(always)]
-    fn leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Open<K>) -> Flow {
+    fn on_leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Open<K>) -> Flow {
         let (kernel, stacks) = (walk.kernel, walk.case.stacks);
         let many = &mut walk.behind;
         let placed = leaf.placed.two;
@@ -135,29 +135,38 @@ impl<K: BatchKernel> ThirdBandVisitor<K> for BatchVisitor<'_> {
     }
 
     #[inline(always)]
-    fn leaves(walk: &mut Walk<'_, K, Self>, node: Node, mut cells: u64, open: Open<K>) -> Flow {
+    fn on_last_clues(
+        walk: &mut Walk<'_, K, Self>,
+        node: Node,
+        mut cells: u64,
+        open: Open<K>,
+    ) -> Flow {
         while cells != 0 {
             let cell = cells.trailing_zeros();
             cells &= cells - 1;
-            walk.step(node.left - 1)?;
+            walk.count_clue(node.left - 1)?;
             let open = walk.behind.lanes.hit(walk.kernel, open, cell);
-            Self::leaf(walk, node.place_two(cell), open)?;
+            Self::on_leaf(walk, node.place_two(cell), open)?;
         }
         Flow::Continue(())
     }
 
     /// The clues left go everywhere in the two bands.
-    fn beyond(walk: &mut Walk<'_, K, Self>, node: Node, open: Open<K>) -> Flow<Option<u64>> {
+    fn on_spare_clues(
+        walk: &mut Walk<'_, K, Self>,
+        node: Node,
+        open: Open<K>,
+    ) -> Flow<Option<u64>> {
         walk.spread(node, open).map_continue(|()| None)
     }
 
-    fn test_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>> {
+    fn find_unhit_in_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>> {
         let grid = walk.behind.thirds[0].grid;
         walk.search_unhit(&grid, Split { two: clues, third: BAND })
     }
 
     /// Sets without a number are examined first, and the set of a failed test joins the others.
-    fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
+    fn find_unhit_set(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
         if let Some(set) = walk.behind.unhit_late(walk.kernel, clues) {
             return Flow::Continue(Some(set));
         }
@@ -175,7 +184,7 @@ impl<K: BatchKernel> ThirdBandVisitor<K> for BatchVisitor<'_> {
         Flow::Continue(set)
     }
 
-    fn found(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow {
+    fn emit_puzzle(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow {
         let clues = walk.case.frame.join(clues);
         let many = &mut walk.behind;
         (many.emit)(many.at, &clues).map_break(|()| Stop::Enough)
