@@ -1,16 +1,16 @@
 //! The command line: its commands, and the options of commands without their own file.
 
-use crate::bench::Bench;
-use crate::commands::catalogue::Catalogue;
-use crate::commands::cluster::Cluster;
-use crate::commands::completions::Completions;
-use crate::commands::doc::Doc;
-use crate::commands::man::Man;
-use crate::commands::plan::Plan;
-use crate::commands::plugins::Plugins;
-use crate::commands::run::Run;
-use crate::commands::runs::Runs;
-use crate::commands::shards::{Merge, Missing, Status};
+use crate::bench::BenchArgs;
+use crate::commands::catalogue::CatalogueCommand;
+use crate::commands::cluster::ClusterCommand;
+use crate::commands::completions::CompletionsArgs;
+use crate::commands::doc::DocArgs;
+use crate::commands::man::ManArgs;
+use crate::commands::plan::PlanArgs;
+use crate::commands::plugins::PluginsCommand;
+use crate::commands::run::RunArgs;
+use crate::commands::runs::RunsCommand;
+use crate::commands::shards::{MergeArgs, MissingArgs, StatusArgs};
 use crate::common::Common;
 use crate::isolate::Limits;
 use crate::verbs::Verb;
@@ -32,13 +32,13 @@ impl Args {
     ///
     /// # Errors
     /// A plugin cannot be used.
-    pub(crate) fn limits(&self) -> anyhow::Result<Option<Limits>> {
+    pub(crate) fn child_limits(&self) -> anyhow::Result<Option<Limits>> {
         match &self.command {
             Command::Cluster(_) => Ok(None),
             Command::Run(run) if run.untrusted.is_some() => {
-                Ok(Some(Limits::of_untrusted(&self.common)))
+                Ok(Some(Limits::for_untrusted(&self.common)))
             }
-            _ => Limits::of(&self.common),
+            _ => Limits::from_options(&self.common),
         }
     }
 }
@@ -49,23 +49,23 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:
   seventeen run scripts/enumerate.rhai --set clues=17
   seventeen run -e 'puzzles(\"-\").count()' < puzzles.txt")]
-    Run(Run),
+    Run(RunArgs),
     /// Divide a recipe into shards that can run on any machine
     #[command(after_help = "Example:
   seventeen plan scripts/enumerate.rhai --set grids=grids.txt --shards 100 --out run
   seventeen run scripts/enumerate.rhai --set grids=grids.txt --shard 17/100 --out run
   seventeen missing run --as-ranges
   seventeen merge run")]
-    Plan(Plan),
+    Plan(PlanArgs),
     /// Print the numbers of the shards that are not done
     #[command(after_help = "Example:\n  seventeen missing run --as-ranges")]
-    Missing(Missing),
+    Missing(MissingArgs),
     /// Show the progress of a plan's shards
     #[command(after_help = "Example:\n  seventeen status run")]
-    Status(Status),
+    Status(StatusArgs),
     /// Merge completed shards into the same bytes as a single run
     #[command(after_help = "Examples:\n  seventeen merge --check run\n  seventeen merge run")]
-    Merge(Merge),
+    Merge(MergeArgs),
     /// Run the shards of a plan on this machine or on a cluster
     #[command(
         subcommand,
@@ -73,7 +73,7 @@ pub(crate) enum Command {
   seventeen cluster submit run --backend local --workers 4
   seventeen cluster submit run --backend hyperqueue --wait"
     )]
-    Cluster(Cluster),
+    Cluster(ClusterCommand),
     /// Show the description and the parameters of a recipe
     #[command(after_help = "Examples:
   seventeen show scripts/compare_cliques.rhai
@@ -97,16 +97,16 @@ pub(crate) enum Command {
   seventeen runs wins compare_cliques --since 7 --by nodes
   seventeen runs diff 17 18"
     )]
-    Runs(Runs),
+    Runs(RunsCommand),
     /// List, show and check plugins
     #[command(subcommand, after_help = "Example:\n  seventeen plugins show min_product")]
-    Plugins(Plugins),
+    Plugins(PluginsCommand),
     /// Build the index of the catalogue of all grids, or show whether it exists
     #[command(subcommand)]
     #[command(after_help = "Examples:
   seventeen catalogue build
   seventeen catalogue info")]
-    Catalogue(Catalogue),
+    Catalogue(CatalogueCommand),
     /// Show the detected CPU features, the kernels chosen, and the plugin search path
     #[command(after_help = "Example:\n  seventeen doctor")]
     Doctor,
@@ -117,7 +117,7 @@ pub(crate) enum Command {
   seventeen doc human solving
   seventeen doc --search resume
   seventeen doc --definitions .rhai/definitions")]
-    Doc(Doc),
+    Doc(DocArgs),
     /// Run recipes interactively, line by line, with history and completion
     #[command(after_help = "Example:
   seventeen repl
@@ -128,16 +128,16 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:
   seventeen bench
   seventeen bench --rounds 20 solver")]
-    Bench(Bench),
+    Bench(BenchArgs),
     /// Print a script with which a shell completes commands, options and component names
     #[command(after_help = "Examples:
   source <(seventeen completions bash)       in ~/.bashrc
   source <(seventeen completions zsh)        in ~/.zshrc, after compinit
   seventeen completions fish | source        in ~/.config/fish/config.fish")]
-    Completions(Completions),
+    Completions(CompletionsArgs),
     /// Write a man page for each command
     #[command(after_help = "Example:\n  seventeen man ~/.local/share/man/man1")]
-    Man(Man),
+    Man(ManArgs),
     #[command(flatten)]
     Verb(Verb),
 }

@@ -22,7 +22,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 #[derive(Args)]
-pub(crate) struct Bench {
+pub(crate) struct BenchArgs {
     /// Components, kinds (solver, ua, clique, …) or pieces of work to measure; all by default
     #[arg(value_name = "NAME")]
     pub(crate) names: Vec<String>,
@@ -32,19 +32,19 @@ pub(crate) struct Bench {
 }
 
 /// A piece of fixed work for a component.
-pub(crate) struct Work {
+pub(crate) struct Workload {
     /// The component's kind, by its namespace in recipes.
     kind: &'static str,
     component: String,
     name: &'static str,
     /// The unit that is counted per second.
     unit: &'static str,
-    run: Box<dyn FnMut() -> Result<Done>>,
+    run: Box<dyn FnMut() -> Result<WorkResult>>,
 }
 
 /// The result of a piece of work.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Done {
+pub(crate) struct WorkResult {
     /// The number of units done.
     units: u64,
     /// The number of guesses, sets or nodes that the method needs; `None` if it does not count them.
@@ -52,71 +52,82 @@ pub(crate) struct Done {
 }
 
 /// A piece of work with its times.
-pub(crate) struct Timed {
-    work: Work,
-    done: Done,
+pub(crate) struct TimedWork {
+    work: Workload,
+    done: WorkResult,
     /// CPU seconds of each round, in ascending order.
     seconds: Vec<f64>,
 }
 
 /// Does the chosen work on one thread of the context, and returns a table of the times.
-pub(crate) fn table(context: &Arc<Context>, bench: &Bench, json: bool) -> anyhow::Result<String> {
-    context.pool().install(|| components(context, bench, json))
+pub(crate) fn run_bench(
+    context: &Arc<Context>,
+    bench: &BenchArgs,
+    json: bool,
+) -> anyhow::Result<String> {
+    context.pool().install(|| measure_components(context, bench, json))
 }
 
 /// A table of the components' times.
-fn components(context: &Arc<Context>, bench: &Bench, json: bool) -> anyhow::Result<String> {
-    let mut works = works(context)?;
+fn measure_components(
+    context: &Arc<Context>,
+    bench: &BenchArgs,
+    json: bool,
+) -> anyhow::Result<String> {
+    let mut workloads = workloads(context)?;
     for name in &bench.names {
-        let known = works.iter().flat_map(Work::names);
+        let known = workloads.iter().flat_map(Workload::selectors);
         let near = suggestion(name, known);
         anyhow::ensure!(
-            works.iter().any(|work| work.is(name)),
+            workloads.iter().any(|work| work.matches_name(name)),
             "no component, kind or work `{name}`{near}"
         );
     }
-    works.retain(|work| bench.names.is_empty() || bench.names.iter().any(|name| work.is(name)));
-    let timed = rounds(works, bench.rounds)?;
-    Ok(if json { json_lines(&timed) } else { text(&timed)? })
+    workloads.retain(|work| {
+        bench.names.is_empty() || bench.names.iter().any(|name| work.matches_name(name))
+    });
+    let timed = time_rounds(workloads, bench.rounds)?;
+    Ok(if json { format_json_lines(&timed) } else { format_table(&timed)? })
 }
 
-fn works(context: &Arc<Context>) -> anyhow::Result<Vec<Work>> {
+fn workloads(context: &Arc<Context>) -> anyhow::Result<Vec<Workload>> {
     let registry = context.registry();
-    let mut works = solvers::works(registry)?;
-    works.extend(harvesters::works(registry));
-    let sets = inputs::sets(context)?;
-    works.extend(cliques::works(registry, &sets)?);
-    works.extend(enumerators::works(context, &sets)?);
-    works.extend(generators::works(registry)?);
-    works.extend(techniques::works(registry)?);
-    works.extend(patterns::works(context)?);
-    works.extend(minlex::works(registry)?);
-    Ok(works)
+    let mut workloads = solvers::workloads(registry)?;
+    workloads.extend(harvesters::workloads(registry));
+    let sets = inputs::harvest_sets(context)?;
+    workloads.extend(cliques::workloads(registry, &sets)?);
+    workloads.extend(enumerators::workloads(context, &sets)?);
+    workloads.extend(generators::workloads(registry)?);
+    workloads.extend(techniques::workloads(registry)?);
+    workloads.extend(patterns::workloads(context)?);
+    workloads.extend(minlex::workloads(registry)?);
+    Ok(workloads)
 }
 
-impl Work {
+impl Workload {
     /// The names by which a user can choose it.
-    fn names(&self) -> [&str; 3] {
+    fn selectors(&self) -> [&str; 3] {
         [self.kind, &self.component, self.name]
     }
 
-    fn is(&self, name: &str) -> bool {
-        self.names().contains(&name)
+    fn matches_name(&self, name: &str) -> bool {
+        self.selectors().contains(&name)
     }
 }
 
-fn rounds(works: Vec<Work>, rounds: u32) -> anyhow::Result<Vec<Timed>> {
-    let blank = Done { units: 0, signature: None };
-    let timed = works.into_iter().map(|work| Timed { work, done: blank, seconds: Vec::new() });
-    let mut timed: Vec<Timed> = timed.collect();
+fn time_rounds(workloads: Vec<Workload>, rounds: u32) -> anyhow::Result<Vec<TimedWork>> {
+    let blank = WorkResult { units: 0, signature: None };
+    let timed =
+        workloads.into_iter().map(|work| TimedWork { work, done: blank, seconds: Vec::new() });
+    let mut timed: Vec<TimedWork> = timed.collect();
     for round in 0..rounds {
-        for Timed { work, done, seconds } in &mut timed {
+        for TimedWork { work, done, seconds } in &mut timed {
             let start = ThreadTime::now();
             let now = (work.run)()?;
             seconds.push(start.elapsed().as_secs_f64());
             let same = round == 0 || now == *done;
             if !same {
-                let Work { component, name, .. } = work;
+                let Workload { component, name, .. } = work;
                 let message =
                     format_args!("`{component}`: two rounds of {name} differ in their results");
                 return Err(Error::work_failed(message).into());
@@ -128,30 +139,31 @@ fn rounds(works: Vec<Work>, rounds: u32) -> anyhow::Result<Vec<Timed>> {
     Ok(timed)
 }
 
-impl Timed {
-    fn best(&self) -> f64 {
+impl TimedWork {
+    fn best_seconds(&self) -> f64 {
         self.seconds[0]
     }
 
-    fn median(&self) -> f64 {
+    fn median_seconds(&self) -> f64 {
         self.seconds[self.seconds.len() / 2]
     }
 
     /// Units per second.
-    fn rate(&self, seconds: f64) -> f64 {
+    fn units_per_second(&self, seconds: f64) -> f64 {
         self.done.units as f64 / seconds
     }
 
     /// The speed compared with `backtrack` on the same work, if `backtrack` does that work.
-    fn ratio(&self, all: &[Timed]) -> Option<f64> {
-        let same =
-            |other: &&Timed| (other.work.kind, other.work.name) == (self.work.kind, self.work.name);
+    fn speed_ratio(&self, all: &[TimedWork]) -> Option<f64> {
+        let same = |other: &&TimedWork| {
+            (other.work.kind, other.work.name) == (self.work.kind, self.work.name)
+        };
         let of = all.iter().filter(same).find(|other| other.work.component == "backtrack")?;
-        Some(of.best() / self.best())
+        Some(of.best_seconds() / self.best_seconds())
     }
 }
 
-fn text(all: &[Timed]) -> std::result::Result<String, std::fmt::Error> {
+fn format_table(all: &[TimedWork]) -> std::result::Result<String, std::fmt::Error> {
     let mut text = String::new();
     writeln!(
         text,
@@ -159,10 +171,13 @@ fn text(all: &[Timed]) -> std::result::Result<String, std::fmt::Error> {
         "kind", "component", "work", "best/s", "median/s", "unit", "signature", "ratio"
     )?;
     for each in all {
-        let Work { kind, component, name, unit, .. } = &each.work;
+        let Workload { kind, component, name, unit, .. } = &each.work;
         let signature = each.done.signature.map_or("-".to_owned(), |n| n.to_string());
-        let ratio = each.ratio(all).map_or("-".to_owned(), |ratio| format!("{ratio:.2}"));
-        let (best, median) = (each.rate(each.best()), each.rate(each.median()));
+        let ratio = each.speed_ratio(all).map_or("-".to_owned(), |ratio| format!("{ratio:.2}"));
+        let (best, median) = (
+            each.units_per_second(each.best_seconds()),
+            each.units_per_second(each.median_seconds()),
+        );
         writeln!(
             text,
             "{kind:<11} {component:<15} {name:<10} {best:>12.1} {median:>12.1} {unit:<12} \
@@ -172,19 +187,19 @@ fn text(all: &[Timed]) -> std::result::Result<String, std::fmt::Error> {
     Ok(text)
 }
 
-fn json_lines(all: &[Timed]) -> String {
-    let line = |each: &Timed| {
-        let Work { kind, component, name, unit, .. } = &each.work;
+fn format_json_lines(all: &[TimedWork]) -> String {
+    let line = |each: &TimedWork| {
+        let Workload { kind, component, name, unit, .. } = &each.work;
         let record = serde_json::json!({
             "kind": kind,
             "component": component,
             "work": name,
             "unit": unit,
             "units": each.done.units,
-            "best": each.best(),
-            "median": each.median(),
+            "best": each.best_seconds(),
+            "median": each.median_seconds(),
             "signature": each.done.signature,
-            "ratio": each.ratio(all),
+            "ratio": each.speed_ratio(all),
         });
         format!("{record}\n")
     };

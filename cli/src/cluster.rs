@@ -3,15 +3,15 @@
 //! This program plans, submits missing shards, shows progress and resubmits lost shards. The backend places
 //! shards, retries them and handles lost machines. Only the manifests decide which shards are done.
 //!
-//! To add a backend, add a file in `cluster/` and a variant of [`Named`].
+//! To add a backend, add a file in `cluster/` and a variant of [`BackendName`].
 
 mod hyperqueue;
 mod local;
 mod slurm;
 
 use crate::children;
-use crate::messages::say;
-use crate::progress::Bars;
+use crate::messages::print_message;
+use crate::progress::ProgressBars;
 use anyhow::Context;
 use clap::ValueEnum;
 use seventeen_host::cancellation;
@@ -29,7 +29,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// The backends.
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Named {
+pub(crate) enum BackendName {
     /// HyperQueue: requires its program `hq`, and a server with workers
     Hyperqueue,
     /// SLURM: submits job arrays
@@ -38,33 +38,33 @@ pub(crate) enum Named {
     Local,
 }
 
-impl Named {
-    fn engine(self) -> &'static dyn Engine {
+impl BackendName {
+    fn backend(self) -> &'static dyn Backend {
         match self {
-            Named::Hyperqueue => &hyperqueue::Hyperqueue,
-            Named::Slurm => &slurm::Slurm,
-            Named::Local => &local::Local,
+            BackendName::Hyperqueue => &hyperqueue::Hyperqueue,
+            BackendName::Slurm => &slurm::Slurm,
+            BackendName::Local => &local::Local,
         }
     }
 }
 
 /// Runs shards somewhere.
-trait Engine: Sync {
+trait Backend: Sync {
     /// Submits shards.
-    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>>;
+    fn submit(&self, job: &ClusterJob, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>>;
 }
 
 /// Shards that were submitted to a backend.
 trait Submission {
     /// The backend's name of the job; empty if this process runs the shards.
-    fn names(&self) -> String;
+    fn job_names(&self) -> String;
 
     /// Whether the backend has finished, whether the shards are done or lost.
-    fn is_over(&mut self) -> anyhow::Result<bool>;
+    fn is_finished(&mut self) -> anyhow::Result<bool>;
 }
 
 /// A plan to run.
-pub(crate) struct Job {
+pub(crate) struct ClusterJob {
     pub(crate) directory: Directory,
     /// Cores per shard.
     pub(crate) cores: usize,
@@ -73,12 +73,12 @@ pub(crate) struct Job {
     /// The number of shards that the local backend runs at once; by default one per `cores` cores.
     pub(crate) workers: Option<usize>,
     /// Shows the progress.
-    pub(crate) bars: Bars,
+    pub(crate) bars: ProgressBars,
 }
 
-impl Job {
+impl ClusterJob {
     /// The program and its arguments that run a shard, except the shard's number, which comes last.
-    fn command(&self) -> anyhow::Result<Vec<OsString>> {
+    fn shard_command(&self) -> anyhow::Result<Vec<OsString>> {
         let of = &self.directory.plan().command;
         let program = std::env::current_exe().context("cannot find the file of this program")?;
         let mut words: Vec<OsString> = vec![program.into(), "run".into(), of.recipe.clone().into()];
@@ -94,26 +94,26 @@ impl Job {
         for (name, paths) in [("--plugin", &of.plugins), ("--plugin-dir", &of.plugin_directories)] {
             words.extend(paths.iter().flat_map(|path| [name.into(), path.into()]));
         }
-        words.extend(["--out".into(), self.place()?.into(), "--shard".into()]);
+        words.extend(["--out".into(), self.plan_path()?.into(), "--shard".into()]);
         Ok(words)
     }
 
     /// The command as a line for a shell; `number` is a shell expression for the shard's number.
     fn shell_line(&self, number: &str) -> anyhow::Result<String> {
-        let words = self.command()?;
+        let words = self.shard_command()?;
         let quoted: Vec<String> =
-            words.iter().map(|word| quoted(&word.to_string_lossy())).collect();
+            words.iter().map(|word| quote_for_shell(&word.to_string_lossy())).collect();
         Ok(format!("exec {} {number}/{}", quoted.join(" "), self.directory.plan().shards))
     }
 
     /// The absolute path of the plan's directory.
-    fn place(&self) -> anyhow::Result<PathBuf> {
+    fn plan_path(&self) -> anyhow::Result<PathBuf> {
         Ok(absolute(self.directory.path())?)
     }
 
     /// The directory for the error output of shards, created if it does not exist.
-    fn log(&self) -> anyhow::Result<PathBuf> {
-        let log = self.place()?.join("log");
+    fn log_directory(&self) -> anyhow::Result<PathBuf> {
+        let log = self.plan_path()?.join("log");
         std::fs::create_dir_all(&log)
             .with_context(|| format!("cannot create {}", log.display()))?;
         Ok(log)
@@ -121,13 +121,18 @@ impl Job {
 }
 
 /// Quotes a word for a shell.
-fn quoted(word: &str) -> String {
+fn quote_for_shell(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// Submits the missing shards of a plan. With `waits`, or with the local backend, blocks until all are done, and
+/// Submits the missing shards of a plan. With `is_waiting`, or with the local backend, blocks until all are done, and
 /// resubmits lost shards. Shards are submitted in at most `rounds` rounds.
-pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyhow::Result<()> {
+pub(crate) fn submit_missing(
+    job: &ClusterJob,
+    named: BackendName,
+    is_waiting: bool,
+    rounds: u32,
+) -> anyhow::Result<()> {
     let place = job.directory.path().display();
     for round in 1.. {
         let missing = job.directory.missing()?;
@@ -138,20 +143,20 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
         }
         if round > rounds {
             let (n, which) = (missing.len(), ranges(&missing, ","));
-            said(job, &missing)?;
-            return Err(failed(format_args!(
+            show_shard_errors(job, &missing)?;
+            return Err(work_error(format_args!(
                 "{place}: {n} shards are not done after {rounds} rounds: {which}; their error \
                  messages are in {place}/log"
             )));
         }
-        let mut under_way = named.engine().submit(job, &missing)?;
-        let names = under_way.names();
+        let mut submission = named.backend().submit(job, &missing)?;
+        let names = submission.job_names();
         let of_engine = if names.is_empty() { names.clone() } else { format!(" as {names}") };
         job.bars.note(&format!("{place}: submitted {} shards{of_engine}", missing.len()));
-        if !waits && !names.is_empty() {
+        if !is_waiting && !names.is_empty() {
             return Ok(());
         }
-        wait(job, &mut *under_way)?;
+        wait_until_finished(job, &mut *submission)?;
     }
     Ok(())
 }
@@ -160,13 +165,13 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
 const QUOTED: usize = 5;
 
 /// Shows the errors of failed shards, from their logs.
-fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
-    let log = job.log()?;
+fn show_shard_errors(job: &ClusterJob, missing: &[u64]) -> anyhow::Result<()> {
+    let log = job.log_directory()?;
     for shard in missing.iter().take(QUOTED) {
         let text = std::fs::read_to_string(log.join(shard.to_string())).unwrap_or_default();
         let error = text.lines().find(|line| line.starts_with("error: "));
         if let Some(line) = error.or(text.lines().last()) {
-            say(format_args!("shard {shard}: {line}"));
+            print_message(format_args!("shard {shard}: {line}"));
         }
     }
     Ok(())
@@ -174,16 +179,16 @@ fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
 
 /// Waits until all manifests exist or the backend has finished. If this process is stopped, the backend continues,
 /// unless it is the local one.
-fn wait(job: &Job, under_way: &mut dyn Submission) -> anyhow::Result<()> {
+fn wait_until_finished(job: &ClusterJob, submission: &mut dyn Submission) -> anyhow::Result<()> {
     let shards = job.directory.plan().shards.into();
     let bar = job.bars.task("shards", Some(shards));
-    let is_ours = under_way.names().is_empty();
+    let is_ours = submission.job_names().is_empty();
     loop {
         let done = job.directory.manifests()?;
         bar.reach(done);
         // A shard that is done and still queued ends by itself, at once.
         let needs_no_engine = !is_ours && (done == shards || cancellation::is_cancelled());
-        if needs_no_engine || under_way.is_over()? {
+        if needs_no_engine || submission.is_finished()? {
             break;
         }
         std::thread::sleep(LOOK_EVERY);
@@ -196,7 +201,7 @@ fn wait(job: &Job, under_way: &mut dyn Submission) -> anyhow::Result<()> {
 }
 
 /// An error of the work, not of the usage.
-fn failed(message: impl Display) -> anyhow::Error {
+fn work_error(message: impl Display) -> anyhow::Error {
     seventeen_jobs::Error::work_failed(message).into()
 }
 
@@ -204,12 +209,17 @@ fn failed(message: impl Display) -> anyhow::Error {
 ///
 /// # Errors
 /// The program does not exist or fails. The error contains its error output.
-fn output_of(command: &mut Command) -> anyhow::Result<String> {
+fn backend_output(command: &mut Command) -> anyhow::Result<String> {
     let name = Path::new(command.get_program()).display().to_string();
-    let output = children::output(command).with_context(|| format!("cannot run `{name}`"))?;
+    let output =
+        children::run_for_output(command).with_context(|| format!("cannot run `{name}`"))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
-        return Err(failed(format_args!("`{name}` failed ({}): {}", output.status, said.trim())));
+        return Err(work_error(format_args!(
+            "`{name}` failed ({}): {}",
+            output.status,
+            said.trim()
+        )));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
@@ -220,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_quoted_word_is_one_word_of_a_shell() {
-        assert_eq!(quoted("a b"), "'a b'");
-        assert_eq!(quoted("it's $x"), "'it'\\''s $x'");
+        assert_eq!(quote_for_shell("a b"), "'a b'");
+        assert_eq!(quote_for_shell("it's $x"), "'it'\\''s $x'");
     }
 }

@@ -15,7 +15,7 @@ const CONFINED: &str = "Child process and limits";
 #[command(next_help_heading = EVERY)]
 pub(crate) struct Common {
     /// Number of worker threads; 0 (the default) uses one per core
-    #[arg(long, global = true, value_name = "N", value_parser = threads)]
+    #[arg(long, global = true, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<usize>,
     /// Random seed; the same seed gives the same results
     #[arg(long, global = true, default_value_t = 1, value_name = "N")]
@@ -68,12 +68,12 @@ pub(crate) struct Common {
 
 impl Common {
     /// The number of worker threads; 0 means one per core.
-    pub(crate) fn threads(&self) -> usize {
+    pub(crate) fn worker_threads(&self) -> usize {
         self.threads.unwrap_or(0)
     }
 
     /// The options with which a sharded run was planned.
-    pub(crate) fn of(command: &shards::Command) -> Common {
+    pub(crate) fn from_shard_command(command: &shards::Command) -> Common {
         Common {
             seed: command.seed,
             json: command.json,
@@ -90,7 +90,7 @@ impl Common {
 const MOST_THREADS: usize = 4096;
 
 /// Parses a number of threads.
-pub(crate) fn threads(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {
     let expected = || format!("expected 0 to {MOST_THREADS}");
     text.parse().ok().filter(|&n| n <= MOST_THREADS).ok_or_else(expected)
 }

@@ -2,32 +2,32 @@
 
 use crate::common::Common;
 use crate::config::Config;
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::sentence;
 use clap_complete::engine::CompletionCandidate;
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 
 /// The components of a kind, each with its first sentence.
-pub(crate) fn components(kind: Kind) -> Vec<CompletionCandidate> {
-    let all = known();
+pub(crate) fn complete_components(kind: Kind) -> Vec<CompletionCandidate> {
+    let all = default_registry();
     let named = all.of(kind).map(|one| {
-        let doc = sentence::first(one.doc()).to_owned();
+        let doc = sentence::first_sentence(one.doc()).to_owned();
         CompletionCandidate::new(one.name()).help(Some(doc.into()))
     });
     named.collect()
 }
 
 /// The profiles that plugins provide.
-pub(crate) fn profiles() -> Vec<CompletionCandidate> {
-    known().profiles().map(CompletionCandidate::new).collect()
+pub(crate) fn complete_profiles() -> Vec<CompletionCandidate> {
+    default_registry().profiles().map(CompletionCandidate::new).collect()
 }
 
 /// All components of a run without options. Errors are ignored: a completion has no place to show them.
-fn known() -> Registry {
+fn default_registry() -> Registry {
     let mut common = Common { quiet: true, ..Common::default() };
-    if let Ok(Some(config)) = Config::of_user() {
-        config.fill(&mut common);
+    if let Ok(Some(config)) = Config::load_user_config() {
+        config.fill_missing(&mut common);
     }
-    registry(&common).unwrap_or_default()
+    load_registry(&common).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! The config file: defaults of every run, which command-line options override.
 //!
 //! ```toml
-//! threads = 4
+//! parse_threads = 4
 //! plugins = ["libseventeen_mine.so"]        # like --plugin
 //! plugin_directories = ["/opt/seventeen"]   # like --plugin-dir
 //! profile = "hodoku"                        # of rate, hint and solve --human
@@ -12,7 +12,7 @@
 //! default is `seventeen.toml` in the user's config directory (`seventeen_host::user_directories`). The
 //! current directory is never searched, because the file chooses the libraries that are loaded.
 
-use crate::common::{Common, threads};
+use crate::common::{Common, parse_threads};
 use anyhow::{Context, bail};
 use serde::Deserialize;
 use seventeen_host::nearest::suggestion;
@@ -41,12 +41,12 @@ pub(crate) struct Config {
 }
 
 /// The path of the config file, whether or not it exists; `None` if the user has no config directory.
-pub(crate) fn place() -> Option<PathBuf> {
-    named().or_else(|| Some(user_directories::config()?.join("seventeen.toml")))
+pub(crate) fn config_path() -> Option<PathBuf> {
+    path_from_variable().or_else(|| Some(user_directories::config()?.join("seventeen.toml")))
 }
 
 /// The file that the user sets by the variable.
-fn named() -> Option<PathBuf> {
+fn path_from_variable() -> Option<PathBuf> {
     env::var_os(VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from)
 }
 
@@ -55,17 +55,17 @@ impl Config {
     ///
     /// # Errors
     /// `SEVENTEEN_CONFIG` names a file that does not exist, or the file has an unknown key or a wrong value.
-    pub(crate) fn of_user() -> anyhow::Result<Option<Config>> {
-        let Some(path) = place() else { return Ok(None) };
+    pub(crate) fn load_user_config() -> anyhow::Result<Option<Config>> {
+        let Some(path) = config_path() else { return Ok(None) };
         match std::fs::read_to_string(&path) {
-            Ok(text) => Config::read(&path, &text).map(Some),
-            Err(error) if is_absent(&error) && named().is_none() => Ok(None),
+            Ok(text) => Config::parse(&path, &text).map(Some),
+            Err(error) if is_absent(&error) && path_from_variable().is_none() => Ok(None),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
         }
     }
 
     /// Parses the text of a file.
-    fn read(path: &Path, text: &str) -> anyhow::Result<Config> {
+    fn parse(path: &Path, text: &str) -> anyhow::Result<Config> {
         let at = |span: Option<Range<usize>>, reason: &str| {
             let (line, column) = line_and_column(text, span.map_or(0, |span| span.start));
             format!("{}:{line}:{column}: {reason}", path.display())
@@ -85,14 +85,14 @@ impl Config {
             }
         }
         let config: Config = toml::from_str(text).map_err(misread)?;
-        if let Some(Err(reason)) = config.threads.map(|count| threads(&count.to_string())) {
+        if let Some(Err(reason)) = config.threads.map(|count| parse_threads(&count.to_string())) {
             bail!("{}: `threads`: {reason}", path.display());
         }
-        Ok(config.beside(path))
+        Ok(config.resolve_paths(path))
     }
 
     /// Makes relative paths begin in the directory of the file.
-    fn beside(self, file: &Path) -> Config {
+    fn resolve_paths(self, file: &Path) -> Config {
         let from = |path: PathBuf| file.parent().map_or(path.clone(), |home| home.join(&path));
         Config {
             plugins: self.plugins.into_iter().map(from).collect(),
@@ -103,7 +103,7 @@ impl Config {
     }
 
     /// Fills in what the command line left out. Plugins of the file are loaded after those of the command line.
-    pub(crate) fn fill(self, common: &mut Common) {
+    pub(crate) fn fill_missing(self, common: &mut Common) {
         common.threads = common.threads.or(self.threads);
         common.profile = self.profile;
         let runs = env::var_os("SEVENTEEN_RUNS").is_none().then_some(self.runs).flatten();
@@ -118,7 +118,7 @@ impl Config {
     }
 
     /// The settings, one line per key.
-    pub(crate) fn lines(&self) -> Vec<String> {
+    pub(crate) fn describe_settings(&self) -> Vec<String> {
         let paths = |paths: &[PathBuf]| {
             let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
             Some(names.join(", ")).filter(|names| !names.is_empty())
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Config, String> {
-        Config::read(Path::new("/home/a/seventeen.toml"), text).map_err(|error| error.to_string())
+        Config::parse(Path::new("/home/a/seventeen.toml"), text).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -169,8 +169,8 @@ mod tests {
             "profile = hodoku",
             &format!("runs = {}", beside("r.db")),
         ];
-        assert_eq!(config.lines(), lines);
-        config.fill(&mut common);
+        assert_eq!(config.describe_settings(), lines);
+        config.fill_missing(&mut common);
         assert_eq!((common.threads, common.profile.as_deref()), (Some(2), Some("hodoku")));
         assert_eq!(common.plugin, [Path::new("/b.so"), Path::new("/home/a/a.so")]);
         assert_eq!(read("").unwrap(), Config::default());
@@ -180,7 +180,7 @@ mod tests {
     fn the_file_in_the_readme_says_all_that_there_is() {
         let readme = include_str!("../../README.md");
         let block = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
-        assert_eq!(read(block.unwrap()).unwrap().lines().len(), KEYS.len());
+        assert_eq!(read(block.unwrap()).unwrap().describe_settings().len(), KEYS.len());
     }
 
     #[test]

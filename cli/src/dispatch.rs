@@ -27,7 +27,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Repl => repl::repl(common),
         Command::Doc(asked) => doc::doc(common, &asked),
         Command::Completions(asked) => completions::completions(&asked),
-        Command::Man(asked) => man::man(help::command(), &asked),
+        Command::Man(asked) => man::man(help::build_command(), &asked),
         Command::Verb(verb) => verb::verb(common, verb),
     }
 }

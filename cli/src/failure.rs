@@ -1,7 +1,7 @@
 //! The end of a failed run: its message and its exit code.
 
-use crate::messages::say;
-use crate::standard_output::not_printed;
+use crate::messages::print_message;
+use crate::standard_output::stdout_error;
 use crate::{exit, signals};
 use seventeen_host::StandardOutput;
 use seventeen_script::{Class, RecipeError};
@@ -9,22 +9,22 @@ use std::io::Write;
 use std::process::ExitCode;
 
 /// Prints the error, and returns its exit code.
-pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
     if let Some(asked) = error.downcast_ref::<clap::Error>() {
-        return printed(asked);
+        return print_usage(asked);
     }
-    let code = match class(error) {
+    let code = match error_class(error) {
         Class::BrokenPipe => return ExitCode::SUCCESS,
         Class::Interrupted => signals::exit_code(),
         Class::BadInput => exit::BAD_INPUT,
         Class::WorkFailed => exit::FAILED,
     };
-    say(format_args!("error: {error:#}"));
+    print_message(format_args!("error: {error:#}"));
     ExitCode::from(code)
 }
 
 /// The class of an error. Errors without a class are errors of usage.
-fn class(error: &anyhow::Error) -> Class {
+fn error_class(error: &anyhow::Error) -> Class {
     let of_recipe = error.downcast_ref::<RecipeError>().map(|error| error.class);
     let of_job = || error.downcast_ref::<seventeen_jobs::Error>().map(|error| error.class);
     let of_component = || {
@@ -35,7 +35,7 @@ fn class(error: &anyhow::Error) -> Class {
 }
 
 /// Prints the help, the version, or the error of the command line.
-fn printed(asked: &clap::Error) -> ExitCode {
+fn print_usage(asked: &clap::Error) -> ExitCode {
     let print = || {
         if !asked.use_stderr() {
             StandardOutput.check()?;
@@ -43,7 +43,7 @@ fn printed(asked: &clap::Error) -> ExitCode {
         asked.print().and_then(|()| StandardOutput.flush())
     };
     match print() {
-        Err(error) if !asked.use_stderr() => report(&not_printed(&error)),
+        Err(error) if !asked.use_stderr() => report_error(&stdout_error(&error)),
         _ => ExitCode::from(asked.exit_code() as u8),
     }
 }
@@ -63,11 +63,11 @@ mod tests {
             (Error::interrupted().into(), Class::Interrupted),
             (seventeen_core::Error::Cancelled.into(), Class::Interrupted),
             (seventeen_core::Error::Failed("a".to_owned()).into(), Class::WorkFailed),
-            (not_printed(&broken), Class::BrokenPipe),
-            (not_printed(&full), Class::WorkFailed),
+            (stdout_error(&broken), Class::BrokenPipe),
+            (stdout_error(&full), Class::WorkFailed),
         ] {
-            assert_eq!(class(&error), expected, "{error}");
-            assert_eq!(class(&error.context("while at it")), expected);
+            assert_eq!(error_class(&error), expected, "{error}");
+            assert_eq!(error_class(&error.context("while at it")), expected);
         }
     }
 }

@@ -20,43 +20,43 @@ Everyday commands such as solve and enumerate are short recipes.";
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}{after-help}\n\n{all-args}";
 
 /// The command line, from which help, completions and man pages are made.
-pub(crate) fn command() -> Command {
+pub(crate) fn build_command() -> Command {
     // Set last, because `augment_args` sets the texts of the structure `Args`.
-    let whole = args::Args::augment_args(program());
-    shaped(whole.about(ABOUT).long_about(LONG_ABOUT))
+    let whole = args::Args::augment_args(program_command());
+    apply_template(whole.about(ABOUT).long_about(LONG_ABOUT))
 }
 
 /// Parses the command line.
 ///
 /// # Errors
 /// It asks for help, or it has a mistake.
-pub(crate) fn asked() -> Result<ArgMatches, clap::Error> {
+pub(crate) fn parse_command_line() -> Result<ArgMatches, clap::Error> {
     let words: Vec<OsString> = env::args_os().collect();
-    let of_verb = words.iter().any(|word| word.to_str().is_some_and(verbs::is_one));
-    let words = if of_verb { verbs::option::marked(words) } else { words };
-    asked_of_a_verb(&words).map_or_else(|| command().try_get_matches_from(words), Ok)
+    let of_verb = words.iter().any(|word| word.to_str().is_some_and(verbs::is_verb));
+    let words = if of_verb { verbs::option::mark_puzzles(words) } else { words };
+    parse_verb_line(&words).map_or_else(|| build_command().try_get_matches_from(words), Ok)
 }
 
 /// Parses the command line of an everyday command, if it has no mistake. Only that command is built, because
 /// building all commands takes longer than solving most puzzles.
-fn asked_of_a_verb(words: &[OsString]) -> Option<ArgMatches> {
-    let verb = words.iter().find_map(|word| verbs::outline(word.to_str()?))?;
-    Common::augment_args(program()).subcommand(verb).try_get_matches_from(words).ok()
+fn parse_verb_line(words: &[OsString]) -> Option<ArgMatches> {
+    let verb = words.iter().find_map(|word| verbs::verb_command(word.to_str()?))?;
+    Common::augment_args(program_command()).subcommand(verb).try_get_matches_from(words).ok()
 }
 
 /// The program, without any command.
-fn program() -> Command {
+fn program_command() -> Command {
     Command::new("seventeen")
         .version(env!("CARGO_PKG_VERSION"))
-        .long_version(version::long())
+        .long_version(version::long_version())
         .propagate_version(true)
         .max_term_width(100)
         .subcommand_required(true)
         .arg_required_else_help(true)
 }
 
-fn shaped(command: Command) -> Command {
-    command.help_template(TEMPLATE).mut_subcommands(shaped)
+fn apply_template(command: Command) -> Command {
+    command.help_template(TEMPLATE).mut_subcommands(apply_template)
 }
 
 #[cfg(test)]
@@ -94,11 +94,11 @@ mod tests {
 
     #[test]
     fn every_example_is_a_call_that_parses() {
-        let examples = examples(&command());
+        let examples = examples(&build_command());
         assert!(examples.len() > 60, "{}", examples.len());
         for example in examples {
             let words = words(&example);
-            let parsed = command().try_get_matches_from(&words);
+            let parsed = build_command().try_get_matches_from(&words);
             assert!(parsed.is_ok(), "{example}\n{}", parsed.unwrap_err());
         }
     }
@@ -107,8 +107,8 @@ mod tests {
     fn what_is_asked_of_a_verb_is_what_the_whole_command_line_takes_it_for() {
         let asked = |line: &str| {
             let words: Vec<OsString> = line.split(' ').map(Into::into).collect();
-            let alone = asked_of_a_verb(&words)?;
-            let whole = command().try_get_matches_from(&words).unwrap();
+            let alone = parse_verb_line(&words)?;
+            let whole = build_command().try_get_matches_from(&words).unwrap();
             assert_eq!(alone.subcommand_name(), whole.subcommand_name(), "{line}");
             let [alone, whole] = [alone, whole].map(|matches| {
                 let args = args::Args::from_arg_matches(&matches).unwrap();

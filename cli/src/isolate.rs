@@ -14,15 +14,15 @@ mod restarts;
 mod watch;
 
 use crate::common::Common;
-use crate::messages::say;
+use crate::messages::print_message;
 use crate::{exit, registry, signals};
 use anyhow::{Context, bail};
-use restarts::Tries;
+use restarts::CrashTracker;
 use std::process::{ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
-use watch::{Heard, Watch};
+use watch::{ChildReports, ChildWatch};
 
-pub(crate) use restarts::skip_crashes;
+pub(crate) use restarts::read_crash_skip;
 
 /// The variable that marks the child process; its value is the memory limit in megabytes, or empty.
 const CONFINED: &str = "SEVENTEEN_CONFINED";
@@ -60,25 +60,25 @@ impl Limits {
     ///
     /// # Errors
     /// A plugin cannot be used.
-    pub(crate) fn of(common: &Common) -> anyhow::Result<Option<Limits>> {
+    pub(crate) fn from_options(common: &Common) -> anyhow::Result<Option<Limits>> {
         let Common { isolate, skip_crashes, memory_limit, time_limit, .. } = *common;
         let is_asked = isolate || skip_crashes || memory_limit.is_some() || time_limit.is_some();
         if is_asked || (cfg!(unix) && registry::opens_libraries(common)?) {
-            return Ok(Some(Limits { is_asked, ..Limits::asked(common) }));
+            return Ok(Some(Limits { is_asked, ..Limits::requested(common) }));
         }
         Ok(None)
     }
 
     /// The limits of an untrusted recipe: those of the options, or the defaults.
-    pub(crate) fn of_untrusted(common: &Common) -> Limits {
-        let mut limits = Limits { patience: UNTRUSTED_PATIENCE, ..Limits::asked(common) };
+    pub(crate) fn for_untrusted(common: &Common) -> Limits {
+        let mut limits = Limits { patience: UNTRUSTED_PATIENCE, ..Limits::requested(common) };
         limits.memory.get_or_insert(UNTRUSTED_MEMORY);
         limits.time.get_or_insert(UNTRUSTED_TIME);
         limits
     }
 
     /// The limits that the options set.
-    fn asked(common: &Common) -> Limits {
+    fn requested(common: &Common) -> Limits {
         Limits {
             memory: common.memory_limit,
             time: common.time_limit.map(Duration::from_secs),
@@ -95,7 +95,7 @@ pub(crate) fn is_confined() -> bool {
 }
 
 /// Marks the process of a command as a child without limits, so that it ends with this process.
-pub(crate) fn mark(command: &mut std::process::Command) -> &mut std::process::Command {
+pub(crate) fn mark_as_child(command: &mut std::process::Command) -> &mut std::process::Command {
     command.env(CONFINED, "")
 }
 
@@ -103,53 +103,61 @@ pub(crate) fn mark(command: &mut std::process::Command) -> &mut std::process::Co
 ///
 /// # Errors
 /// The program cannot be started.
-pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
+pub(crate) fn run_in_child(limits: Limits) -> anyhow::Result<ExitCode> {
     if limits.memory.is_some() && cfg!(not(unix)) {
         bail!(
             "this system cannot limit memory: `--memory-limit` and `--untrusted` are not available"
         );
     }
     let deadline = limits.time.map(|time| Instant::now() + time);
-    let mut tries = Tries::new(limits.skips_crashes);
-    signals::leave_to_child();
+    let mut tries = CrashTracker::new(limits.skips_crashes);
+    signals::delegate_to_child();
     loop {
-        let done = run_once(limits, deadline, &tries)?;
+        let done = run_child_once(limits, deadline, &tries)?;
         match done {
-            Done::Ended(status, heard) if !tries.learn()? => {
-                return Ok(ended(status, &heard, limits));
+            ChildEnd::Ended(status, reports) if !tries.record_crash()? => {
+                return Ok(report_child_end(status, &reports, limits));
             }
-            Done::Ended(..) => {}
-            Done::Late => return Ok(late(limits)),
+            ChildEnd::Ended(..) => {}
+            ChildEnd::Late => return Ok(report_timeout(limits)),
         }
     }
 }
 
 /// How the child process ended.
-enum Done {
-    Ended(ExitStatus, Heard),
+enum ChildEnd {
+    Ended(ExitStatus, ChildReports),
     /// Its time was over.
     Late,
 }
 
-fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow::Result<Done> {
+fn run_child_once(
+    limits: Limits,
+    deadline: Option<Instant>,
+    tries: &CrashTracker,
+) -> anyhow::Result<ChildEnd> {
     let program = std::env::current_exe().context("cannot find the file of this program")?;
     let memory = limits.memory.map_or_else(String::new, |megabytes| megabytes.to_string());
     let mut command = std::process::Command::new(program);
-    command.args(std::env::args_os().skip(1)).env(CONFINED, memory).envs(tries.words());
-    let (mut child, _running, mut watch) = Watch::spawn(&mut command)?;
-    let (mut told, mut is_late) = (signals::number(), false);
+    command.args(std::env::args_os().skip(1)).env(CONFINED, memory).envs(tries.child_variables());
+    let (mut child, _running, mut watch) = ChildWatch::spawn(&mut command)?;
+    let (mut told, mut is_late) = (signals::signal_count(), false);
     loop {
         if let Some(status) = child.try_wait().context("cannot wait for the child process")? {
-            return Ok(if is_late { Done::Late } else { Done::Ended(status, watch.end()) });
+            return Ok(if is_late {
+                ChildEnd::Late
+            } else {
+                ChildEnd::Ended(status, watch.finish())
+            });
         }
-        watch.listen();
+        watch.read_reports();
         if !is_late && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             is_late = true;
-            signals::tell_to_stop(&mut child);
+            signals::request_stop(&mut child);
         }
-        if told < signals::number() {
-            told = signals::number();
-            signals::pass_on(&mut child);
+        if told < signals::signal_count() {
+            told = signals::signal_count();
+            signals::forward_signal(&mut child);
         }
         if deadline.is_some_and(|deadline| Instant::now() >= deadline + limits.patience) {
             // An error means that the child has already ended.
@@ -160,33 +168,33 @@ fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow:
 }
 
 /// Reports how the child process ended, and returns the exit code.
-fn ended(status: ExitStatus, heard: &Heard, limits: Limits) -> ExitCode {
+fn report_child_end(status: ExitStatus, reports: &ChildReports, limits: Limits) -> ExitCode {
     // Before the child handles signals, the signal that asks it to stop ends it.
-    if signals::number() > 0 && status.code().is_none_or(signals::is_of_stopped) {
+    if signals::signal_count() > 0 && status.code().is_none_or(signals::is_stop_code) {
         return ExitCode::from(signals::exit_code());
     }
-    if let Some(fault) = fault(status) {
-        let suspects = heard.suspects().filter(|_| !heard.is_named);
+    if let Some(fault) = describe_fault(status) {
+        let suspects = reports.suspects().filter(|_| !reports.is_named);
         let with =
             suspects.map_or_else(String::new, |suspects| format!(", probably in {suspects}"));
-        if limits.is_asked || !heard.is_named {
-            say(format_args!(
+        if limits.is_asked || !reports.is_named {
+            print_message(format_args!(
                 "error: {fault} ended the child process{with}: the work is not complete"
             ));
         }
         if !limits.is_asked {
-            end_alike(status);
+            end_like_child(status);
         }
         return exit::FAILED.into();
     }
     let code = ExitCode::from(status.code().unwrap_or_default() as u8);
-    if heard.is_closed {
+    if reports.is_closed {
         return code;
     }
-    if !heard.is_named {
-        let suspects = heard.suspects().unwrap_or_else(|| "a component".to_owned());
+    if !reports.is_named {
+        let suspects = reports.suspects().unwrap_or_else(|| "a component".to_owned());
         let code = status.code().unwrap_or_default();
-        say(format_args!(
+        print_message(format_args!(
             "error: {suspects} ended the process, with exit code {code}: the work is not complete"
         ));
     }
@@ -195,7 +203,7 @@ fn ended(status: ExitStatus, heard: &Heard, limits: Limits) -> ExitCode {
 
 /// Ends this process by the signal that ended the other one.
 #[cfg(unix)]
-fn end_alike(status: ExitStatus) {
+fn end_like_child(status: ExitStatus) {
     use std::os::unix::process::ExitStatusExt;
     if let Some(signal) = status.signal() {
         // If this fails, the exit code reports the failure.
@@ -205,11 +213,11 @@ fn end_alike(status: ExitStatus) {
 
 /// The exception was already reported.
 #[cfg(not(unix))]
-fn end_alike(_: ExitStatus) {}
+fn end_like_child(_: ExitStatus) {}
 
 /// The signal that ended a process; `None` if it ended by itself.
 #[cfg(unix)]
-fn fault(status: ExitStatus) -> Option<String> {
+fn describe_fault(status: ExitStatus) -> Option<String> {
     use std::os::unix::process::ExitStatusExt;
     Some(format!("signal {}", status.signal()?))
 }
@@ -217,15 +225,15 @@ fn fault(status: ExitStatus) -> Option<String> {
 /// The exception that ended a process; `None` if it ended by itself. Codes of fatal exceptions begin with
 /// these two bits.
 #[cfg(not(unix))]
-fn fault(status: ExitStatus) -> Option<String> {
+fn describe_fault(status: ExitStatus) -> Option<String> {
     let code = status.code()? as u32;
     (code >= 0xc000_0000).then(|| format!("exception {code:#x}"))
 }
 
 /// Reports that the time is over.
-fn late(limits: Limits) -> ExitCode {
+fn report_timeout(limits: Limits) -> ExitCode {
     let seconds = limits.time.unwrap_or_default().as_secs();
-    say(format_args!("error: not done within {seconds} s: the work is not complete"));
+    print_message(format_args!("error: not done within {seconds} s: the work is not complete"));
     exit::FAILED.into()
 }
 
@@ -233,9 +241,9 @@ fn late(limits: Limits) -> ExitCode {
 ///
 /// # Errors
 /// The limit is not a number, or the system rejects it.
-pub(crate) fn take_limits() -> anyhow::Result<()> {
+pub(crate) fn apply_limits() -> anyhow::Result<()> {
     let Some(memory) = std::env::var_os(CONFINED) else { return Ok(()) };
-    watch::report()?;
+    watch::report_to_parent()?;
     #[cfg(target_os = "linux")]
     rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
         .context("cannot make this process end with its parent")?;
@@ -254,7 +262,7 @@ fn limit_memory(megabytes: u64) -> anyhow::Result<()> {
     setrlimit(Resource::As, limit).with_context(|| format!("cannot limit memory to {megabytes} MB"))
 }
 
-/// Never called, because [`run`] rejects memory limits on these systems.
+/// Never called, because [`run_in_child`] rejects memory limits on these systems.
 #[cfg(not(unix))]
 fn limit_memory(_: u64) -> anyhow::Result<()> {
     bail!("this system cannot limit memory")

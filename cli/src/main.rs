@@ -15,7 +15,7 @@ mod exit;
 mod failure;
 mod help;
 mod isolate;
-mod kernel_fence;
+mod kernel_sandbox;
 mod messages;
 mod param_kind;
 mod progress;
@@ -37,35 +37,35 @@ use seventeen_plugin::calls;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    CompleteEnv::with_factory(help::command).var(commands::completions::VARIABLE).complete();
-    let installed = signals::install(isolate::is_confined());
-    let code = asked().and_then(|args| {
+    CompleteEnv::with_factory(help::build_command).var(commands::completions::VARIABLE).complete();
+    let installed = signals::install_handlers(isolate::is_confined());
+    let code = parse_args().and_then(|args| {
         calls::guard_process();
         installed?;
         execute(args)
     });
-    let code = code.unwrap_or_else(|error| failure::report(&error));
+    let code = code.unwrap_or_else(|error| failure::report_error(&error));
     calls::end();
     code
 }
 
 /// Parses the command line.
-fn asked() -> anyhow::Result<args::Args> {
-    Ok(args::Args::from_arg_matches(&help::asked()?)?)
+fn parse_args() -> anyhow::Result<args::Args> {
+    Ok(args::Args::from_arg_matches(&help::parse_command_line()?)?)
 }
 
 /// Runs the command, in this process or in a child process.
 fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
-    if let Some(config) = config::Config::of_user()? {
-        config.fill(&mut args.common);
+    if let Some(config) = config::Config::load_user_config()? {
+        config.fill_missing(&mut args.common);
     }
     if args.common.long_windows {
         allow_long_windows();
     }
     if isolate::is_confined() {
-        isolate::take_limits()?;
-    } else if let Some(limits) = args.limits()? {
-        return isolate::run(limits);
+        isolate::apply_limits()?;
+    } else if let Some(limits) = args.child_limits()? {
+        return isolate::run_in_child(limits);
     }
     dispatch::execute(args).map(|()| ExitCode::SUCCESS)
 }

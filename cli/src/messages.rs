@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{IsTerminal, stderr};
 
 /// Prints a line to the standard error.
-pub(crate) fn say(line: impl Display) {
+pub(crate) fn print_message(line: impl Display) {
     let line = line.to_string();
     if stderr().is_terminal() {
         eprintln!("{}", shown(&line));

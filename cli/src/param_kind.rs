@@ -4,6 +4,6 @@ use seventeen_plugin::Kind;
 use seventeen_script::Param;
 
 /// The kind of component that a parameter takes: the parameter has the name of the kind's namespace.
-pub(crate) fn kind_of(param: &Param) -> Option<Kind> {
+pub(crate) fn component_kind(param: &Param) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| kind.namespace() == param.name)
 }

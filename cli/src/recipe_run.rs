@@ -2,9 +2,9 @@
 
 use crate::common::Common;
 use crate::isolate;
-use crate::kernel_fence::fenced;
-use crate::messages::say;
-use crate::progress::Bars;
+use crate::kernel_sandbox::restrict_recipe;
+use crate::messages::print_message;
+use crate::progress::ProgressBars;
 use crate::runs;
 use cpu_time::ProcessTime;
 use seventeen_host::{Registry, cancellation};
@@ -15,31 +15,38 @@ use std::path::Path;
 use std::time::Instant;
 
 /// Runs a recipe; `--verbose` prints how long it took.
-pub(crate) fn run(
+pub(crate) fn run_recipe(
     common: &Common,
     recipe: &Recipe,
     (registry, settings): (Registry, Settings),
     (output, out): (Output, Option<&Path>),
 ) -> anyhow::Result<()> {
-    let (start, skip_crashes) = (Instant::now(), isolate::skip_crashes()?);
-    runs::logged(common, &recipe.name, |account| {
+    let (start, skip_crashes) = (Instant::now(), isolate::read_crash_skip()?);
+    runs::run_logged(common, &recipe.name, |account| {
         if let Some(sandbox) = &settings.sandbox {
-            fenced(common, sandbox, &registry, out)?;
+            restrict_recipe(common, sandbox, &registry, out)?;
         }
         let settings = Settings { account, skip_crashes, ..settings };
         recipe.run(registry, settings, output)
     })?;
     if common.verbose {
         let cpu = ProcessTime::now().as_duration().as_secs_f64();
-        say(format_args!("done in {:.2} s, {cpu:.2} s of CPU time", start.elapsed().as_secs_f64()));
+        print_message(format_args!(
+            "done in {:.2} s, {cpu:.2} s of CPU time",
+            start.elapsed().as_secs_f64()
+        ));
     }
     Ok(())
 }
 
 /// The settings of a run whose progress these bars show.
-pub(crate) fn settings(common: &Common, set: BTreeMap<String, String>, bars: Bars) -> Settings {
+pub(crate) fn settings(
+    common: &Common,
+    set: BTreeMap<String, String>,
+    bars: ProgressBars,
+) -> Settings {
     let jobs = seventeen_jobs::Settings {
-        threads: common.threads(),
+        threads: common.worker_threads(),
         // The first thread has a large stack, except on Windows.
         works_itself: cfg!(unix),
         seed: common.seed,

@@ -1,7 +1,7 @@
 //! The components of a run, from the plugins that the user names and the program finds.
 
 use crate::common::Common;
-use crate::messages::say;
+use crate::messages::print_message;
 use crate::verbose;
 use anyhow::anyhow;
 use seventeen::BUNDLED;
@@ -9,31 +9,32 @@ use seventeen_host::{Registry, Rejected, SearchPath};
 use std::path::Path;
 
 /// Loads the plugins that the user names and the program finds.
-pub(crate) fn registry(common: &Common) -> anyhow::Result<Registry> {
-    let registry = Registry::discover(&search_path(common), BUNDLED).map_err(unusable)?;
+pub(crate) fn load_registry(common: &Common) -> anyhow::Result<Registry> {
+    let registry =
+        Registry::discover(&search_path(common), BUNDLED).map_err(rejected_plugin_error)?;
     let is_named = |file: &Path| common.plugin_dir.iter().any(|dir| file.starts_with(dir));
     let is_told = |one: &&Rejected| !common.quiet && (common.verbose || is_named(&one.path));
     for Rejected { path, error } in registry.rejected.iter().filter(is_told) {
-        say(format_args!("plugin {} is skipped: {error}", path.display()));
+        print_message(format_args!("plugin {} is skipped: {error}", path.display()));
     }
     if common.verbose {
-        say(verbose::of_plugins(&registry).trim_end());
+        print_message(verbose::describe_plugins(&registry).trim_end());
     }
     Ok(registry)
 }
 
-/// Whether [`registry`] will open plugins from files.
+/// Whether [`load_registry`] will open plugins from files.
 ///
 /// # Errors
 /// A plugin cannot be used.
 pub(crate) fn opens_libraries(common: &Common) -> anyhow::Result<bool> {
-    Registry::opens_libraries(&search_path(common), BUNDLED).map_err(unusable)
+    Registry::opens_libraries(&search_path(common), BUNDLED).map_err(rejected_plugin_error)
 }
 
 fn search_path(common: &Common) -> SearchPath {
     SearchPath::new(common.plugin.clone(), common.plugin_dir.clone())
 }
 
-fn unusable(rejected: Rejected) -> anyhow::Error {
+fn rejected_plugin_error(rejected: Rejected) -> anyhow::Error {
     anyhow!("plugin {}: {}", rejected.path.display(), rejected.error)
 }

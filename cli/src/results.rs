@@ -1,7 +1,7 @@
 //! `--format` and `--out`: the format and the destination of results, for all commands and recipes.
 
 use crate::common::Common;
-use crate::progress::Bars;
+use crate::progress::ProgressBars;
 use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, Args, Command};
@@ -22,10 +22,10 @@ const FORMS: [(&str, Form, &str); 3] = [
 
 /// The options for results.
 #[derive(Args, Clone, Default)]
-pub(crate) struct Results {
+pub(crate) struct ResultOptions {
     /// The format of results; by default the extension of --out chooses it
-    #[arg(long, value_name = "FORMAT", value_parser = form())]
-    pub(crate) format: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub(crate) format: Option<FormatOption>,
     /// Write results to this file, which appears once it is complete; .csv and .jsonl choose a format,
     /// a second extension .gz or .zst compresses it
     #[arg(long, value_name = "FILE")]
@@ -34,34 +34,34 @@ pub(crate) struct Results {
 
 /// The value of `--format`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Format {
+pub(crate) enum FormatOption {
     Named(Form),
     /// A line with codes such as `%g`, for commands that support it.
     Line(String),
 }
 
-impl Format {
-    fn named(text: &str) -> Option<Format> {
+impl FormatOption {
+    fn from_name(text: &str) -> Option<FormatOption> {
         let known = FORMS.iter().find(|(name, ..)| *name == text);
-        known.map(|(_, form, _)| Format::Named(*form))
+        known.map(|(_, form, _)| FormatOption::Named(*form))
     }
 }
 
-impl Results {
+impl ResultOptions {
     /// The format of the results.
     ///
     /// # Errors
     /// `--json` and `--format` disagree.
-    pub(crate) fn form(&self, common: &Common) -> anyhow::Result<Form> {
+    pub(crate) fn listing_form(&self, common: &Common) -> anyhow::Result<Form> {
         let by_suffix = || self.out.as_deref().map_or(Form::Text, Form::of);
         match &self.format {
-            Some(Format::Named(form)) if common.json && *form != Form::JsonLines => {
+            Some(FormatOption::Named(form)) if common.json && *form != Form::JsonLines => {
                 bail!("--json means --format jsonl: drop it, or --format")
             }
-            Some(Format::Named(form)) => Ok(*form),
+            Some(FormatOption::Named(form)) => Ok(*form),
             _ if common.json => Ok(Form::JsonLines),
             // A line with codes is text, whatever the extension of the file is.
-            Some(Format::Line(_)) => Ok(Form::Text),
+            Some(FormatOption::Line(_)) => Ok(Form::Text),
             None => Ok(by_suffix()),
         }
     }
@@ -70,9 +70,9 @@ impl Results {
     ///
     /// # Errors
     /// The file has another extension, or it cannot be created.
-    pub(crate) fn output(&self, bars: &Bars, names: &Names) -> anyhow::Result<Output> {
+    pub(crate) fn open_output(&self, bars: &ProgressBars, names: &Names) -> anyhow::Result<Output> {
         let Some(path) = self.out.as_deref().filter(|path| path.as_os_str() != "-") else {
-            return Ok(bars.output());
+            return Ok(bars.stdout());
         };
         let names = if self.format.is_some() { &extension::RECIPE } else { names };
         names.check(path)?;
@@ -90,13 +90,13 @@ pub(crate) const OUT: &str = "out";
 const LAST: usize = 900;
 
 /// The options of a command for its results. Its recipe may declare some of them itself.
-pub(crate) fn args(declared: &[&Param]) -> Vec<Arg> {
-    let command = Results::augment_args(Command::default());
+pub(crate) fn result_args(declared: &[&Param]) -> Vec<Arg> {
+    let command = ResultOptions::augment_args(Command::default());
     let writes = declared.iter().any(|param| param.name == OUT);
     let arg = |arg: Arg| {
         let param = declared.iter().find(|param| *arg.get_id() == *param.name);
         match param {
-            Some(param) if param.name == FORMAT => or_a_line(arg, param),
+            Some(param) if param.name == FORMAT => accept_line_format(arg, param),
             Some(param) => arg.help(param.doc.clone()),
             // Formats of listings do not apply to other files.
             None => arg.hide(writes),
@@ -106,7 +106,7 @@ pub(crate) fn args(declared: &[&Param]) -> Vec<Arg> {
     args.map(|arg| arg.display_order(LAST)).collect()
 }
 
-fn or_a_line(format: Arg, param: &Param) -> Arg {
+fn accept_line_format(format: Arg, param: &Param) -> Arg {
     let value = param.value.clone().unwrap_or_default();
     let named = |(name, _, help): (&str, Form, &'static str)| {
         CompletionCandidate::new(name).help(Some(help.into()))
@@ -114,24 +114,24 @@ fn or_a_line(format: Arg, param: &Param) -> Arg {
     format
         .help(param.doc.clone())
         .value_name(value)
-        .value_parser(line)
+        .value_parser(parse_format)
         .add(ArgValueCandidates::new(move || FORMS.map(named).into()))
 }
 
 /// Parses the name of a format.
-fn form() -> ValueParser {
+fn format_parser() -> ValueParser {
     let names = FORMS.map(|(name, _, help)| PossibleValue::new(name).help(help));
-    let named = |name: String| Format::named(&name).ok_or("unknown format");
+    let named = |name: String| FormatOption::from_name(&name).ok_or("unknown format");
     PossibleValuesParser::new(names).try_map(named).into()
 }
 
 /// Parses the name of a format, or a line with codes.
-fn line(text: &str) -> Result<Format, String> {
-    if let Some(named) = Format::named(text) {
+fn parse_format(text: &str) -> Result<FormatOption, String> {
+    if let Some(named) = FormatOption::from_name(text) {
         return Ok(named);
     }
     if text.contains('%') {
-        return Ok(Format::Line(text.to_owned()));
+        return Ok(FormatOption::Line(text.to_owned()));
     }
     let names = FORMS.map(|(name, ..)| name);
     let near = suggestion(text, names);
@@ -144,22 +144,26 @@ mod tests {
 
     #[test]
     fn a_line_has_codes_and_all_else_is_the_name_of_a_form() {
-        assert_eq!(line("csv"), Ok(Format::Named(Form::Csv)));
-        assert_eq!(line("%g %r"), Ok(Format::Line("%g %r".to_owned())));
-        let error = line("jsonll").unwrap_err();
+        assert_eq!(parse_format("csv"), Ok(FormatOption::Named(Form::Csv)));
+        assert_eq!(parse_format("%g %r"), Ok(FormatOption::Line("%g %r".to_owned())));
+        let error = parse_format("jsonll").unwrap_err();
         assert!(error.ends_with("such as %g; did you mean `jsonl`?"), "{error}");
     }
 
     #[test]
     fn a_name_says_more_than_a_suffix() {
-        let results = |format: Option<Format>| Results { format, out: Some("a.csv".into()) };
+        let results =
+            |format: Option<FormatOption>| ResultOptions { format, out: Some("a.csv".into()) };
         let json = Common { json: true, ..Common::default() };
-        let form = |format, common: &Common| results(format).form(common).ok();
+        let form = |format, common: &Common| results(format).listing_form(common).ok();
         assert_eq!(form(None, &Common::default()), Some(Form::Csv));
         assert_eq!(form(None, &json), Some(Form::JsonLines));
-        let text = Some(Format::Named(Form::Text));
+        let text = Some(FormatOption::Named(Form::Text));
         assert_eq!(form(text.clone(), &Common::default()), Some(Form::Text));
         assert_eq!(form(text, &json), None);
-        assert_eq!(form(Some(Format::Line("%g".into())), &Common::default()), Some(Form::Text));
+        assert_eq!(
+            form(Some(FormatOption::Line("%g".into())), &Common::default()),
+            Some(Form::Text)
+        );
     }
 }

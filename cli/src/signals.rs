@@ -8,7 +8,7 @@
 
 use crate::children;
 use crate::exit;
-use crate::messages::say;
+use crate::messages::print_message;
 use anyhow::Context;
 use seventeen_host::cancellation;
 use seventeen_jobs::store::is_saving;
@@ -59,25 +59,25 @@ pub(crate) fn is_terminated() -> bool {
 }
 
 /// Whether a process that was asked to stop ends with this code.
-pub(crate) fn is_of_stopped(code: i32) -> bool {
+pub(crate) fn is_stop_code(code: i32) -> bool {
     [INTERRUPTED, TERMINATED].contains(&code)
 }
 
 /// Handles Ctrl-C and the signals that ask a process to terminate.
-pub(crate) fn install(is_confined: bool) -> anyhow::Result<()> {
-    take_over(is_confined).context("cannot handle Ctrl-C")
+pub(crate) fn install_handlers(is_confined: bool) -> anyhow::Result<()> {
+    handle_signals(is_confined).context("cannot handle Ctrl-C")
 }
 
 #[cfg(unix)]
-fn take_over(is_confined: bool) -> anyhow::Result<()> {
+fn handle_signals(is_confined: bool) -> anyhow::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let code_of = |signal| if signal == SIGINT { INTERRUPTED } else { TERMINATED };
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     // One thread does everything, because no other can be started while a library is being loaded.
     let wait = move || {
         while let Some(first) = signals.forever().next() {
-            ask(code_of(first));
-            watch(is_confined, || signals.pending().next().is_some());
+            cancel_run(code_of(first));
+            force_exit_after_grace(is_confined, || signals.pending().next().is_some());
         }
     };
     if thread::Builder::new().name("signals".to_owned()).spawn(wait).is_err() {
@@ -92,40 +92,40 @@ fn take_over(is_confined: bool) -> anyhow::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn take_over(is_confined: bool) -> anyhow::Result<()> {
+fn handle_signals(is_confined: bool) -> anyhow::Result<()> {
     Ok(ctrlc::set_handler(move || {
         if cancellation::is_cancelled() {
-            end(INTERRUPTED);
+            exit_process(INTERRUPTED);
         }
-        ask(INTERRUPTED);
+        cancel_run(INTERRUPTED);
         // Without the thread, a run that does not stop needs a second signal.
         let _ = thread::Builder::new()
             .name("watchdog".to_owned())
-            .spawn(move || watch(is_confined, || false));
+            .spawn(move || force_exit_after_grace(is_confined, || false));
     })?)
 }
 
 /// Asks a process to stop and to save its work. Where the system cannot ask, the process is killed.
-pub(crate) fn tell_to_stop(child: &mut Child) {
+pub(crate) fn request_stop(child: &mut Child) {
     #[cfg(unix)]
-    send(child, rustix::process::Signal::TERM);
+    send_signal(child, rustix::process::Signal::TERM);
     #[cfg(not(unix))]
     let _ = child.kill();
 }
 
 /// Passes the last signal on to a process. On systems without signals, Ctrl-C reaches it directly.
-pub(crate) fn pass_on(child: &mut Child) {
+pub(crate) fn forward_signal(child: &mut Child) {
     #[cfg(unix)]
     if !is_terminated() {
-        return send(child, rustix::process::Signal::INT);
+        return send_signal(child, rustix::process::Signal::INT);
     }
     if is_terminated() {
-        tell_to_stop(child);
+        request_stop(child);
     }
 }
 
 #[cfg(unix)]
-fn send(child: &Child, signal: rustix::process::Signal) {
+fn send_signal(child: &Child, signal: rustix::process::Signal) {
     if let Some(id) = rustix::process::Pid::from_raw(child.id() as i32) {
         // An error means that the process has already ended.
         let _ = rustix::process::kill_process(id, signal);
@@ -133,17 +133,17 @@ fn send(child: &Child, signal: rustix::process::Signal) {
 }
 
 /// The number of signals that came while this process waits for its child.
-pub(crate) fn number() -> u32 {
+pub(crate) fn signal_count() -> u32 {
     NUMBER.load(Ordering::Relaxed)
 }
 
 /// From now on this process waits for a child and passes signals on to it. The child has its own watchdog.
-pub(crate) fn leave_to_child() {
+pub(crate) fn delegate_to_child() {
     WAITS.store(true, Ordering::Relaxed);
 }
 
 /// Asks the run to stop and to end with this code.
-fn ask(code: i32) {
+fn cancel_run(code: i32) {
     if WAITS.load(Ordering::Relaxed) {
         CODE.store(code, Ordering::Relaxed);
         NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -154,7 +154,7 @@ fn ask(code: i32) {
 }
 
 /// Ends the process if the run does not stop in time, or if a second signal comes.
-fn watch(is_confined: bool, mut is_asked_again: impl FnMut() -> bool) {
+fn force_exit_after_grace(is_confined: bool, mut is_asked_again: impl FnMut() -> bool) {
     let grace = if is_confined { CONFINED_GRACE } else { GRACE };
     let asked = Instant::now();
     // An interactive session continues after a stopped line, which withdraws the request.
@@ -162,18 +162,18 @@ fn watch(is_confined: bool, mut is_asked_again: impl FnMut() -> bool) {
         let over = asked.elapsed();
         // A child process gets each signal twice: from its terminal and from its parent.
         if is_asked_again() && (over > ECHO || !is_confined) {
-            end(CODE.load(Ordering::Relaxed));
+            exit_process(CODE.load(Ordering::Relaxed));
         }
         if over >= grace && (!is_saving() || over >= grace + SAVING) {
-            tell_what_hangs();
-            end(CODE.load(Ordering::Relaxed));
+            report_hanging_component();
+            exit_process(CODE.load(Ordering::Relaxed));
         }
         thread::sleep(LOOK_EVERY);
     }
 }
 
 /// Reports the component that does not stop, if somebody reads the message.
-fn tell_what_hangs() {
+fn report_hanging_component() {
     let text = match calls::running().first() {
         Some(name) => format!("{name} does not stop: ending the process"),
         None => "interrupted".to_owned(),
@@ -181,7 +181,7 @@ fn tell_what_hangs() {
     let is_said = Arc::new(AtomicBool::new(false));
     let said = Arc::clone(&is_said);
     let say = move || {
-        say(format_args!("error: {text}"));
+        print_message(format_args!("error: {text}"));
         said.store(true, Ordering::Relaxed);
     };
     // While a library is being loaded, the system starts no thread, and a channel would wait forever.
@@ -193,8 +193,8 @@ fn tell_what_hangs() {
 }
 
 /// Ends the process and those that it started.
-fn end(code: i32) -> ! {
-    children::end();
+fn exit_process(code: i32) -> ! {
+    children::kill_all();
     calls::end();
     // Skips exit handlers, because they may wait for a library that is being loaded.
     #[cfg(unix)]

@@ -7,16 +7,17 @@ use std::io::{IsTerminal, Write, stdout};
 /// Prints text to the standard output. If the reader has closed it, the error ends the program without a message.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut output = StandardOutput;
-    let printed = output.write_all(for_output(text).as_bytes()).and_then(|()| output.flush());
-    printed.map_err(|error| not_printed(&error))
+    let printed =
+        output.write_all(escape_for_terminal(text).as_bytes()).and_then(|()| output.flush());
+    printed.map_err(|error| stdout_error(&error))
 }
 
 /// The text, made safe for a terminal, because it may contain untrusted text.
-fn for_output(text: &str) -> String {
+fn escape_for_terminal(text: &str) -> String {
     if stdout().is_terminal() { shown(text).into_owned() } else { text.to_owned() }
 }
 
 /// The error for a standard output that cannot be written.
-pub(crate) fn not_printed(error: &std::io::Error) -> anyhow::Error {
+pub(crate) fn stdout_error(error: &std::io::Error) -> anyhow::Error {
     seventeen_jobs::Error::not_written("the standard output", error).into()
 }

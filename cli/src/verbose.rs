@@ -1,12 +1,12 @@
 //! The output of `--verbose` before a run: the plugins and components that it uses.
 
-use crate::param_kind::kind_of;
+use crate::param_kind::component_kind;
 use seventeen_host::{Origin, Registered, Registry};
 use seventeen_script::{BETWEEN, Param};
 use std::collections::BTreeMap;
 
 /// A line for each plugin that was loaded, and one for the plugins that are linked in.
-pub(crate) fn of_plugins(registry: &Registry) -> String {
+pub(crate) fn describe_plugins(registry: &Registry) -> String {
     let (linked, loaded): (Vec<_>, Vec<_>) =
         registry.plugins.iter().partition(|plugin| plugin.origin == Origin::Linked);
     let lines = loaded.iter().map(|plugin| {
@@ -17,14 +17,14 @@ pub(crate) fn of_plugins(registry: &Registry) -> String {
 
 /// A line for each component that the parameters of a command choose. A parameter without value and default chooses
 /// the component that suits the components before it.
-pub(crate) fn of_components(
+pub(crate) fn describe_components(
     registry: &Registry,
     params: &[Param],
     set: &BTreeMap<String, String>,
 ) -> String {
     let mut found: Vec<&Registered> = Vec::new();
     for param in params {
-        let Some(kind) = kind_of(param) else { continue };
+        let Some(kind) = component_kind(param) else { continue };
         let Some(value) = set.get(&param.name).or(param.default.as_ref()) else {
             let mut suiting =
                 found.iter().filter_map(|beside| registry.default_beside(beside, kind));
@@ -36,10 +36,10 @@ pub(crate) fn of_components(
             registry.find(kind, name).ok()
         }));
     }
-    found.into_iter().map(described).collect()
+    found.into_iter().map(describe_component).collect()
 }
 
-fn described(component: &Registered) -> String {
+fn describe_component(component: &Registered) -> String {
     let (kind, name, plugin) = (component.kind(), component.name(), &component.plugin);
     let info = Some(component.machine_info()).filter(|info| !info.is_empty());
     let info = info.map(|info| format!(": {info}")).unwrap_or_default();

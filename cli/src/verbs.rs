@@ -6,11 +6,11 @@
 pub(crate) mod option;
 mod page;
 
-use crate::results::{self, FORMAT, Format, OUT, Results};
+use crate::results::{self, FORMAT, FormatOption, OUT, ResultOptions};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
-use page::Page;
+use page::HelpPage;
 use seventeen_script::{BETWEEN, Param, Recipe};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -59,32 +59,32 @@ pub(crate) struct Verb {
     /// The parameters that were given.
     pub(crate) set: BTreeMap<String, String>,
     /// The destination and the format of its results.
-    pub(crate) results: Results,
+    pub(crate) results: ResultOptions,
 }
 
 /// The parameter that takes a profile.
 pub(crate) const PROFILE: &str = "profile";
 
 /// The recipe of the command with this name.
-pub(crate) fn recipe(name: &str) -> Option<Recipe> {
+pub(crate) fn find_recipe(name: &str) -> Option<Recipe> {
     let (_, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;
     Some(LazyLock::force(recipe).clone())
 }
 
 /// Whether this is the name of an everyday command.
-pub(crate) fn is_one(name: &str) -> bool {
+pub(crate) fn is_verb(name: &str) -> bool {
     VERBS.iter().any(|(verb, _)| *verb == name)
 }
 
 /// The everyday command with this name, for clap.
-pub(crate) fn outline(name: &str) -> Option<Command> {
+pub(crate) fn verb_command(name: &str) -> Option<Command> {
     let (name, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;
-    Some(outline_of(name, recipe))
+    Some(command_from_recipe(name, recipe))
 }
 
 impl Subcommand for Verb {
     fn augment_subcommands(command: Command) -> Command {
-        command.subcommands(VERBS.iter().map(|(name, recipe)| outline_of(name, recipe)))
+        command.subcommands(VERBS.iter().map(|(name, recipe)| command_from_recipe(name, recipe)))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -92,27 +92,31 @@ impl Subcommand for Verb {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        is_one(name)
+        is_verb(name)
     }
 }
 
 /// A command whose help is the comment at the top of its recipe. Its parameters are read on first use.
-fn outline_of(name: &'static str, recipe: &Recipe) -> Command {
-    let page = Page::of(&recipe.doc());
+fn command_from_recipe(name: &'static str, recipe: &Recipe) -> Command {
+    let page = HelpPage::from_comment(&recipe.doc());
     let command = Command::new(name).about(page.about).after_help(page.examples);
     let command = match page.long_about {
         Some(text) => command.long_about(text),
         None => command,
     };
     command.defer(|command| {
-        let params = params(command.get_name()).expect("a verb's recipe declares its parameters");
-        let (of_results, own): (Vec<&Param>, Vec<&Param>) = params.iter().partition(is_of_results);
-        command.args(own.into_iter().map(option::arg)).args(results::args(&of_results))
+        let params =
+            verb_params(command.get_name()).expect("a verb's recipe declares its parameters");
+        let (of_results, own): (Vec<&Param>, Vec<&Param>) =
+            params.iter().partition(extends_result_option);
+        command
+            .args(own.into_iter().map(option::option_arg))
+            .args(results::result_args(&of_results))
     })
 }
 
-fn params(verb: &str) -> Result<Vec<Param>, Error> {
-    let recipe = recipe(verb).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
+fn verb_params(verb: &str) -> Result<Vec<Param>, Error> {
+    let recipe = find_recipe(verb).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
     recipe.params().map_err(|error| Error::raw(ErrorKind::Format, error))
 }
 
@@ -120,13 +124,13 @@ impl FromArgMatches for Verb {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Verb, Error> {
         let missing = || Error::new(ErrorKind::MissingSubcommand);
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
-        let recipe = recipe(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
-        let mut results = Results::from_arg_matches(matches)?;
-        let params = params(name)?;
-        let given = |param: &Param| Some((param.name.clone(), given(matches, param)?));
-        let own = params.iter().filter(|param| !is_of_results(param)).filter_map(given);
+        let recipe = find_recipe(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
+        let mut results = ResultOptions::from_arg_matches(matches)?;
+        let params = verb_params(name)?;
+        let given = |param: &Param| Some((param.name.clone(), given_value(matches, param)?));
+        let own = params.iter().filter(|param| !extends_result_option(param)).filter_map(given);
         let mut set: BTreeMap<String, String> = own.collect();
-        if let Some(Format::Line(line)) = &results.format {
+        if let Some(FormatOption::Line(line)) = &results.format {
             set.insert(FORMAT.to_owned(), line.clone());
         }
         if params.iter().any(|param| param.name == OUT)
@@ -144,12 +148,12 @@ impl FromArgMatches for Verb {
 }
 
 /// Whether a parameter extends an option that all everyday commands have.
-fn is_of_results(param: &&Param) -> bool {
+fn extends_result_option(param: &&Param) -> bool {
     param.name == FORMAT || param.name == OUT
 }
 
 /// The value given for a parameter, as text; `None` if it was left out.
-fn given(matches: &ArgMatches, param: &Param) -> Option<String> {
+fn given_value(matches: &ArgMatches, param: &Param) -> Option<String> {
     if matches.value_source(&param.name) != Some(ValueSource::CommandLine) {
         return None;
     }
@@ -203,7 +207,7 @@ mod tests {
         let cells = format!("--3{}", "-".repeat(78));
         let words = ["seventeen", "solve", &cells, "--solver", "dlx"].map(Into::into);
         let command = Verb::augment_subcommands(Command::new("seventeen"));
-        let matches = command.try_get_matches_from(option::marked(words.into())).unwrap();
+        let matches = command.try_get_matches_from(option::mark_puzzles(words.into())).unwrap();
         let set = Verb::from_arg_matches(&matches).unwrap().set;
         assert_eq!((set["input"].as_str(), set["solver"].as_str()), (cells.as_str(), "dlx"));
     }

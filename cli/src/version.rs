@@ -7,19 +7,19 @@ use seventeen_plugin::{ABI_MAJOR, ABI_MINOR};
 use std::env::consts::{ARCH, OS};
 
 /// The version, and one line for each of these.
-pub(crate) fn long() -> String {
+pub(crate) fn long_version() -> String {
     let opened = if OPENS_LIBRARIES { "" } else { " that are linked in (this program is static)" };
     let features = if cfg!(feature = "bundled") { "bundled" } else { "none" };
     format!(
         "{}\nfeatures   {features}\ninterface  {ABI_MAJOR}.{ABI_MINOR}, for plugins{opened}\nkernels    {}, for \
          {ARCH} {OS}",
         env!("CARGO_PKG_VERSION"),
-        kernels()
+        describe_kernels()
     )
 }
 
 /// The instruction sets by which kernels are chosen.
-fn kernels() -> String {
+fn describe_kernels() -> String {
     let chosen = Cpu::for_auto().map(|cpu| {
         let names = cpu.names();
         if names.is_empty() { "portable".to_owned() } else { names.join(", ") }

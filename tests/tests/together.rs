@@ -24,7 +24,7 @@ impl List {
         let pair = pair_of(&grid, Chute::new(3).unwrap()).pair();
         let others: Vec<String> =
             lines("grids.txt").into_iter().skip(1).map(|line| line[0].clone()).collect();
-        let thirds = pair.thirds().into_iter().take(11).map(|grid| grid.to_string());
+        let thirds = pair.completions().into_iter().take(11).map(|grid| grid.to_string());
         let mut grids: Vec<String> = [GRID.to_owned()].into_iter().chain(thirds).collect();
         grids.insert(0, others[0].clone());
         grids.push(others[1].clone());

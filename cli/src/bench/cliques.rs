@@ -1,21 +1,21 @@
 //! Clique strategies: one choice from the sets of each of the six grids.
 
-use super::{Done, Work};
+use super::{WorkResult, Workload};
 use seventeen_core::{Cells, CliqueStrategy, Result};
 use seventeen_host::{Registry, cancellation};
 use seventeen_plugin::Kind;
 
-pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
-    let mut works = Vec::new();
+pub(super) fn workloads(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Workload>> {
+    let mut workloads = Vec::new();
     for component in registry.of(Kind::CliqueStrategy) {
         let strategy =
             component.make::<dyn CliqueStrategy>(&component.values(&[])?, cancellation::token())?;
-        works.push(work(component.name(), strategy, sets.to_vec()));
+        workloads.push(workload(component.name(), strategy, sets.to_vec()));
     }
-    Ok(works)
+    Ok(workloads)
 }
 
-fn work(name: &str, mut strategy: Box<dyn CliqueStrategy>, sets: Vec<Vec<Cells>>) -> Work {
+fn workload(name: &str, mut strategy: Box<dyn CliqueStrategy>, sets: Vec<Vec<Cells>>) -> Workload {
     let mut choose = move |sets: &Vec<Cells>| -> Result<u64> {
         let candidates: Vec<u32> = (0..sets.len() as u32).collect();
         let mut chosen = Vec::new();
@@ -25,8 +25,8 @@ fn work(name: &str, mut strategy: Box<dyn CliqueStrategy>, sets: Vec<Vec<Cells>>
     };
     let run = move || {
         let sizes = sets.iter().map(&mut choose).sum::<Result<u64>>()?;
-        Ok(Done { units: sets.len() as u64, signature: Some(sizes) })
+        Ok(WorkResult { units: sets.len() as u64, signature: Some(sizes) })
     };
     let (kind, component) = (Kind::CliqueStrategy.namespace(), name.to_owned());
-    Work { kind, component, name: "choose", unit: "cliques", run: Box::new(run) }
+    Workload { kind, component, name: "choose", unit: "cliques", run: Box::new(run) }
 }

@@ -1,6 +1,6 @@
 //! Enumerators: the 17-clue puzzles of the grid Pt, which has none.
 
-use super::{Done, Work, inputs};
+use super::{WorkResult, Workload, inputs};
 use seventeen_core::Cells;
 use seventeen_jobs::Context;
 use seventeen_jobs::enumerate::{EnumerationRequest, Method};
@@ -11,10 +11,13 @@ use std::sync::Arc;
 /// The second of the six grids.
 const PT: usize = 1;
 
-pub(super) fn works(context: &Arc<Context>, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
+pub(super) fn workloads(
+    context: &Arc<Context>,
+    sets: &[Vec<Cells>],
+) -> anyhow::Result<Vec<Workload>> {
     let none = Sets::none(inputs::grids()[PT].into());
     let sets = Sets { sets: Arc::new(sets[PT].clone()), ..none };
-    let mut works = Vec::new();
+    let mut workloads = Vec::new();
     for component in context.registry().of(Kind::Enumerator) {
         let method = Method {
             enumerator: context.choose(component.name())?,
@@ -26,11 +29,11 @@ pub(super) fn works(context: &Arc<Context>, sets: &[Vec<Cells>]) -> anyhow::Resu
         let (context, sets) = (context.clone(), sets.clone());
         let run = move || {
             let found = method.enumerate(&context, &sets, 17, &asked)?;
-            Ok(Done { units: 1, signature: Some(found.effort.nodes) })
+            Ok(WorkResult { units: 1, signature: Some(found.effort.nodes) })
         };
         let (kind, component) = (Kind::Enumerator.namespace(), component.name().to_owned());
         let run = Box::new(run);
-        works.push(Work { kind, component, name: "enumerate", unit: "grids", run });
+        workloads.push(Workload { kind, component, name: "enumerate", unit: "grids", run });
     }
-    Ok(works)
+    Ok(workloads)
 }

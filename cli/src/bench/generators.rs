@@ -1,6 +1,6 @@
 //! Generators: the puzzles of fixed tasks. The signature is a checksum of all their digits.
 
-use super::{Done, Work};
+use super::{WorkResult, Workload};
 use seventeen_core::{Board, Generator, Puzzle, Solver, Task};
 use seventeen_host::{Registry, cancellation};
 use seventeen_plugin::Kind;
@@ -15,9 +15,9 @@ const PUZZLE: &str =
 
 const TASKS: u64 = 10;
 
-pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
+pub(super) fn workloads(registry: &Registry) -> anyhow::Result<Vec<Workload>> {
     let solver = registry.find(Kind::Solver, "bands")?;
-    let mut works = Vec::new();
+    let mut workloads = Vec::new();
     for component in registry.of(Kind::Generator) {
         // Some require options, such as a pattern.
         let Ok(generator) =
@@ -26,12 +26,16 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
             continue;
         };
         let solver = solver.make::<dyn Solver>(&solver.values(&[])?, cancellation::token())?;
-        works.push(work(component.name(), generator, solver));
+        workloads.push(workload(component.name(), generator, solver));
     }
-    Ok(works)
+    Ok(workloads)
 }
 
-fn work(name: &str, mut generator: Box<dyn Generator>, mut solver: Box<dyn Solver>) -> Work {
+fn workload(
+    name: &str,
+    mut generator: Box<dyn Generator>,
+    mut solver: Box<dyn Solver>,
+) -> Workload {
     let puzzle = PUZZLE.parse::<Puzzle>().ok().filter(|_| BEGINNING.contains(&name));
     let from = puzzle.map(|puzzle| Board::from(&puzzle));
     let run = move || {
@@ -47,8 +51,8 @@ fn work(name: &str, mut generator: Box<dyn Generator>, mut solver: Box<dyn Solve
                 ControlFlow::Continue(())
             })?;
         }
-        Ok(Done { units: made, signature: Some(signature.into()) })
+        Ok(WorkResult { units: made, signature: Some(signature.into()) })
     };
     let (kind, component) = (Kind::Generator.namespace(), name.to_owned());
-    Work { kind, component, name: "generate", unit: "puzzles", run: Box::new(run) }
+    Workload { kind, component, name: "generate", unit: "puzzles", run: Box::new(run) }
 }

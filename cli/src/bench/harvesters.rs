@@ -1,23 +1,23 @@
 //! UA harvesters: the sets of the six grids.
 
-use super::{Done, Work, inputs};
+use super::{WorkResult, Workload, inputs};
 use seventeen_core::UaHarvester;
 use seventeen_host::{Registry, cancellation};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
-pub(super) fn works(registry: &Registry) -> Vec<Work> {
+pub(super) fn workloads(registry: &Registry) -> Vec<Workload> {
     let with_defaults = registry.of(Kind::UaHarvester).filter_map(|component| {
         // Some require options, such as the name of a file.
         let harvester = component
             .make::<dyn UaHarvester>(&component.values(&[]).ok()?, cancellation::token())
             .ok()?;
-        Some(work(component.name(), harvester))
+        Some(workload(component.name(), harvester))
     });
     with_defaults.collect()
 }
 
-fn work(name: &str, mut harvester: Box<dyn UaHarvester>) -> Work {
+fn workload(name: &str, mut harvester: Box<dyn UaHarvester>) -> Workload {
     let grids = inputs::grids();
     let run = move || {
         let mut sets = 0;
@@ -27,8 +27,8 @@ fn work(name: &str, mut harvester: Box<dyn UaHarvester>) -> Work {
                 ControlFlow::Continue(())
             })?;
         }
-        Ok(Done { units: grids.len() as u64, signature: Some(sets) })
+        Ok(WorkResult { units: grids.len() as u64, signature: Some(sets) })
     };
     let (kind, component) = (Kind::UaHarvester.namespace(), name.to_owned());
-    Work { kind, component, name: "harvest", unit: "grids", run: Box::new(run) }
+    Workload { kind, component, name: "harvest", unit: "grids", run: Box::new(run) }
 }

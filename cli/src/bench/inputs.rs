@@ -15,21 +15,21 @@ const SEVENTEENS: &str = include_str!("../../lists/seventeens.txt");
 /// The six grids of GridChecker's table (dobrichev 2010).
 const GRIDS: &str = include_str!("../../lists/grids.txt");
 
-fn read<T: FromStr>(text: &str) -> Vec<T> {
+fn parse_lines<T: FromStr>(text: &str) -> Vec<T> {
     let words = text.lines().filter_map(|line| line.split_whitespace().next());
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
 pub(super) fn puzzles() -> Vec<Puzzle> {
-    read(PUZZLES)
+    parse_lines(PUZZLES)
 }
 
 pub(super) fn seventeens() -> Vec<Puzzle> {
-    read(SEVENTEENS)
+    parse_lines(SEVENTEENS)
 }
 
 pub(super) fn grids() -> Vec<Grid> {
-    read(GRIDS)
+    parse_lines(GRIDS)
 }
 
 /// The grids without four of their digits: each has thousands of solutions.
@@ -44,7 +44,7 @@ pub(super) fn without_four_digits() -> Vec<Puzzle> {
 }
 
 /// The sets that `digits` finds in each grid.
-pub(super) fn sets(context: &Context) -> Result<Vec<Vec<Cells>>> {
+pub(super) fn harvest_sets(context: &Context) -> Result<Vec<Vec<Cells>>> {
     let digits = context.choose::<dyn UaHarvester>("digits")?;
     let sets_of = |grid| {
         let sets = Sets::none(Annotated::from(grid)).harvest(context, &digits)?;

@@ -1,6 +1,6 @@
 //! Pattern searchers: the first two regions of the map with one clue in each box of two bands.
 
-use super::{Done, Work};
+use super::{WorkResult, Workload};
 use seventeen_core::{ClueMap, Layout};
 use seventeen_jobs::Context;
 use seventeen_jobs::pattern::{self, PatternOptions};
@@ -13,9 +13,9 @@ const MAP: &str = "111/111/999";
 /// B123 and B1234.
 const CHAIN: &str = "123 4";
 
-pub(super) fn works(context: &Arc<Context>) -> anyhow::Result<Vec<Work>> {
+pub(super) fn workloads(context: &Arc<Context>) -> anyhow::Result<Vec<Workload>> {
     let layout = Layout::Map(MAP.parse::<ClueMap>()?);
-    let mut works = Vec::new();
+    let mut workloads = Vec::new();
     for component in context.registry().of(Kind::Pattern) {
         let searcher = Some(context.choose(component.name())?);
         let (solver, chain) = (Some(context.choose("auto")?), Some(CHAIN.to_owned()));
@@ -26,10 +26,16 @@ pub(super) fn works(context: &Arc<Context>) -> anyhow::Result<Vec<Work>> {
             let searched = pattern::search(&context, layout, &options)?;
             let units = searched.stages().iter().map(|stage| stage.kept).sum();
             let searches: u128 = searched.stages().iter().map(|stage| stage.labour.searches).sum();
-            Ok(Done { units, signature: u64::try_from(searches).ok() })
+            Ok(WorkResult { units, signature: u64::try_from(searches).ok() })
         };
         let (kind, component) = (Kind::Pattern.namespace(), component.name().to_owned());
-        works.push(Work { kind, component, name: "regions", unit: "kept", run: Box::new(run) });
+        workloads.push(Workload {
+            kind,
+            component,
+            name: "regions",
+            unit: "kept",
+            run: Box::new(run),
+        });
     }
-    Ok(works)
+    Ok(workloads)
 }

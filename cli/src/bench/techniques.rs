@@ -1,7 +1,7 @@
 //! Techniques and raters on fixed puzzles. The signatures are the number of steps, and the sum of the
 //! ratings or figures in tenths.
 
-use super::{Done, Work};
+use super::{WorkResult, Workload};
 use seventeen_core::{
     Amount, Figure, Generator, Judgement, Position, Puzzle, Rater, Solver, Task, Technique,
 };
@@ -13,23 +13,23 @@ use std::ops::ControlFlow;
 /// The number of puzzles.
 const PUZZLES: u64 = 5;
 
-pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
-    let puzzles = puzzles(registry)?;
-    let mut works = Vec::new();
+pub(super) fn workloads(registry: &Registry) -> anyhow::Result<Vec<Workload>> {
+    let puzzles = generate_puzzles(registry)?;
+    let mut workloads = Vec::new();
     for component in registry.of(Kind::Technique) {
         let technique =
             component.make::<dyn Technique>(&component.values(&[])?, cancellation::token())?;
-        works.push(steps(component.name(), technique, puzzles.clone()));
+        workloads.push(steps_workload(component.name(), technique, puzzles.clone()));
     }
     for component in registry.of(Kind::Rater) {
         let rater = component.make::<dyn Rater>(&component.values(&[])?, cancellation::token())?;
-        works.push(ratings(component.name(), rater, puzzles.clone()));
+        workloads.push(ratings_workload(component.name(), rater, puzzles.clone()));
     }
-    Ok(works)
+    Ok(workloads)
 }
 
 /// One minimal puzzle for each of the first seeds.
-fn puzzles(registry: &Registry) -> anyhow::Result<Vec<Puzzle>> {
+fn generate_puzzles(registry: &Registry) -> anyhow::Result<Vec<Puzzle>> {
     let solver = registry.find(Kind::Solver, "bands")?;
     let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?, cancellation::token())?;
     let generator = registry.find(Kind::Generator, "bottom_up")?;
@@ -47,7 +47,7 @@ fn puzzles(registry: &Registry) -> anyhow::Result<Vec<Puzzle>> {
 }
 
 /// All steps from the puzzles' first positions.
-fn steps(name: &str, mut technique: Box<dyn Technique>, puzzles: Vec<Puzzle>) -> Work {
+fn steps_workload(name: &str, mut technique: Box<dyn Technique>, puzzles: Vec<Puzzle>) -> Workload {
     let run = move || {
         let mut steps = 0;
         for puzzle in &puzzles {
@@ -56,14 +56,14 @@ fn steps(name: &str, mut technique: Box<dyn Technique>, puzzles: Vec<Puzzle>) ->
                 ControlFlow::Continue(())
             })?;
         }
-        Ok(Done { units: puzzles.len() as u64, signature: Some(steps) })
+        Ok(WorkResult { units: puzzles.len() as u64, signature: Some(steps) })
     };
     let (kind, component) = (Kind::Technique.namespace(), name.to_owned());
-    Work { kind, component, name: "steps", unit: "positions", run: Box::new(run) }
+    Workload { kind, component, name: "steps", unit: "positions", run: Box::new(run) }
 }
 
 /// Ten times the rating of a puzzle, or the sum of its figures.
-fn tenths_of(judged: &Judgement) -> u64 {
+fn rating_tenths(judged: &Judgement) -> u64 {
     let of_figure = |figure: &Figure| match &figure.amount {
         Amount::Number(number) => *number,
         Amount::List(items) => items.len() as f64,
@@ -77,14 +77,14 @@ fn tenths_of(judged: &Judgement) -> u64 {
     (sum * 10.).round() as u64
 }
 
-fn ratings(name: &str, mut rater: Box<dyn Rater>, puzzles: Vec<Puzzle>) -> Work {
+fn ratings_workload(name: &str, mut rater: Box<dyn Rater>, puzzles: Vec<Puzzle>) -> Workload {
     let run = move || {
         let mut tenths = 0;
         for puzzle in &puzzles {
-            tenths += tenths_of(&rater.rate(&Position::from(puzzle), f64::INFINITY)?);
+            tenths += rating_tenths(&rater.rate(&Position::from(puzzle), f64::INFINITY)?);
         }
-        Ok(Done { units: puzzles.len() as u64, signature: Some(tenths) })
+        Ok(WorkResult { units: puzzles.len() as u64, signature: Some(tenths) })
     };
     let (kind, component) = (Kind::Rater.namespace(), name.to_owned());
-    Work { kind, component, name: "rate", unit: "puzzles", run: Box::new(run) }
+    Workload { kind, component, name: "rate", unit: "puzzles", run: Box::new(run) }
 }

@@ -1,8 +1,8 @@
 //! This machine: runs shards as processes of this program, a limited number at once.
 
-use super::{Engine, Job, Submission};
-use crate::children::{self, Running};
-use crate::signals::tell_to_stop;
+use super::{Backend, ClusterJob, Submission};
+use crate::children::{self, RunningChild};
+use crate::signals::request_stop;
 use anyhow::Context;
 use seventeen_host::cancellation;
 use std::ffi::OsString;
@@ -14,7 +14,7 @@ use std::thread;
 pub(super) struct Local;
 
 /// Running and waiting shards.
-struct Processes {
+struct LocalShards {
     command: Vec<OsString>,
     of: u32,
     log: PathBuf,
@@ -22,47 +22,48 @@ struct Processes {
     workers: usize,
     /// In reverse order: the last one is started next.
     waiting: Vec<u64>,
-    running: Vec<(Child, Running)>,
+    running: Vec<(Child, RunningChild)>,
     /// Whether the running shards were asked to stop.
-    is_told: bool,
+    is_stop_sent: bool,
 }
 
-impl Engine for Local {
-    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>> {
+impl Backend for Local {
+    fn submit(&self, job: &ClusterJob, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let workers = job.workers.unwrap_or(cores / job.cores.max(1)).max(1);
         let waiting = shards.iter().rev().copied().collect();
-        let (command, log, of) = (job.command()?, job.log()?, job.directory.plan().shards);
-        let (running, is_told) = (Vec::new(), false);
-        Ok(Box::new(Processes { command, of, log, workers, waiting, running, is_told }))
+        let (command, log, of) =
+            (job.shard_command()?, job.log_directory()?, job.directory.plan().shards);
+        let (running, is_stop_sent) = (Vec::new(), false);
+        Ok(Box::new(LocalShards { command, of, log, workers, waiting, running, is_stop_sent }))
     }
 }
 
-impl Submission for Processes {
-    fn names(&self) -> String {
+impl Submission for LocalShards {
+    fn job_names(&self) -> String {
         String::new()
     }
 
     /// Starts waiting shards while workers are free.
-    fn is_over(&mut self) -> anyhow::Result<bool> {
+    fn is_finished(&mut self) -> anyhow::Result<bool> {
         // The exit code is ignored, because the manifest decides whether a shard is done.
         self.running.retain_mut(|(child, _)| matches!(child.try_wait(), Ok(None)));
         if cancellation::is_cancelled() {
             self.waiting.clear();
-            if !std::mem::replace(&mut self.is_told, true) {
-                self.running.iter_mut().for_each(|(child, _)| tell_to_stop(child));
+            if !std::mem::replace(&mut self.is_stop_sent, true) {
+                self.running.iter_mut().for_each(|(child, _)| request_stop(child));
             }
         }
         while self.running.len() < self.workers {
             let Some(shard) = self.waiting.pop() else { break };
-            self.running.push(self.begin(shard)?);
+            self.running.push(self.start_shard(shard)?);
         }
         Ok(self.running.is_empty())
     }
 }
 
-impl Processes {
-    fn begin(&self, shard: u64) -> anyhow::Result<(Child, Running)> {
+impl LocalShards {
+    fn start_shard(&self, shard: u64) -> anyhow::Result<(Child, RunningChild)> {
         let path = self.log.join(shard.to_string());
         let log =
             File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
@@ -72,12 +73,12 @@ impl Processes {
         // Only this process gets Ctrl-C and asks its children to stop. A second signal would kill them.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        children::start(&mut command).with_context(|| format!("cannot start shard {shard}"))
+        children::start_child(&mut command).with_context(|| format!("cannot start shard {shard}"))
     }
 }
 
 /// Ends the running shards if waiting for them fails. The next round runs them again.
-impl Drop for Processes {
+impl Drop for LocalShards {
     fn drop(&mut self) {
         for (child, _) in &mut self.running {
             let _ = child.kill();

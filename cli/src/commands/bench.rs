@@ -1,14 +1,14 @@
 //! `seventeen bench`: the times of components on fixed work.
 
-use crate::bench::{Bench, table};
+use crate::bench::{BenchArgs, run_bench};
 use crate::common::Common;
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::standard_output::print;
 use seventeen_jobs::{Context, Settings};
 use std::sync::Arc;
 
-pub(crate) fn bench(common: &Common, bench: &Bench) -> anyhow::Result<()> {
+pub(crate) fn bench(common: &Common, bench: &BenchArgs) -> anyhow::Result<()> {
     let settings = Settings { threads: 1, ..Settings::default() };
-    let context = Arc::new(Context::new(registry(common)?, settings)?);
-    print(&table(&context, bench, common.json)?)
+    let context = Arc::new(Context::new(load_registry(common)?, settings)?);
+    print(&run_bench(&context, bench, common.json)?)
 }

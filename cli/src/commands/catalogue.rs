@@ -1,7 +1,7 @@
 //! `seventeen catalogue`: the index of the catalogue of all grids.
 
 use crate::common::Common;
-use crate::progress::Bars;
+use crate::progress::ProgressBars;
 use crate::standard_output::print;
 use anyhow::Context;
 use clap::Subcommand;
@@ -12,7 +12,7 @@ use seventeen_jobs::progress::Progress;
 use std::path::{Path, PathBuf};
 
 #[derive(Subcommand)]
-pub(crate) enum Catalogue {
+pub(crate) enum CatalogueCommand {
     /// Count all grids and store an index that speeds up ranks; this takes 4 min of CPU time, once
     Build {
         /// Write the index to this file instead of the user's cache; only the cache is searched
@@ -23,18 +23,18 @@ pub(crate) enum Catalogue {
     Info,
 }
 
-pub(crate) fn catalogue(common: &Common, asked: &Catalogue) -> anyhow::Result<()> {
+pub(crate) fn catalogue(common: &Common, asked: &CatalogueCommand) -> anyhow::Result<()> {
     match asked {
-        Catalogue::Build { table } => build(common, table.as_deref()),
-        Catalogue::Info => print(&info(opened())),
+        CatalogueCommand::Build { table } => build_index(common, table.as_deref()),
+        CatalogueCommand::Info => print(&describe_index(opened())),
     }
 }
 
 /// Builds the index, and prints the number of all grids.
-fn build(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
+fn build_index(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
     let path = table.map(Path::to_owned).or_else(table_path);
     let path = path.context("this user has no cache directory: give a file with --table")?;
-    let task = Bars::new(common).task("classes", Some(BandClass::COUNT as u64));
+    let task = ProgressBars::new(common).task("classes", Some(BandClass::COUNT as u64));
     let threads = common.threads.unwrap_or(0);
     let progress = |done: BuildProgress| task.reach(done.classes);
     let tally = build_table(&path, threads, &cancellation::is_cancelled, &progress)?;
@@ -44,7 +44,7 @@ fn build(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
 }
 
 /// The path and the state of the index.
-pub(super) fn info(opened: &Opened) -> String {
+pub(super) fn describe_index(opened: &Opened) -> String {
     let place = opened.table.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
     let state = match &opened.fault {
         Some(fault) => format!("not used: {fault}"),

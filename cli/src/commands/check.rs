@@ -1,8 +1,8 @@
 //! `seventeen check`: finds mistakes in recipes without running them.
 
 use crate::common::Common;
-use crate::messages::say;
-use crate::registry::registry;
+use crate::messages::print_message;
+use crate::registry::load_registry;
 use crate::standard_output::print;
 use anyhow::bail;
 use seventeen_script::Recipe;
@@ -11,12 +11,12 @@ use std::path::PathBuf;
 pub(crate) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
     let mut wrong = 0;
     for file in files {
-        let registry = registry(common)?;
+        let registry = load_registry(common)?;
         let outcome = Recipe::read(file).and_then(|recipe| recipe.check(registry));
         match outcome {
             Ok(()) => print(&format!("{}: ok\n", file.display()))?,
             Err(error) => {
-                say(format_args!("error: {error}"));
+                print_message(format_args!("error: {error}"));
                 wrong += 1;
             }
         }

@@ -13,13 +13,13 @@ use clap_complete::env::Shells;
 pub(crate) const VARIABLE: &str = "COMPLETE";
 
 #[derive(Args)]
-pub(crate) struct Completions {
+pub(crate) struct CompletionsArgs {
     /// The shell to print a script for
     #[arg(value_parser = PossibleValuesParser::new(Shells::builtins().names()))]
     shell: String,
 }
 
-pub(crate) fn completions(asked: &Completions) -> anyhow::Result<()> {
+pub(crate) fn completions(asked: &CompletionsArgs) -> anyhow::Result<()> {
     let (program, mut text) = ("seventeen", Vec::new());
     let shells = Shells::builtins();
     let shell = shells.completer(&asked.shell).context("unknown shell")?;

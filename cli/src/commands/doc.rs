@@ -1,7 +1,7 @@
 //! `seventeen doc`: the documentation of everything that recipes can call.
 
 use crate::common::Common;
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::sentence;
 use crate::standard_output::print;
 use anyhow::{Context, Result, anyhow};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// The entries to show or to write.
 #[derive(ClapArgs)]
-pub(crate) struct Doc {
+pub(crate) struct DocArgs {
     /// A verb, component, namespace or topic; by default an overview is shown
     name: Vec<String>,
     /// Show the entries with these words in their names, options or texts, best match first
@@ -33,35 +33,35 @@ type DocHit<'a> = (&'a Topic, &'a Entry);
 /// The largest number of characters in a line of an overview.
 const WIDTH: usize = 100;
 
-pub(crate) fn doc(common: &Common, asked: &Doc) -> Result<()> {
+pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
     if let Some(directory) = &asked.definitions {
-        let files = definitions(registry(common)?)?;
+        let files = definitions(load_registry(common)?)?;
         return write_files("definition files", directory, &files);
     }
     if let Some(directory) = &asked.pages {
         return write_pages(common, directory);
     }
-    let topics = topics(registry(common)?)?;
+    let topics = topics(load_registry(common)?)?;
     let (name, words) = (asked.name.join(" "), asked.search.join(" "));
     let (found, is_whole) = match (name.is_empty(), words.is_empty()) {
-        (false, _) => (named(&topics, &name), true),
+        (false, _) => (find_entries(&topics, &name), true),
         (true, false) => (search(&topics, &words), false),
-        (true, true) => (topics.iter().flat_map(entries).collect(), false),
+        (true, true) => (topics.iter().flat_map(topic_entries).collect(), false),
     };
     if found.is_empty() {
-        return Err(unknown(&topics, &[name, words].concat()));
+        return Err(unknown_name(&topics, &[name, words].concat()));
     }
     let is_overview = asked.name.is_empty() && asked.search.is_empty();
     print(&match (common.json, is_overview) {
-        (true, _) => found.into_iter().map(json).collect::<String>(),
-        (false, true) => topics.iter().map(overview).collect(),
-        (false, false) if is_whole => found.into_iter().map(whole).collect(),
-        (false, false) => found.into_iter().map(in_short).collect(),
+        (true, _) => found.into_iter().map(entry_json).collect::<String>(),
+        (false, true) => topics.iter().map(topic_overview).collect(),
+        (false, false) if is_whole => found.into_iter().map(full_text).collect(),
+        (false, false) => found.into_iter().map(short_line).collect(),
     })
 }
 
 fn write_pages(common: &Common, directory: &Path) -> Result<()> {
-    let pages = pages(registry(common)?)?;
+    let pages = pages(load_registry(common)?)?;
     let list = ("contents.md".to_owned(), contents(&pages));
     let pages = pages.into_iter().map(|page| (page.path, page.text));
     write_files("pages", directory, &pages.chain([list]).collect::<Vec<_>>())
@@ -80,26 +80,26 @@ fn write_files(what: &str, directory: &Path, files: &[(String, String)]) -> Resu
 }
 
 /// The full text of the entries with this name; an overview if the name is empty.
-pub(super) fn about(topics: &[Topic], name: &str) -> Result<String> {
+pub(super) fn describe_entries(topics: &[Topic], name: &str) -> Result<String> {
     if name.is_empty() {
-        return Ok(topics.iter().map(overview).collect());
+        return Ok(topics.iter().map(topic_overview).collect());
     }
-    let found = named(topics, name);
+    let found = find_entries(topics, name);
     if found.is_empty() {
-        return Err(unknown(topics, name));
+        return Err(unknown_name(topics, name));
     }
-    Ok(found.into_iter().map(whole).collect())
+    Ok(found.into_iter().map(full_text).collect())
 }
 
-fn entries(topic: &Topic) -> impl Iterator<Item = DocHit<'_>> {
+fn topic_entries(topic: &Topic) -> impl Iterator<Item = DocHit<'_>> {
     topic.entries.iter().map(move |entry| (topic, entry))
 }
 
 /// The entries with this name, or those of the namespace or topic with this name.
-fn named<'a>(topics: &'a [Topic], name: &str) -> Vec<DocHit<'a>> {
+fn find_entries<'a>(topics: &'a [Topic], name: &str) -> Vec<DocHit<'a>> {
     let (namespace, bare) = name.split_once("::").unwrap_or(("", name));
     let is_in_namespace = |topic: &Topic| namespace.is_empty() || topic.namespace == namespace;
-    let all = || topics.iter().flat_map(entries);
+    let all = || topics.iter().flat_map(topic_entries);
     let called = |(topic, entry): &DocHit<'_>| {
         is_in_namespace(topic) && entry.name == bare || topic.namespace == name
     };
@@ -110,23 +110,23 @@ fn named<'a>(topics: &'a [Topic], name: &str) -> Vec<DocHit<'a>> {
     all().filter(|(topic, _)| topic.name.eq_ignore_ascii_case(name)).collect()
 }
 
-fn unknown(topics: &[Topic], name: &str) -> anyhow::Error {
+fn unknown_name(topics: &[Topic], name: &str) -> anyhow::Error {
     let bare = name.rsplit("::").next().unwrap_or(name);
-    let names = topics.iter().flat_map(entries).map(|(_, entry)| entry.name.as_str());
+    let names = topics.iter().flat_map(topic_entries).map(|(_, entry)| entry.name.as_str());
     let topics = topics.iter().flat_map(|topic| [topic.name.as_str(), &topic.namespace]);
     anyhow!("no entry `{name}`{}", suggestion(bare, names.chain(topics)))
 }
 
 /// A topic with a line for each of its entries.
-fn overview(topic: &Topic) -> String {
-    let entries: String = entries(topic).map(in_short).collect();
+fn topic_overview(topic: &Topic) -> String {
+    let entries: String = topic_entries(topic).map(short_line).collect();
     format!("{}: {}\n{entries}\n", topic.name, topic.doc)
 }
 
 /// The name and the first sentence.
-fn in_short((topic, entry): DocHit<'_>) -> String {
+fn short_line((topic, entry): DocHit<'_>) -> String {
     let text = entry.forms.first().map_or("", |form| form.doc.as_str());
-    let sentence = sentence::first(text);
+    let sentence = sentence::first_sentence(text);
     let line = format!("  {:<16}  {sentence}", topic.full_name(entry));
     if line.chars().count() <= WIDTH {
         return line + "\n";
@@ -135,12 +135,12 @@ fn in_short((topic, entry): DocHit<'_>) -> String {
     format!("{} …\n", cut.trim_end())
 }
 
-fn whole((_, entry): DocHit<'_>) -> String {
-    entry.forms.iter().map(form).collect()
+fn full_text((_, entry): DocHit<'_>) -> String {
+    entry.forms.iter().map(describe_form).collect()
 }
 
 /// The signature, the text and the examples.
-fn form(form: &Form) -> String {
+fn describe_form(form: &Form) -> String {
     let example = |text: &String| format!("\n{}", textwrap::indent(text, "        "));
     let examples = form.examples.iter().map(example).collect::<String>();
     let doc: Vec<_> = form.doc.lines().flat_map(|line| textwrap::wrap(line, WIDTH)).collect();
@@ -149,7 +149,7 @@ fn form(form: &Form) -> String {
 }
 
 /// The entry as a line of JSON.
-fn json((topic, entry): DocHit<'_>) -> String {
+fn entry_json((topic, entry): DocHit<'_>) -> String {
     let form = |form: &Form| {
         let Form { signature, doc, examples } = form;
         serde_json::json!({ "signature": signature, "doc": doc, "examples": examples })

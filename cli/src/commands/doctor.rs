@@ -3,7 +3,7 @@
 use super::catalogue;
 use crate::common::Common;
 use crate::config::{self, Config};
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::standard_output::print;
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, SearchPath};
@@ -22,22 +22,26 @@ const VARIABLES: [&str; 6] = [
 ];
 
 pub(crate) fn doctor(common: &Common) -> anyhow::Result<()> {
-    let registry = registry(common)?;
+    let registry = load_registry(common)?;
     let mut text = String::new();
-    machine(&mut text)?;
-    configured(&mut text)?;
-    choices(&registry, &mut text)?;
-    text += &catalogue::info(opened());
-    plugins(common, &registry, &mut text)?;
+    write_machine(&mut text)?;
+    write_config(&mut text)?;
+    write_choices(&registry, &mut text)?;
+    text += &catalogue::describe_index(opened());
+    write_plugins(common, &registry, &mut text)?;
     print(&text)
 }
 
-fn machine(text: &mut String) -> std::fmt::Result {
+fn write_machine(text: &mut String) -> std::fmt::Result {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     writeln!(text, "program    seventeen {} for {ARCH} {OS}", env!("CARGO_PKG_VERSION"))?;
     writeln!(text, "threads    {threads}")?;
     #[cfg(target_os = "linux")]
-    writeln!(text, "sandbox    {} (for `run --untrusted`)", crate::isolate::kernel::offered())?;
+    writeln!(
+        text,
+        "sandbox    {} (for `run --untrusted`)",
+        crate::isolate::kernel::landlock_version()
+    )?;
     for name in VARIABLES {
         if let Ok(value) = std::env::var(name) {
             writeln!(text, "variable   {name}={value}")?;
@@ -47,21 +51,21 @@ fn machine(text: &mut String) -> std::fmt::Result {
 }
 
 /// The path and the settings of the config file.
-fn configured(text: &mut String) -> anyhow::Result<()> {
-    let place = config::place().map(|path| path.display().to_string()).unwrap_or_default();
-    let Some(config) = Config::of_user()? else {
+fn write_config(text: &mut String) -> anyhow::Result<()> {
+    let place = config::config_path().map(|path| path.display().to_string()).unwrap_or_default();
+    let Some(config) = Config::load_user_config()? else {
         writeln!(text, "config     {place} (missing)")?;
         return Ok(());
     };
     writeln!(text, "config     {place}")?;
-    for line in config.lines() {
+    for line in config.describe_settings() {
         writeln!(text, "config     {line}")?;
     }
     Ok(())
 }
 
 /// The descriptions of components that depend on this machine, such as their kernels.
-fn choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
+fn write_choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
     for component in registry.iter() {
         let info = component.machine_info();
         if !info.is_empty() {
@@ -71,7 +75,7 @@ fn choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-fn plugins(common: &Common, registry: &Registry, text: &mut String) -> std::fmt::Result {
+fn write_plugins(common: &Common, registry: &Registry, text: &mut String) -> std::fmt::Result {
     let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
     for directory in path.named.iter().chain(&path.usual).chain(&path.beside) {
         let state = if directory.is_dir() { "" } else { " (missing)" };

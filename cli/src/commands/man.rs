@@ -5,12 +5,12 @@ use clap::{Args, Command};
 use std::path::PathBuf;
 
 #[derive(Args)]
-pub(crate) struct Man {
+pub(crate) struct ManArgs {
     /// The directory for the pages; `man` finds them in a directory man1 of its search path
     directory: PathBuf,
 }
 
-pub(crate) fn man(program: Command, Man { directory }: &Man) -> anyhow::Result<()> {
+pub(crate) fn man(program: Command, ManArgs { directory }: &ManArgs) -> anyhow::Result<()> {
     let cannot = || format!("cannot write {}", directory.display());
     std::fs::create_dir_all(directory).with_context(cannot)?;
     clap_mangen::generate_to(program, directory).with_context(cannot)

@@ -1,9 +1,9 @@
 //! `seventeen plan`: divides a recipe into shards that any machine can run.
 
 use crate::common::Common;
-use crate::progress::Bars;
+use crate::progress::ProgressBars;
 use crate::recipe_run;
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::standard_output::print;
 use clap::{Args, ValueEnum};
 use seventeen_jobs::shards::plan::MOST_SHARDS;
@@ -13,55 +13,55 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf, absolute};
 
 #[derive(Args)]
-pub(crate) struct Plan {
+pub(crate) struct PlanArgs {
     /// The recipe file
     recipe: PathBuf,
     /// Number of shards; each takes one source item or more
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHARDS)))]
     shards: u32,
     /// How the work is divided; choose parts for a few grids that each take long
-    #[arg(long, value_enum, default_value_t = Sharing::Items)]
-    by: Sharing,
+    #[arg(long, value_enum, default_value_t = DivideBy::Items)]
+    by: DivideBy,
     /// The directory for the plan and the results of the shards
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// Set a parameter of the recipe; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = super::run::setting)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = super::run::parse_setting)]
     set: Vec<(String, String)>,
 }
 
 /// How the work is divided into shards.
 #[derive(Clone, Copy, ValueEnum)]
-enum Sharing {
+enum DivideBy {
     /// Divide the source items of the streams that are written
     Items,
     /// Divide each enumeration into parts
     Parts,
 }
 
-impl From<Sharing> for By {
-    fn from(sharing: Sharing) -> By {
+impl From<DivideBy> for By {
+    fn from(sharing: DivideBy) -> By {
         match sharing {
-            Sharing::Items => By::Items,
-            Sharing::Parts => By::Parts,
+            DivideBy::Items => By::Items,
+            DivideBy::Parts => By::Parts,
         }
     }
 }
 
-pub(crate) fn plan(common: &Common, plan: Plan) -> anyhow::Result<()> {
+pub(crate) fn plan(common: &Common, plan: PlanArgs) -> anyhow::Result<()> {
     let recipe = Recipe::read(&plan.recipe)?;
-    let set = super::run::parameters(plan.set)?;
-    let command = command(common, &plan.recipe, set.clone())?;
+    let set = super::run::parameters_by_name(plan.set)?;
+    let command = run_command(common, &plan.recipe, set.clone())?;
     let (registry, settings) =
-        (registry(common)?, recipe_run::settings(common, set, Bars::new(common)));
+        (load_registry(common)?, recipe_run::settings(common, set, ProgressBars::new(common)));
     let shards = (plan.shards, plan.by.into());
     let directory = recipe.plan(registry, settings, shards, command, &plan.out)?;
-    print(&described(common.json, &directory))
+    print(&describe_plan(common.json, &directory))
 }
 
 /// The command of the run, with absolute paths. It has no number of threads and no limits: the starter of a
 /// shard chooses those.
-fn command(
+fn run_command(
     common: &Common,
     recipe: &Path,
     set: BTreeMap<String, String>,
@@ -80,7 +80,7 @@ fn command(
     })
 }
 
-fn described(json: bool, directory: &Directory) -> String {
+fn describe_plan(json: bool, directory: &Directory) -> String {
     let plan = directory.plan();
     if json {
         let object = serde_json::json!({

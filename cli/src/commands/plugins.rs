@@ -3,7 +3,7 @@
 use crate::children;
 use crate::common::Common;
 use crate::isolate;
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::sentence;
 use crate::standard_output::print;
 use anyhow::{Context, bail};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 const WIDTH: usize = 100;
 
 #[derive(Subcommand)]
-pub(crate) enum Plugins {
+pub(crate) enum PluginsCommand {
     /// List every component by kind, each described in one sentence
     List {
         /// Show the plugin of each component, and list the copies that are not used
@@ -41,25 +41,25 @@ pub(crate) enum Plugins {
     },
 }
 
-pub(crate) fn plugins(common: &Common, command: Plugins) -> anyhow::Result<()> {
+pub(crate) fn plugins(common: &Common, command: PluginsCommand) -> anyhow::Result<()> {
     match command {
-        Plugins::List { all } => print(&list(&registry(common)?, all)),
-        Plugins::Show { name } => print(&show(&registry(common)?, &name)?),
-        Plugins::Check { file, in_process: true } => print(&check_here(&file)?),
-        Plugins::Check { file, in_process: false } => print(&check_in_child(&file)?),
+        PluginsCommand::List { all } => print(&list_components(&load_registry(common)?, all)),
+        PluginsCommand::Show { name } => print(&show_component(&load_registry(common)?, &name)?),
+        PluginsCommand::Check { file, in_process: true } => print(&check_in_process(&file)?),
+        PluginsCommand::Check { file, in_process: false } => print(&check_in_child(&file)?),
     }
 }
 
 /// The components by kind, each with one sentence. With `all`, also the plugin of each, and the unused
 /// copies.
-fn list(registry: &Registry, all: bool) -> String {
+fn list_components(registry: &Registry, all: bool) -> String {
     let width = registry.iter().map(|component| component.name().len()).max().unwrap_or(0);
     let mut text = String::new();
     for kind in Kind::ALL.into_iter().filter(|kind| registry.of(*kind).next().is_some()) {
         text += &format!("{kind}\n");
         for component in registry.of(kind) {
             let (name, plugin) = (component.name(), &component.plugin);
-            text += &format!("  {name:<width$}  {}\n", sentence::first(component.doc()));
+            text += &format!("  {name:<width$}  {}\n", sentence::first_sentence(component.doc()));
             if all {
                 text += &format!("  {:width$}  {}, {}\n", "", plugin.name, plugin.origin);
             }
@@ -95,7 +95,7 @@ fn names_of_shadowed(registry: &Registry) -> String {
     registry.shadowed.chunk_by(from_the_same).map(line).collect()
 }
 
-fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
+fn show_component(registry: &Registry, name: &str) -> anyhow::Result<String> {
     let mut text = String::new();
     let named = |each: &&Registered| name == each.name() || name == full_name(each);
     let found: Vec<&Registered> = registry.iter().filter(named).collect();
@@ -104,7 +104,7 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
     }
     for component in found {
         text += &format!("{} `{}`: {}\n", component.kind(), component.name(), component.doc());
-        text += &format!("  call     {}({})\n", full_name(component), defaults(component));
+        text += &format!("  call     {}({})\n", full_name(component), default_options(component));
         if !component.about().is_empty() {
             text += &format!("{}\n", textwrap::fill(component.about(), WIDTH));
         }
@@ -126,7 +126,7 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
             text +=
                 &format!("  option   {} = {}{allowed}: {}\n", param.name, param.default, param.doc);
         }
-        text += &describe(&component.plugin);
+        text += &describe_plugin(&component.plugin);
     }
     Ok(text)
 }
@@ -137,7 +137,7 @@ fn full_name(component: &Registered) -> String {
 }
 
 /// The options with their defaults, in the syntax of recipes.
-fn defaults(component: &Registered) -> String {
+fn default_options(component: &Registered) -> String {
     let options: Vec<String> = component
         .params()
         .iter()
@@ -146,7 +146,7 @@ fn defaults(component: &Registered) -> String {
     if options.is_empty() { String::new() } else { format!("#{{{}}}", options.join(", ")) }
 }
 
-fn describe(plugin: &Plugin) -> String {
+fn describe_plugin(plugin: &Plugin) -> String {
     let mut text = String::new();
     text += &format!("  plugin   {} {}\n", plugin.name, plugin.version);
     text += &format!("  from     {}\n", plugin.origin);
@@ -157,7 +157,7 @@ fn describe(plugin: &Plugin) -> String {
     text
 }
 
-fn check_here(file: &Path) -> anyhow::Result<String> {
+fn check_in_process(file: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
     let mut registry = Registry::default();
     if let Err(rejected) = registry.load(file) {
@@ -165,7 +165,7 @@ fn check_here(file: &Path) -> anyhow::Result<String> {
     }
     for plugin in &registry.plugins {
         text += &format!("{}: a plugin\n", file.display());
-        text += &describe(plugin);
+        text += &describe_plugin(plugin);
     }
     for component in registry.iter() {
         text += &format!(
@@ -188,8 +188,8 @@ fn check_in_child(file: &Path) -> anyhow::Result<String> {
     let program = std::env::current_exe().context("cannot find the file of this program")?;
     let mut child = Command::new(program);
     child.args(["plugins", "check", "--in-process"]).arg(file);
-    let output =
-        children::output(isolate::mark(&mut child)).context("cannot start a child process")?;
+    let output = children::run_for_output(isolate::mark_as_child(&mut child))
+        .context("cannot start a child process")?;
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     if output.status.success() && out.trim_end().ends_with(CLOSING) {

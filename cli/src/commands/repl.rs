@@ -1,10 +1,10 @@
 //! `seventeen repl`: runs recipes line by line.
 
 use crate::common::Common;
-use crate::messages::say;
-use crate::progress::Bars;
+use crate::messages::print_message;
+use crate::progress::ProgressBars;
 use crate::recipe_run;
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::signals;
 use crate::standard_output::print;
 use rustyline::completion::Completer;
@@ -41,7 +41,7 @@ enum Command<'a> {
 }
 
 impl Command<'_> {
-    fn of(line: &str) -> Option<Command<'_>> {
+    fn parse(line: &str) -> Option<Command<'_>> {
         let (command, rest) = line
             .trim()
             .strip_prefix(':')?
@@ -61,19 +61,19 @@ pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
     // An invalid line of input is reported at once, not at the end.
     let settings = Settings {
         strict: true,
-        ..recipe_run::settings(common, BTreeMap::new(), Bars::new(common))
+        ..recipe_run::settings(common, BTreeMap::new(), ProgressBars::new(common))
     };
-    let lines = Interactive::new(registry(common)?, settings, Output::stdout())?;
+    let lines = Interactive::new(load_registry(common)?, settings, Output::stdout())?;
     let lines = Rc::new(RefCell::new(lines));
-    let mut editor = editor(&lines)?;
-    let history = history().filter(|_| std::io::stdin().is_terminal());
+    let mut editor = create_editor(&lines)?;
+    let history = history_path().filter(|_| std::io::stdin().is_terminal());
     if let Some(file) = &history {
         // The file does not exist before the first session.
         let _ = editor.load_history(file);
     }
-    let failed = read_all(&mut editor, &lines)?;
+    let failed = run_lines(&mut editor, &lines)?;
     if let Some(file) = &history {
-        keep(&mut editor, file);
+        save_history(&mut editor, file);
     }
     // At a terminal each error was shown; a script needs an exit code.
     if failed > 0 && !std::io::stdin().is_terminal() {
@@ -84,7 +84,7 @@ pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
 }
 
 /// Runs line after line, and returns the number of failures.
-fn read_all(editor: &mut Lines, lines: &RefCell<Interactive>) -> anyhow::Result<usize> {
+fn run_lines(editor: &mut LineEditor, lines: &RefCell<Interactive>) -> anyhow::Result<usize> {
     let mut failed = 0;
     loop {
         let line = match editor.readline(PROMPT) {
@@ -98,22 +98,22 @@ fn read_all(editor: &mut Lines, lines: &RefCell<Interactive>) -> anyhow::Result<
             continue;
         }
         let _ = editor.add_history_entry(line.trim_end());
-        let done = match Command::of(&line) {
+        let done = match Command::parse(&line) {
             Some(Command::Quit) => return Ok(failed),
-            Some(command) => obey(&command, &lines.borrow()),
-            None => run(&mut lines.borrow_mut(), &line)?,
+            Some(command) => run_command(&command, &lines.borrow()),
+            None => run_line(&mut lines.borrow_mut(), &line)?,
         };
         if let Err(error) = done {
-            say(format_args!("error: {error:#}"));
+            print_message(format_args!("error: {error:#}"));
             failed += 1;
         }
     }
 }
 
 /// Runs a command.
-fn obey(command: &Command<'_>, lines: &Interactive) -> anyhow::Result<()> {
+fn run_command(command: &Command<'_>, lines: &Interactive) -> anyhow::Result<()> {
     match command {
-        Command::Doc(name) => print(&super::doc::about(lines.topics(), name)?),
+        Command::Doc(name) => print(&super::doc::describe_entries(lines.topics(), name)?),
         Command::Unknown(name) => {
             anyhow::bail!("no command `:{name}` (known commands: :doc, :help, :quit)")
         }
@@ -122,7 +122,7 @@ fn obey(command: &Command<'_>, lines: &Interactive) -> anyhow::Result<()> {
 }
 
 /// Runs a line. At a terminal the session continues after Ctrl-C.
-fn run(lines: &mut Interactive, line: &str) -> anyhow::Result<anyhow::Result<()>> {
+fn run_line(lines: &mut Interactive, line: &str) -> anyhow::Result<anyhow::Result<()>> {
     let done = lines.run(line);
     let ends = !std::io::stdin().is_terminal() || signals::is_terminated();
     if cancellation::is_cancelled() && ends {
@@ -133,32 +133,32 @@ fn run(lines: &mut Interactive, line: &str) -> anyhow::Result<anyhow::Result<()>
 }
 
 /// The history file, with the lines of earlier sessions.
-fn history() -> Option<PathBuf> {
+fn history_path() -> Option<PathBuf> {
     Some(user_directories::state()?.join("history"))
 }
 
 /// Saves the history; a failure is only reported, not fatal.
-fn keep(editor: &mut Lines, file: &Path) {
+fn save_history(editor: &mut LineEditor, file: &Path) {
     let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
     if let Err(error) = folder.map_err(ReadlineError::from).and_then(|()| editor.save_history(file))
     {
-        say(format_args!("cannot save the history to {}: {error}", file.display()));
+        print_message(format_args!("cannot save the history to {}: {error}", file.display()));
     }
 }
 
-type Lines = Editor<Completion, FileHistory>;
+type LineEditor = Editor<ReplHelper, FileHistory>;
 
-fn editor(lines: &Rc<RefCell<Interactive>>) -> anyhow::Result<Lines> {
+fn create_editor(lines: &Rc<RefCell<Interactive>>) -> anyhow::Result<LineEditor> {
     let config = Config::builder().completion_type(CompletionType::List).build();
     let mut editor = Editor::with_config(config)?;
-    editor.set_helper(Some(Completion(lines.clone())));
+    editor.set_helper(Some(ReplHelper(lines.clone())));
     Ok(editor)
 }
 
 /// Completes words, and continues a line while a bracket is open.
-struct Completion(Rc<RefCell<Interactive>>);
+struct ReplHelper(Rc<RefCell<Interactive>>);
 
-impl Completer for Completion {
+impl Completer for ReplHelper {
     type Candidate = String;
 
     fn complete(
@@ -171,18 +171,18 @@ impl Completer for Completion {
     }
 }
 
-impl Validator for Completion {
+impl Validator for ReplHelper {
     fn validate(&self, line: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         let is_complete =
-            Command::of(line.input()).is_some() || Interactive::is_complete(line.input());
+            Command::parse(line.input()).is_some() || Interactive::is_complete(line.input());
         Ok(if is_complete { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })
     }
 }
 
-impl Hinter for Completion {
+impl Hinter for ReplHelper {
     type Hint = String;
 }
 
-impl Highlighter for Completion {}
+impl Highlighter for ReplHelper {}
 
-impl Helper for Completion {}
+impl Helper for ReplHelper {}

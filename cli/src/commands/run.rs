@@ -1,10 +1,10 @@
 //! `seventeen run`: runs a recipe or an expression.
 
 use crate::common::Common;
-use crate::progress::Bars;
+use crate::progress::ProgressBars;
 use crate::recipe_run;
-use crate::registry::registry;
-use crate::results::Results;
+use crate::registry::load_registry;
+use crate::results::ResultOptions;
 use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 #[derive(Args)]
-pub(crate) struct Run {
+pub(crate) struct RunArgs {
     /// The recipe file
     #[arg(required_unless_present = "expression")]
     pub(crate) recipe: Option<PathBuf>,
@@ -22,7 +22,7 @@ pub(crate) struct Run {
     #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipe")]
     pub(crate) expression: Option<String>,
     /// Set a parameter of the recipe; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) set: Vec<(String, String)>,
     /// Run an untrusted recipe in a sandbox: it reaches only files in this directory, and its
     /// operations and values are limited. The default limits are 60 seconds and 4096 megabytes
@@ -35,16 +35,18 @@ pub(crate) struct Run {
     )]
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
-    pub(crate) results: Results,
+    pub(crate) results: ResultOptions,
 }
 
-pub(super) fn setting(text: &str) -> Result<(String, String), String> {
+pub(super) fn parse_setting(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.to_owned()))
 }
 
 /// The parameters by name.
-pub(super) fn parameters(given: Vec<(String, String)>) -> anyhow::Result<BTreeMap<String, String>> {
+pub(super) fn parameters_by_name(
+    given: Vec<(String, String)>,
+) -> anyhow::Result<BTreeMap<String, String>> {
     let mut set = BTreeMap::new();
     for (name, value) in given {
         if set.contains_key(&name) {
@@ -55,24 +57,25 @@ pub(super) fn parameters(given: Vec<(String, String)>) -> anyhow::Result<BTreeMa
     Ok(set)
 }
 
-pub(crate) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, run: RunArgs) -> anyhow::Result<()> {
     let recipe = match (&run.recipe, &run.expression) {
         (Some(file), _) => Recipe::read(file)?,
         (None, Some(text)) => Recipe::expression(text),
         (None, None) => bail!("expected a recipe file, or an expression after -e"),
     };
-    let set = parameters(run.set)?;
+    let set = parameters_by_name(run.set)?;
     let sandbox = run.untrusted.as_deref().map(Sandbox::around).transpose()?;
-    let (registry, bars, form) = (registry(common)?, Bars::new(common), run.results.form(common)?);
+    let (registry, bars, form) =
+        (load_registry(common)?, ProgressBars::new(common), run.results.listing_form(common)?);
     match (run.shard, &run.results.out) {
         (Some(shard), Some(directory)) => {
             let settings = Settings { sandbox, form, ..recipe_run::settings(common, set, bars) };
             Ok(recipe.run_shard(registry, settings, shard, directory)?)
         }
         _ => {
-            let output = run.results.output(&bars, &RECIPE)?;
+            let output = run.results.open_output(&bars, &RECIPE)?;
             let settings = Settings { sandbox, form, ..recipe_run::settings(common, set, bars) };
-            recipe_run::run(
+            recipe_run::run_recipe(
                 common,
                 &recipe,
                 (registry, settings),

@@ -1,7 +1,7 @@
 //! `seventeen runs`: lists and shows logged runs, and compares two of them.
 
 use crate::common::Common;
-use crate::runs::{self, Run, RunLog, wins};
+use crate::runs::{self, LoggedRun, RunLog, count_wins};
 use crate::standard_output::print;
 use anyhow::Context;
 use clap::Subcommand;
@@ -11,7 +11,7 @@ use seventeen_script::RunResult;
 use std::collections::BTreeSet;
 
 #[derive(Subcommand)]
-pub(crate) enum Runs {
+pub(crate) enum RunsCommand {
     /// List runs, most recent first
     List {
         /// List only runs of recipes or commands with this text in their name
@@ -47,61 +47,64 @@ pub(crate) enum Runs {
     },
 }
 
-pub(crate) fn runs(common: &Common, asked: &Runs) -> anyhow::Result<()> {
-    let path = runs::place(common).context("no run log: give one with --runs or SEVENTEEN_RUNS")?;
+pub(crate) fn runs(common: &Common, asked: &RunsCommand) -> anyhow::Result<()> {
+    let path =
+        runs::log_path(common).context("no run log: give one with --runs or SEVENTEEN_RUNS")?;
     // Reading a log must not create it.
     std::fs::metadata(&path).with_context(|| format!("{}", path.display()))?;
     let log = RunLog::open(&path)?;
     let text = match asked {
-        Runs::List { name, since } => listed(&log.list(name, *since)?)?,
-        Runs::Show { id } => shown(&log.get(*id)?)?,
-        Runs::Diff { first, second } => difference(&log.get(*first)?, &log.get(*second)?)?,
-        Runs::Wins { name, by, since } => won(&log.list(name, *since)?, by)?,
+        RunsCommand::List { name, since } => list_runs(&log.list_recent(name, *since)?)?,
+        RunsCommand::Show { id } => show_run(&log.find_run(*id)?)?,
+        RunsCommand::Diff { first, second } => {
+            diff_runs(&log.find_run(*first)?, &log.find_run(*second)?)?
+        }
+        RunsCommand::Wins { name, by, since } => list_wins(&log.list_recent(name, *since)?, by)?,
     };
     print(&text)
 }
 
-fn table(columns: &[&str], rows: Vec<Vec<Value>>) -> anyhow::Result<String> {
+fn format_table(columns: &[&str], rows: Vec<Vec<Value>>) -> anyhow::Result<String> {
     let columns = columns.iter().map(|&column| column.to_owned()).collect();
     Ok(format!("{}\n", Table::new(columns, rows)?))
 }
 
-fn listed(runs: &[Run]) -> anyhow::Result<String> {
-    let row = |run: &Run| {
+fn list_runs(runs: &[LoggedRun]) -> anyhow::Result<String> {
+    let row = |run: &LoggedRun| {
         let text = |text: &str| Value::Text(text.to_owned());
         vec![
             Value::Integer(run.id as i64),
-            text(&shown_time(run)),
+            text(&format_start(run)),
             text(&run.name),
             text(run.run["version"].as_str().unwrap_or_default()),
-            text(&parameters(&run.run)),
+            text(&format_parameters(&run.run)),
             Value::Number(run.seconds),
             Value::Number(run.cpu_seconds),
             text(&run.outcome),
         ]
     };
     let columns = ["run", "started", "name", "version", "set", "seconds", "cpu_seconds", "outcome"];
-    table(&columns, runs.iter().map(row).collect())
+    format_table(&columns, runs.iter().map(row).collect())
 }
 
 /// When a run began: `2026-11-26 17:00:00`, in UTC.
-fn shown_time(run: &Run) -> String {
+fn format_start(run: &LoggedRun) -> String {
     run.started.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
 /// The parameters of a run, and its seed.
-fn parameters(run: &Json) -> String {
+fn format_parameters(run: &Json) -> String {
     let set = run["set"].as_object().into_iter().flatten();
     let set = set.map(|(name, value)| format!("{name}={}", value.as_str().unwrap_or_default()));
     set.chain([format!("seed={}", run["seed"])]).collect::<Vec<_>>().join(" ")
 }
 
-fn shown(run: &Run) -> anyhow::Result<String> {
-    let (started, Run { id, name, threads, machine, seconds, cpu_seconds, outcome, .. }) =
-        (shown_time(run), run);
+fn show_run(run: &LoggedRun) -> anyhow::Result<String> {
+    let (started, LoggedRun { id, name, threads, machine, seconds, cpu_seconds, outcome, .. }) =
+        (format_start(run), run);
     let mut text = format!("run {id}: {name}, {started} UTC: {outcome}\n");
     text += &format!("{seconds:.3} s, CPU time {cpu_seconds:.3} s, {threads} threads, {machine}\n");
-    text += &format!("version {}, {}\n", run.run["version"], parameters(&run.run));
+    text += &format!("version {}, {}\n", run.run["version"], format_parameters(&run.run));
     for (path, digest) in run.run["inputs"].as_object().into_iter().flatten() {
         text += &format!("input {path}: {}\n", digest.as_str().unwrap_or_default());
     }
@@ -111,16 +114,17 @@ fn shown(run: &Run) -> anyhow::Result<String> {
                 text += &format!("{entries} entries to {path}\n");
             }
             RunResult::Table { title, columns, rows } => {
-                let rows = rows.iter().map(|row| row.iter().map(value).collect()).collect();
+                let rows =
+                    rows.iter().map(|row| row.iter().map(value_from_json).collect()).collect();
                 let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-                text += &format!("\n{title}\n{}", table(&columns, rows)?);
+                text += &format!("\n{title}\n{}", format_table(&columns, rows)?);
             }
         }
     }
     Ok(text)
 }
 
-fn value(json: &Json) -> Value {
+fn value_from_json(json: &Json) -> Value {
     match json {
         Json::Null => Value::Nothing,
         Json::Bool(truth) => Value::Bool(*truth),
@@ -133,7 +137,7 @@ fn value(json: &Json) -> Value {
     }
 }
 
-fn difference(first: &Run, second: &Run) -> anyhow::Result<String> {
+fn diff_runs(first: &LoggedRun, second: &LoggedRun) -> anyhow::Result<String> {
     let mut text = String::new();
     if first.name != second.name {
         text += &format!("name: {} against {}\n", first.name, second.name);
@@ -162,7 +166,7 @@ fn difference(first: &Run, second: &Run) -> anyhow::Result<String> {
     }
     let pairs = first.results.iter().zip(&second.results);
     for (one, other) in pairs.filter(|(one, other)| one != other) {
-        text += &result_difference(one, other)?;
+        text += &diff_results(one, other)?;
     }
     let (one, other) = (first.results.len(), second.results.len());
     if one != other {
@@ -171,15 +175,15 @@ fn difference(first: &Run, second: &Run) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn result_difference(one: &RunResult, other: &RunResult) -> anyhow::Result<String> {
+fn diff_results(one: &RunResult, other: &RunResult) -> anyhow::Result<String> {
     match (one, other) {
         (
             RunResult::Table { title, columns, rows },
             RunResult::Table { columns: other_columns, rows: other_rows, .. },
         ) if columns == other_columns => {
-            let differing = table_difference(columns, rows, other_rows);
+            let differing = diff_tables(columns, rows, other_rows);
             let columns = ["row", "column", "first", "second", "ratio"];
-            Ok(format!("\n{title}\n{}", table(&columns, differing)?))
+            Ok(format!("\n{title}\n{}", format_table(&columns, differing)?))
         }
         (RunResult::Written { path, entries }, RunResult::Written { entries: others, .. }) => {
             Ok(format!("{path}: {entries} entries against {others}\n"))
@@ -189,14 +193,16 @@ fn result_difference(one: &RunResult, other: &RunResult) -> anyhow::Result<Strin
 }
 
 /// The cells in which two tables differ. The first column identifies rows.
-fn table_difference(columns: &[String], one: &[Vec<Json>], other: &[Vec<Json>]) -> Vec<Vec<Value>> {
+fn diff_tables(columns: &[String], one: &[Vec<Json>], other: &[Vec<Json>]) -> Vec<Vec<Value>> {
     let mut differing = Vec::new();
     let names = one.iter().chain(other).filter_map(|row| row.first());
-    let names: BTreeSet<String> = names.map(|name| value(name).to_string()).collect();
+    let names: BTreeSet<String> = names.map(|name| value_from_json(name).to_string()).collect();
     for name in names {
         let named = |rows: &[Vec<Json>]| {
             rows.iter()
-                .find(|row| row.first().is_some_and(|first| value(first).to_string() == name))
+                .find(|row| {
+                    row.first().is_some_and(|first| value_from_json(first).to_string() == name)
+                })
                 .cloned()
         };
         let (one, other) = (named(one), named(other));
@@ -211,7 +217,7 @@ fn table_difference(columns: &[String], one: &[Vec<Json>], other: &[Vec<Json>]) 
                 Some(other.as_ref()?.as_f64()? / one.as_ref()?.as_f64()?)
             };
             let ratio = ratio(&one, &other).map_or(Value::Nothing, Value::Number);
-            let [one, other] = [one, other].map(|cell| value(&cell.unwrap_or_default()));
+            let [one, other] = [one, other].map(|cell| value_from_json(&cell.unwrap_or_default()));
             differing.push(vec![
                 Value::Text(name.clone()),
                 Value::Text(column.clone()),
@@ -224,8 +230,8 @@ fn table_difference(columns: &[String], one: &[Vec<Json>], other: &[Vec<Json>]) 
     differing
 }
 
-fn won(runs: &[Run], by: &str) -> anyhow::Result<String> {
-    let row = |win: crate::runs::Win| {
+fn list_wins(runs: &[LoggedRun], by: &str) -> anyhow::Result<String> {
+    let row = |win: crate::runs::WinCount| {
         let runs: Vec<String> = win.runs.iter().map(ToString::to_string).collect();
         vec![
             Value::Text(win.choice),
@@ -234,5 +240,8 @@ fn won(runs: &[Run], by: &str) -> anyhow::Result<String> {
             Value::Text(runs.join(" ")),
         ]
     };
-    table(&["choice", "won", "of", "runs"], wins(runs, by).into_iter().map(row).collect())
+    format_table(
+        &["choice", "won", "of", "runs"],
+        count_wins(runs, by).into_iter().map(row).collect(),
+    )
 }

@@ -1,9 +1,9 @@
 //! `seventeen missing`, `status` and `merge`: the states and the results of the shards of a plan.
 
 use crate::common::Common;
-use crate::progress::Bars;
+use crate::progress::ProgressBars;
 use crate::recipe_run;
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::standard_output::print;
 use clap::Args;
 use seventeen_host::StandardOutput;
@@ -16,7 +16,7 @@ use std::io::BufWriter;
 use std::path::PathBuf;
 
 #[derive(Args)]
-pub(crate) struct Missing {
+pub(crate) struct MissingArgs {
     /// The directory of the plan
     directory: PathBuf,
     /// Print ranges for job arrays, such as 3,17,40-52; an empty line if no shard is missing
@@ -25,13 +25,13 @@ pub(crate) struct Missing {
 }
 
 #[derive(Args)]
-pub(crate) struct Status {
+pub(crate) struct StatusArgs {
     /// The directory of the plan
     directory: PathBuf,
 }
 
 #[derive(Args)]
-pub(crate) struct Merge {
+pub(crate) struct MergeArgs {
     /// The directory of the plan
     directory: PathBuf,
     /// Check that all shards are complete and undamaged, without merging them
@@ -39,7 +39,7 @@ pub(crate) struct Merge {
     check: bool,
 }
 
-pub(crate) fn missing(asked: &Missing) -> anyhow::Result<()> {
+pub(crate) fn missing(asked: &MissingArgs) -> anyhow::Result<()> {
     let missing = Directory::open(&asked.directory)?.missing()?;
     if asked.as_ranges {
         return print(&format!("{}\n", ranges(&missing, ",")));
@@ -47,10 +47,10 @@ pub(crate) fn missing(asked: &Missing) -> anyhow::Result<()> {
     print(&missing.iter().map(|shard| format!("{shard}\n")).collect::<String>())
 }
 
-pub(crate) fn status(common: &Common, asked: &Status) -> anyhow::Result<()> {
+pub(crate) fn status(common: &Common, asked: &StatusArgs) -> anyhow::Result<()> {
     let directory = Directory::open(&asked.directory)?;
-    let found = ShardStates::of(&directory);
-    print(&if common.json { found.json(&directory) } else { found.text(&directory) })
+    let found = ShardStates::from_directory(&directory);
+    print(&if common.json { found.format_json(&directory) } else { found.format_text(&directory) })
 }
 
 /// The shards of a directory, by state.
@@ -68,7 +68,7 @@ struct ShardStates {
 const STATES: [&str; 5] = ["done", "begun", "missing", "damaged", "foreign"];
 
 impl ShardStates {
-    fn of(directory: &Directory) -> ShardStates {
+    fn from_directory(directory: &Directory) -> ShardStates {
         let mut found = ShardStates::default();
         for (shard, state) in (0..).zip(directory.states()) {
             let name = match state {
@@ -93,15 +93,15 @@ impl ShardStates {
         found
     }
 
-    fn shards(&self, state: &str) -> &[u64] {
+    fn shards_in_state(&self, state: &str) -> &[u64] {
         self.by_state.get(state).map_or(&[], Vec::as_slice)
     }
 
-    fn text(&self, directory: &Directory) -> String {
+    fn format_text(&self, directory: &Directory) -> String {
         let plan = directory.plan();
         let mut text = format!("plan {}: {} shards\n", plan.id().short(), plan.shards);
         for state in STATES {
-            let shards = self.shards(state);
+            let shards = self.shards_in_state(state);
             match state {
                 _ if shards.is_empty() => {}
                 "done" => {
@@ -116,40 +116,42 @@ impl ShardStates {
         text
     }
 
-    fn json(&self, directory: &Directory) -> String {
+    fn format_json(&self, directory: &Directory) -> String {
         let plan = directory.plan();
         let mut object = serde_json::json!({
             "plan": plan.id(), "shards": plan.shards,
             "entries": self.entries, "cpu_seconds": self.cpu_seconds, "wrong": self.wrong,
         });
         for state in STATES {
-            object[state] = self.shards(state).into();
+            object[state] = self.shards_in_state(state).into();
         }
         format!("{object}\n")
     }
 }
 
-pub(crate) fn merge(common: &Common, asked: &Merge) -> anyhow::Result<()> {
+pub(crate) fn merge(common: &Common, asked: &MergeArgs) -> anyhow::Result<()> {
     let directory = Directory::open(&asked.directory)?;
     let merged = match directory.plan().by {
         _ if asked.check => directory.check()?,
         By::Items => directory.merge(&mut BufWriter::new(StandardOutput))?,
-        By::Parts => gather(&directory)?,
+        By::Parts => merge_shards(&directory)?,
     };
     let (shards, entries) = (directory.plan().shards, merged.entries);
     let done = if asked.check { "are complete" } else { "are merged" };
     let seconds = merged.cpu_seconds;
     let line = format!("{shards} shards {done}: {entries} entries, CPU time {seconds:.1} s");
-    Bars::new(common).note(&line);
+    ProgressBars::new(common).note(&line);
     merged.passed_over.report().map_or(Ok(()), |report| Err(report.into()))
 }
 
 /// Runs the recipe again with the parts that the shards stored.
-fn gather(directory: &Directory) -> anyhow::Result<Merged> {
+fn merge_shards(directory: &Directory) -> anyhow::Result<Merged> {
     let Command { recipe, set, .. } = &directory.plan().command;
-    let common = Common::of(&directory.plan().command);
-    let (registry, settings) =
-        (registry(&common)?, recipe_run::settings(&common, set.clone(), Bars::new(&common)));
+    let common = Common::from_shard_command(&directory.plan().command);
+    let (registry, settings) = (
+        load_registry(&common)?,
+        recipe_run::settings(&common, set.clone(), ProgressBars::new(&common)),
+    );
     let recipe = Recipe::read(recipe)?;
     Ok(recipe.gather(registry, settings, Output::stdout(), directory)?)
 }

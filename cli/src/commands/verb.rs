@@ -1,10 +1,10 @@
 //! The everyday commands: runs the recipe of one.
 
 use crate::common::Common;
-use crate::messages::say;
-use crate::progress::Bars;
+use crate::messages::print_message;
+use crate::progress::ProgressBars;
 use crate::recipe_run;
-use crate::registry::registry;
+use crate::registry::load_registry;
 use crate::verbose;
 use crate::verbs::{PROFILE, Verb};
 use seventeen_jobs::store::extension::LISTING;
@@ -14,19 +14,19 @@ use std::collections::BTreeMap;
 pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     let Verb { recipe, mut set, results } = verb;
     let params = recipe.params()?;
-    set.extend(profile(common, &params, &set));
-    let (registry, bars) = (registry(common)?, Bars::new(common));
+    set.extend(default_profile(common, &params, &set));
+    let (registry, bars) = (load_registry(common)?, ProgressBars::new(common));
     if common.verbose {
-        verbose::of_components(&registry, &params, &set).lines().for_each(say);
+        verbose::describe_components(&registry, &params, &set).lines().for_each(print_message);
     }
-    let (form, output) = (results.form(common)?, results.output(&bars, &LISTING)?);
+    let (form, output) = (results.listing_form(common)?, results.open_output(&bars, &LISTING)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));
     let settings = Settings { form, more, ..recipe_run::settings(common, set, bars) };
-    recipe_run::run(common, &recipe, (registry, settings), (output, None))
+    recipe_run::run_recipe(common, &recipe, (registry, settings), (output, None))
 }
 
 /// The profile of the config file, if this command has the option `--profile`, it applies, and it was not given.
-fn profile(
+fn default_profile(
     common: &Common,
     params: &[Param],
     set: &BTreeMap<String, String>,

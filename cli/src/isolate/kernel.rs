@@ -17,7 +17,7 @@ const MACHINE: [&str; 3] = ["/proc/cpuinfo", "/proc/self/cgroup", "/sys/fs/cgrou
 
 /// Files outside the directory that the run may access, because the user named them.
 #[derive(Default)]
-pub(crate) struct Named {
+pub(crate) struct AllowedFiles {
     /// Files to read.
     pub(crate) read: Vec<PathBuf>,
     /// Files to create, replace or change; the run may also create files beside them.
@@ -29,7 +29,10 @@ pub(crate) struct Named {
 ///
 /// # Errors
 /// The kernel rejects the restriction.
-pub(crate) fn restrict(directory: &Path, named: &Named) -> Result<LandlockStatus, RulesetError> {
+pub(crate) fn restrict(
+    directory: &Path,
+    named: &AllowedFiles,
+) -> Result<LandlockStatus, RulesetError> {
     let parents = named.written.iter().map(|file| match file.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -39,8 +42,8 @@ pub(crate) fn restrict(directory: &Path, named: &Named) -> Result<LandlockStatus
         .handle_access(AccessNet::from_all(NEWEST))?
         .scope(Scope::from_all(NEWEST))?
         .create()?
-        .add_rules(path_beneath_rules([directory], inside()))?
-        .add_rules(path_beneath_rules(parents, inside()))?
+        .add_rules(path_beneath_rules([directory], directory_rights()))?
+        .add_rules(path_beneath_rules(parents, directory_rights()))?
         .add_rules(path_beneath_rules(&named.read, AccessFs::ReadFile))?
         .add_rules(path_beneath_rules(MACHINE, AccessFs::from_read(NEWEST)))?
         .restrict_self()?;
@@ -49,7 +52,7 @@ pub(crate) fn restrict(directory: &Path, named: &Named) -> Result<LandlockStatus
 
 /// The rights inside the directory: create, read, change and remove files and directories, not devices, links or
 /// pipes.
-fn inside() -> BitFlags<AccessFs> {
+fn directory_rights() -> BitFlags<AccessFs> {
     AccessFs::ReadFile
         | AccessFs::ReadDir
         | AccessFs::WriteFile
@@ -62,9 +65,9 @@ fn inside() -> BitFlags<AccessFs> {
 }
 
 /// The version of Landlock in this kernel, or why there is none.
-pub(crate) fn offered() -> String {
+pub(crate) fn landlock_version() -> String {
     // A thread of its own, because the request restricts the thread that makes it.
-    let ask = || restrict(Path::new("/"), &Named::default());
+    let ask = || restrict(Path::new("/"), &AllowedFiles::default());
     let asked = std::thread::Builder::new().spawn(ask).map(|thread| thread.join());
     match asked.unwrap_or_else(|error| Err(Box::new(error))) {
         Ok(Ok(LandlockStatus::Available { effective_abi, .. })) => {

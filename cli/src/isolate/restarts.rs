@@ -17,22 +17,22 @@ const LEFT_OUT: &str = "SEVENTEEN_LEFT_OUT";
 const MOST: usize = 1000;
 
 /// The items at which earlier attempts crashed.
-pub(super) struct Tries {
+pub(super) struct CrashTracker {
     /// The file with the last item; `None` if the run does not restart.
     end: Option<PathBuf>,
     left_out: BTreeSet<(u64, u64)>,
     one_by_one: bool,
 }
 
-impl Tries {
-    pub(super) fn new(skips_crashes: bool) -> Tries {
+impl CrashTracker {
+    pub(super) fn new(skips_crashes: bool) -> CrashTracker {
         let name = format!("seventeen-{}.end", std::process::id());
         let end = skips_crashes.then(|| std::env::temp_dir().join(name));
-        Tries { end, left_out: BTreeSet::new(), one_by_one: false }
+        CrashTracker { end, left_out: BTreeSet::new(), one_by_one: false }
     }
 
     /// The variables for the next attempt.
-    pub(super) fn words(&self) -> Vec<(&'static str, String)> {
+    pub(super) fn child_variables(&self) -> Vec<(&'static str, String)> {
         let Some(end) = &self.end else { return Vec::new() };
         let items: Vec<String> =
             self.left_out.iter().map(|(stream, item)| format!("{stream}:{item}")).collect();
@@ -44,7 +44,7 @@ impl Tries {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub(super) fn learn(&mut self) -> anyhow::Result<bool> {
+    pub(super) fn record_crash(&mut self) -> anyhow::Result<bool> {
         let Some(end) = &self.end else { return Ok(false) };
         let noted = std::fs::read_to_string(end).unwrap_or_default();
         let mut words = noted.split_whitespace();
@@ -61,7 +61,7 @@ impl Tries {
     }
 }
 
-impl Drop for Tries {
+impl Drop for CrashTracker {
     fn drop(&mut self) {
         if let Some(end) = &self.end {
             // The file may not exist.
@@ -74,7 +74,7 @@ impl Drop for Tries {
 ///
 /// # Errors
 /// The file for the last item cannot be written.
-pub(crate) fn skip_crashes() -> anyhow::Result<Option<CrashSkip>> {
+pub(crate) fn read_crash_skip() -> anyhow::Result<Option<CrashSkip>> {
     let Some(end) = std::env::var_os(END) else { return Ok(None) };
     let end = Path::new(&end);
     calls::note_end(end).with_context(|| format!("cannot write {}", end.display()))?;

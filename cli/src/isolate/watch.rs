@@ -11,7 +11,7 @@ const WATCHED: &str = "SEVENTEEN_WATCHED";
 
 /// The reports of a process.
 #[derive(Default)]
-pub(super) struct Heard {
+pub(super) struct ChildReports {
     /// The plugins and components that it used.
     used: BTreeSet<String>,
     /// Whether an error has already named the component that ended it.
@@ -20,7 +20,7 @@ pub(super) struct Heard {
     pub(super) is_closed: bool,
 }
 
-impl Heard {
+impl ChildReports {
     /// The components that may have ended it, or the plugins if it used no component; `None` if it used no plugin.
     pub(super) fn suspects(&self) -> Option<String> {
         let (plugins, components): (Vec<&str>, Vec<&str>) =
@@ -35,14 +35,14 @@ impl Heard {
 }
 
 #[cfg(unix)]
-pub(super) use unix::Watch;
+pub(super) use unix::ChildWatch;
 #[cfg(unix)]
-pub(crate) use unix::report;
+pub(crate) use unix::report_to_parent;
 
 #[cfg(unix)]
 mod unix {
-    use super::{Heard, WATCHED};
-    use crate::children::{self, Running};
+    use super::{ChildReports, WATCHED};
+    use crate::children::{self, RunningChild};
     use anyhow::Context;
     use rustix::io::FdFlags;
     use seventeen_plugin::calls::watched::{self, CLOSED, NAMED, TOKEN, USED};
@@ -53,37 +53,38 @@ mod unix {
     use std::process::{Child, Command};
 
     /// A process that is watched.
-    pub(in super::super) struct Watch {
+    pub(in super::super) struct ChildWatch {
         ours: UnixStream,
         token: String,
         /// The beginning of a line that has not arrived completely.
         rest: Vec<u8>,
-        heard: Heard,
+        reports: ChildReports,
     }
 
-    impl Watch {
+    impl ChildWatch {
         /// Starts a process that reports to this one.
         ///
         /// # Errors
         /// The process cannot be started.
         pub(in super::super) fn spawn(
             command: &mut Command,
-        ) -> anyhow::Result<(Child, Running, Watch)> {
+        ) -> anyhow::Result<(Child, RunningChild, ChildWatch)> {
             let (mut ours, theirs) = UnixStream::pair().context("cannot open a socket")?;
-            let token = token();
+            let token = random_token();
             ours.write_all(token.as_bytes()).context("cannot write to a socket")?;
             ours.set_nonblocking(true).context("cannot read a socket")?;
             rustix::io::fcntl_setfd(&theirs, FdFlags::empty())
                 .context("cannot share a socket with the child process")?;
             let address = format!("{}:{}", theirs.as_raw_fd(), std::process::id());
-            let started = children::start(command.env(WATCHED, address));
+            let started = children::start_child(command.env(WATCHED, address));
             let (child, running) = started.context("cannot start the program again")?;
-            let watch = Watch { ours, token, rest: Vec::new(), heard: Heard::default() };
+            let watch =
+                ChildWatch { ours, token, rest: Vec::new(), reports: ChildReports::default() };
             Ok((child, running, watch))
         }
 
         /// Reads the reports that have arrived.
-        pub(in super::super) fn listen(&mut self) {
+        pub(in super::super) fn read_reports(&mut self) {
             // An error means that no data is available, at the end or before it.
             let _ = self.ours.read_to_end(&mut self.rest);
             while let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
@@ -91,11 +92,11 @@ mod unix {
                 match line.split_first() {
                     Some((&USED, name)) => {
                         let name = String::from_utf8_lossy(name).trim_end().to_owned();
-                        self.heard.used.insert(name);
+                        self.reports.used.insert(name);
                     }
-                    Some((&NAMED, _)) => self.heard.is_named = true,
+                    Some((&NAMED, _)) => self.reports.is_named = true,
                     Some((&CLOSED, token)) => {
-                        self.heard.is_closed |= token.trim_ascii_end() == self.token.as_bytes();
+                        self.reports.is_closed |= token.trim_ascii_end() == self.token.as_bytes();
                     }
                     _ => {}
                 }
@@ -103,14 +104,14 @@ mod unix {
         }
 
         /// Returns all reports.
-        pub(in super::super) fn end(mut self) -> Heard {
-            self.listen();
-            self.heard
+        pub(in super::super) fn finish(mut self) -> ChildReports {
+            self.read_reports();
+            self.reports
         }
     }
 
     /// A random text that nobody can guess.
-    fn token() -> String {
+    fn random_token() -> String {
         // Each `RandomState` has its own random keys.
         let word = || RandomState::new().hash_one(std::process::id());
         let text = format!("{:016x}{:016x}", word(), word());
@@ -123,7 +124,7 @@ mod unix {
     ///
     /// # Errors
     /// The parent cannot be reached.
-    pub(crate) fn report() -> anyhow::Result<()> {
+    pub(crate) fn report_to_parent() -> anyhow::Result<()> {
         let Ok(address) = std::env::var(WATCHED) else { return Ok(()) };
         let numbers = address.split_once(':').and_then(|(descriptor, process)| {
             Some((descriptor.parse().ok()?, process.parse::<u32>().ok()?))
@@ -139,28 +140,28 @@ mod unix {
 
 /// Windows cannot pass descriptors like this, so there an end without a report is not detected.
 #[cfg(not(unix))]
-pub(super) struct Watch;
+pub(super) struct ChildWatch;
 
 #[cfg(not(unix))]
-impl Watch {
+impl ChildWatch {
     pub(super) fn spawn(
         command: &mut std::process::Command,
-    ) -> anyhow::Result<(std::process::Child, crate::children::Running, Watch)> {
+    ) -> anyhow::Result<(std::process::Child, crate::children::RunningChild, ChildWatch)> {
         use anyhow::Context;
-        let started = crate::children::start(command);
+        let started = crate::children::start_child(command);
         let (child, running) = started.context("cannot start the program again")?;
-        Ok((child, running, Watch))
+        Ok((child, running, ChildWatch))
     }
 
-    pub(super) fn listen(&mut self) {}
+    pub(super) fn read_reports(&mut self) {}
 
-    pub(super) fn end(self) -> Heard {
-        Heard { is_closed: true, ..Heard::default() }
+    pub(super) fn finish(self) -> ChildReports {
+        ChildReports { is_closed: true, ..ChildReports::default() }
     }
 }
 
 #[cfg(not(unix))]
-pub(crate) fn report() -> anyhow::Result<()> {
+pub(crate) fn report_to_parent() -> anyhow::Result<()> {
     Ok(())
 }
 
@@ -170,11 +171,11 @@ mod tests {
 
     #[test]
     fn components_are_suspected_before_their_plugins() {
-        let heard = |used: &[&str]| Heard {
+        let reports = |used: &[&str]| ChildReports {
             used: used.iter().map(|name| (*name).to_owned()).collect(),
-            ..Heard::default()
+            ..ChildReports::default()
         };
-        let suspects = |used: &[&str]| heard(used).suspects();
+        let suspects = |used: &[&str]| reports(used).suspects();
         assert_eq!(suspects(&[]), None);
         assert_eq!(suspects(&["plugin a.so"]).as_deref(), Some("plugin a.so"));
         let both = ["plugin a.so", "rater `r` of plugin `a`"];

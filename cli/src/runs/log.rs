@@ -3,7 +3,7 @@
 //! Each run locks the file and adds its line in one write. If a crash left an incomplete last line, the next run
 //! removes it.
 
-use super::Run;
+use super::LoggedRun;
 use anyhow::{Context, bail};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ const LONGEST_HEAD: u64 = 1024;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct LogHeader {
     format: String,
     version: u32,
 }
@@ -53,7 +53,7 @@ impl RunLog {
             Err(error) if error.kind() == ErrorKind::NotFound => 0,
             Err(error) => return Err(error).with_context(|| format!("{shown}")),
         };
-        log.check_head(&String::from_utf8_lossy(&head))?;
+        log.check_header(&String::from_utf8_lossy(&head))?;
         Ok(log)
     }
 
@@ -61,23 +61,24 @@ impl RunLog {
     ///
     /// # Errors
     /// The file cannot be written, or another process locks it for too long.
-    pub(crate) fn add(&self, run: Run) -> anyhow::Result<()> {
+    pub(crate) fn append(&self, run: LoggedRun) -> anyhow::Result<()> {
         let mut options = OpenOptions::new();
         let mut file =
             options.read(true).write(true).create(true).truncate(false).open(&self.path)?;
-        lock(&file)?;
+        lock_file(&file)?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
         // Another process may have created the file after `open` looked at it.
-        self.check_head(text.lines().next().unwrap_or_default())?;
-        let whole = whole(&text);
+        self.check_header(text.lines().next().unwrap_or_default())?;
+        let whole = complete_lines(&text);
         let mut added = String::new();
         if whole.is_empty() {
-            added += &serde_json::to_string(&Head { format: FORMAT.to_owned(), version: VERSION })?;
+            added +=
+                &serde_json::to_string(&LogHeader { format: FORMAT.to_owned(), version: VERSION })?;
             added.push('\n');
         }
         let id = whole.lines().count().max(1) as u64;
-        added += &serde_json::to_string(&Run { id, ..run })?;
+        added += &serde_json::to_string(&LoggedRun { id, ..run })?;
         added.push('\n');
         file.set_len(whole.len() as u64)?;
         file.seek(SeekFrom::Start(whole.len() as u64))?;
@@ -89,13 +90,17 @@ impl RunLog {
     ///
     /// # Errors
     /// The log cannot be read.
-    pub(crate) fn list(&self, name: &str, days: Option<u32>) -> anyhow::Result<Vec<Run>> {
+    pub(crate) fn list_recent(
+        &self,
+        name: &str,
+        days: Option<u32>,
+    ) -> anyhow::Result<Vec<LoggedRun>> {
         let hours = |days| SignedDuration::from_hours(24 * i64::from(days));
         let since =
             days.map_or(Ok(Timestamp::MIN), |days| Timestamp::now().checked_sub(hours(days)));
         // A span that begins before the first possible time includes all runs.
         let since = since.unwrap_or(Timestamp::MIN);
-        let mut runs = self.runs()?;
+        let mut runs = self.read_runs()?;
         runs.retain(|run| run.name.contains(name) && run.started >= since);
         runs.reverse();
         Ok(runs)
@@ -105,32 +110,34 @@ impl RunLog {
     ///
     /// # Errors
     /// The log has no such run, or it cannot be read.
-    pub(crate) fn get(&self, id: u64) -> anyhow::Result<Run> {
-        let found = self.runs()?.into_iter().find(|run| run.id == id);
+    pub(crate) fn find_run(&self, id: u64) -> anyhow::Result<LoggedRun> {
+        let found = self.read_runs()?.into_iter().find(|run| run.id == id);
         found.with_context(|| {
             format!("no run {id} in the log: `seventeen runs list` shows the numbers")
         })
     }
 
-    fn runs(&self) -> anyhow::Result<Vec<Run>> {
+    fn read_runs(&self) -> anyhow::Result<Vec<LoggedRun>> {
         let shown = self.path.display();
         let text = std::fs::read_to_string(&self.path).with_context(|| format!("{shown}"))?;
         let read = |(number, line)| {
             serde_json::from_str(line).with_context(|| format!("{shown}:{}: not a run", number + 1))
         };
-        whole(&text).lines().enumerate().skip(1).map(read).collect()
+        complete_lines(&text).lines().enumerate().skip(1).map(read).collect()
     }
 
     /// Rejects a file whose first line is wrong. An empty file has an empty first line.
-    fn check_head(&self, first: &str) -> anyhow::Result<()> {
+    fn check_header(&self, first: &str) -> anyhow::Result<()> {
         if first.is_empty() {
             return Ok(());
         }
         let shown = self.path.display();
-        match serde_json::from_str::<Head>(first) {
+        match serde_json::from_str::<LogHeader>(first) {
             Ok(head) if head.format != FORMAT => {}
-            Ok(Head { version: VERSION, .. }) => return Ok(()),
-            Ok(Head { version, .. }) => bail!("{shown}: version {version}, expected {VERSION}"),
+            Ok(LogHeader { version: VERSION, .. }) => return Ok(()),
+            Ok(LogHeader { version, .. }) => {
+                bail!("{shown}: version {version}, expected {VERSION}")
+            }
             Err(_) => {}
         }
         bail!(
@@ -141,12 +148,12 @@ impl RunLog {
 }
 
 /// The complete lines of a log, without an incomplete last line.
-fn whole(text: &str) -> &str {
+fn complete_lines(text: &str) -> &str {
     text.rfind('\n').map_or("", |end| &text[..=end])
 }
 
 /// Locks the file, and waits for other processes to unlock it.
-fn lock(file: &File) -> anyhow::Result<()> {
+fn lock_file(file: &File) -> anyhow::Result<()> {
     let start = Instant::now();
     loop {
         match file.try_lock() {

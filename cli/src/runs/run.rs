@@ -7,7 +7,7 @@ use seventeen_script::RunResult;
 
 /// A run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Run {
+pub(crate) struct LoggedRun {
     /// Its number in the log, from 1.
     pub(crate) id: u64,
     /// The time at which it began, in UTC.

@@ -1,13 +1,13 @@
 //! Winners of comparisons: the choices with the smallest value in a column of a table.
 
-use super::Run;
+use super::LoggedRun;
 use serde_json::Value;
 use seventeen_script::RunResult;
 use std::collections::BTreeMap;
 
 /// The comparisons that a choice was in, and those that it won.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Win {
+pub(crate) struct WinCount {
     /// The choice: the value in the first column of its rows.
     pub(crate) choice: String,
     pub(crate) won: usize,
@@ -18,15 +18,15 @@ pub(crate) struct Win {
 
 /// How often each choice had the smallest value of a column, the choice with most wins first. The first table
 /// of each run with this column and names of rows counts.
-pub(crate) fn wins(runs: &[Run], by: &str) -> Vec<Win> {
-    let mut wins: BTreeMap<String, Win> = BTreeMap::new();
+pub(crate) fn count_wins(runs: &[LoggedRun], by: &str) -> Vec<WinCount> {
+    let mut wins: BTreeMap<String, WinCount> = BTreeMap::new();
     for run in runs {
-        let Some(rows) = run.results.iter().find_map(|result| compared(result, by)) else {
+        let Some(rows) = run.results.iter().find_map(|result| comparison_values(result, by)) else {
             continue;
         };
         let least = rows.iter().map(|(_, value)| *value).fold(f64::INFINITY, f64::min);
         for (choice, value) in rows {
-            let new = || Win { choice: choice.clone(), won: 0, of: 0, runs: Vec::new() };
+            let new = || WinCount { choice: choice.clone(), won: 0, of: 0, runs: Vec::new() };
             let win = wins.entry(choice.clone()).or_insert_with(new);
             win.of += 1;
             if value == least {
@@ -35,13 +35,13 @@ pub(crate) fn wins(runs: &[Run], by: &str) -> Vec<Win> {
             }
         }
     }
-    let mut wins: Vec<Win> = wins.into_values().collect();
+    let mut wins: Vec<WinCount> = wins.into_values().collect();
     wins.sort_by_key(|win| std::cmp::Reverse(win.won));
     wins
 }
 
 /// The names of a table's rows and their values in a column; `None` if the table is not such a comparison.
-fn compared(result: &RunResult, by: &str) -> Option<Vec<(String, f64)>> {
+fn comparison_values(result: &RunResult, by: &str) -> Option<Vec<(String, f64)>> {
     let RunResult::Table { columns, rows, .. } = result else { return None };
     let place = columns.iter().position(|column| column == by)?;
     let row =
@@ -55,11 +55,11 @@ mod tests {
     use serde_json::json;
 
     /// A run that showed a table of choices with their seconds.
-    fn run(id: u64, seconds: &[(&str, f64)]) -> Run {
+    fn run(id: u64, seconds: &[(&str, f64)]) -> LoggedRun {
         let columns = ["choice", "seconds"].map(str::to_owned).to_vec();
         let rows = seconds.iter().map(|(name, seconds)| vec![json!(name), json!(seconds)]);
         let rows = rows.collect();
-        Run {
+        LoggedRun {
             id,
             started: jiff::Timestamp::UNIX_EPOCH,
             name: String::new(),
@@ -80,10 +80,10 @@ mod tests {
             run(2, &[("a", 2.0), ("b", 1.5), ("c", 1.5)]),
             run(3, &[("alone", 0.1)]),
         ];
-        let found = wins(&runs, "seconds");
+        let found = count_wins(&runs, "seconds");
         let found: Vec<_> =
             found.iter().map(|win| (win.choice.as_str(), win.won, win.of, &win.runs[..])).collect();
         assert_eq!(found, [("b", 2, 2, &[1, 2][..]), ("c", 1, 1, &[2]), ("a", 0, 2, &[])]);
-        assert_eq!(wins(&runs, "nodes"), []);
+        assert_eq!(count_wins(&runs, "nodes"), []);
     }
 }

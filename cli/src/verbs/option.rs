@@ -2,7 +2,7 @@
 
 use super::PROFILE;
 use crate::completions;
-use crate::param_kind::kind_of;
+use crate::param_kind::component_kind;
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ValueHint};
 use clap_complete::ArgValueCandidates;
@@ -10,7 +10,7 @@ use seventeen_script::{Needed, Param, ParamKind};
 use std::ffi::OsString;
 
 /// The option: `--minimal-only` for the parameter `minimal_only`.
-pub(super) fn arg(param: &Param) -> Arg {
+pub(super) fn option_arg(param: &Param) -> Arg {
     let arg = Arg::new(&param.name).help(&param.doc).conflicts_with_all(param.excluded());
     let arg = param.requires.iter().fold(arg, |arg, other| arg.requires(other));
     let arg = match &param.needed {
@@ -19,7 +19,7 @@ pub(super) fn arg(param: &Param) -> Arg {
         Needed::Unless(other) => arg.required_unless_present(other),
     };
     let arg = if param.is_positional { arg } else { arg.long(param.name.replace('_', "-")) };
-    if is_flag(param) { arg.action(ArgAction::SetTrue) } else { valued(arg, param) }
+    if is_flag(param) { arg.action(ArgAction::SetTrue) } else { with_value(arg, param) }
 }
 
 /// Whether the option takes no value, and its presence turns it on.
@@ -28,31 +28,37 @@ pub(super) fn is_flag(param: &Param) -> bool {
 }
 
 /// The option with the properties of its value.
-fn valued(arg: Arg, param: &Param) -> Arg {
+fn with_value(arg: Arg, param: &Param) -> Arg {
     let is_list = param.kind == ParamKind::List;
     let arg = arg
         .action(if is_list { ArgAction::Append } else { ArgAction::Set })
         .allow_hyphen_values(param.may_be_hyphen && !param.is_positional)
-        .value_parser(parser(param));
-    let arg =
-        param.value.iter().fold(arg, |arg, value| arg.value_name(value).value_hint(hint(value)));
-    let arg = offered(arg, param);
+        .value_parser(value_parser(param));
+    let arg = param
+        .value
+        .iter()
+        .fold(arg, |arg, value| arg.value_name(value).value_hint(value_hint(value)));
+    let arg = with_suggestions(arg, param);
     // An empty default is not shown.
     let default = param.default.iter().filter(|default| !default.is_empty());
     default.fold(arg, |arg, default| arg.default_value(default))
 }
 
 /// The option with the values that a shell offers for it.
-fn offered(arg: Arg, param: &Param) -> Arg {
-    match kind_of(param) {
-        Some(kind) => arg.add(ArgValueCandidates::new(move || completions::components(kind))),
-        None if param.name == PROFILE => arg.add(ArgValueCandidates::new(completions::profiles)),
+fn with_suggestions(arg: Arg, param: &Param) -> Arg {
+    match component_kind(param) {
+        Some(kind) => {
+            arg.add(ArgValueCandidates::new(move || completions::complete_components(kind)))
+        }
+        None if param.name == PROFILE => {
+            arg.add(ArgValueCandidates::new(completions::complete_profiles))
+        }
         None => arg,
     }
 }
 
 /// The kind of value that shells complete, by the placeholder in the help.
-fn hint(value: &str) -> ValueHint {
+fn value_hint(value: &str) -> ValueHint {
     match value {
         "INPUT" => ValueHint::FilePath,
         "DIR" => ValueHint::DirPath,
@@ -62,14 +68,14 @@ fn hint(value: &str) -> ValueHint {
 }
 
 /// Parses a value of the parameter.
-fn parser(param: &Param) -> ValueParser {
+fn value_parser(param: &Param) -> ValueParser {
     if !param.choices.is_empty() {
         return PossibleValuesParser::new(&param.choices).into();
     }
     let param = param.clone();
     ValueParser::new(move |text: &str| {
-        let text = unmarked(text);
-        if is_option(text) {
+        let text = unmark_puzzle(text);
+        if looks_like_option(text) {
             return Err(format!("expected a value, found the option {text}"));
         }
         param.check(text).map(|()| text.to_owned())
@@ -77,7 +83,7 @@ fn parser(param: &Param) -> ValueParser {
 }
 
 /// Whether a text looks like an option.
-fn is_option(text: &str) -> bool {
+fn looks_like_option(text: &str) -> bool {
     let name = text.strip_prefix("--").and_then(|name| name.chars().next());
     name.is_some_and(|first| first.is_ascii_alphabetic())
 }
@@ -87,9 +93,9 @@ const FEWEST: usize = 16;
 
 /// The words of a command line. Puzzles that begin with `-`, for a blank cell, get a space before it, so that the
 /// parser does not take them for options.
-pub(crate) fn marked(words: Vec<OsString>) -> Vec<OsString> {
+pub(crate) fn mark_puzzles(words: Vec<OsString>) -> Vec<OsString> {
     let mark = |word: OsString| match word.to_str() {
-        Some(text) if text.starts_with('-') && text.len() >= FEWEST && !is_option(text) => {
+        Some(text) if text.starts_with('-') && text.len() >= FEWEST && !looks_like_option(text) => {
             format!(" {text}").into()
         }
         _ => word,
@@ -97,7 +103,7 @@ pub(crate) fn marked(words: Vec<OsString>) -> Vec<OsString> {
     words.into_iter().map(mark).collect()
 }
 
-/// A word without the space that [`marked`] added.
-fn unmarked(word: &str) -> &str {
+/// A word without the space that [`mark_puzzles`] added.
+fn unmark_puzzle(word: &str) -> &str {
     word.strip_prefix(' ').filter(|cells| cells.starts_with('-')).unwrap_or(word)
 }

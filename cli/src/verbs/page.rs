@@ -2,7 +2,7 @@
 
 /// The parts of a help text.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) struct Page {
+pub(super) struct HelpPage {
     /// The first paragraph, without its full stop.
     pub(super) about: String,
     /// All paragraphs; `None` if the first is the only one.
@@ -11,9 +11,9 @@ pub(super) struct Page {
     pub(super) examples: String,
 }
 
-impl Page {
+impl HelpPage {
     /// Splits a comment into the parts of a help text.
-    pub(super) fn of(doc: &str) -> Page {
+    pub(super) fn from_comment(doc: &str) -> HelpPage {
         let is_heading = |line: &str| matches!(line, "Example:" | "Examples:");
         let lines: Vec<&str> = doc.lines().collect();
         let text = lines.iter().position(|line| is_heading(line)).unwrap_or(lines.len());
@@ -26,7 +26,7 @@ impl Page {
         let rest = paragraphs.iter().skip(1).map(|paragraph| format!("\n\n{paragraph}"));
         let rest = rest.collect::<String>();
         let long_about = (!rest.is_empty()).then(|| format!("{about}{rest}"));
-        Page { about, long_about, examples: lines[text..].join("\n") }
+        HelpPage { about, long_about, examples: lines[text..].join("\n") }
     }
 }
 
@@ -36,11 +36,12 @@ mod tests {
 
     #[test]
     fn paragraphs_and_examples_are_told_apart() {
-        let page = Page::of("Solve\nit.\n\nBy all\nmeans.\n\nExamples:\n  a \\\n    b");
+        let page =
+            HelpPage::from_comment("Solve\nit.\n\nBy all\nmeans.\n\nExamples:\n  a \\\n    b");
         assert_eq!(page.about, "Solve it");
         assert_eq!(page.long_about.as_deref(), Some("Solve it\n\nBy all means."));
         assert_eq!(page.examples, "Examples:\n  a \\\n    b");
-        let short = Page::of("Solve it.");
+        let short = HelpPage::from_comment("Solve it.");
         assert_eq!((short.long_about, short.examples.as_str()), (None, ""));
     }
 }

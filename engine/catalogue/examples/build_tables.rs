@@ -4,7 +4,7 @@
 //! FOLDER stores the results of each class. For WHAT = `counts`, FILE is `data/counts.bin` of this crate; for
 //! `table`, FILE is the index. The counts of pairs are `data/pairs.bin`.
 
-use seventeen_catalogue::{Build, build_counts, build_pair_counts, build_table};
+use seventeen_catalogue::{BuildOptions, build_counts, build_pair_counts, build_table};
 use std::path::Path;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,10 +17,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [what, folder, file] = arguments.as_slice() else {
         return Err("expected counts or table, a folder, and a file; or pairs and a file".into());
     };
-    let build = Build {
+    let build = BuildOptions {
         folder: Path::new(folder),
         threads: 0,
-        stops: &|| false,
+        is_cancelled: &|| false,
         progress: &|done| eprintln!("{} of 416 classes, {} grids", done.classes, done.grids),
     };
     match what.as_str() {

@@ -63,19 +63,20 @@ fn pairs_of_bands(grids: &[Grid]) -> Result<(), seventeen_catalogue::Error> {
     };
     say("one of all six pairs", 6 * DRAWN, seconds(|| grids.iter().for_each(six)));
     let mut listed = 0;
-    let list = || listed = found.iter().map(|pair| pair.thirds().len()).sum::<usize>();
+    let list = || listed = found.iter().map(|pair| pair.completions().len()).sum::<usize>();
     say("third bands listed", DRAWN, seconds(list));
     let mut counted = 0;
-    let count = || counted = found.iter().map(|pair| pair.count_thirds()).sum::<usize>();
+    let count = || counted = found.iter().map(|pair| pair.count_completions()).sum::<usize>();
     say("third bands counted", DRAWN, seconds(count));
     println!("{listed} third bands listed, {counted} counted");
     let some = &found[..DRAWN / 100];
     let mut entries = Vec::new();
-    let number = || entries.extend(some.iter().map(|&pair| NumberedPair::of(pair)));
+    let number = || entries.extend(some.iter().map(|&pair| NumberedPair::from_pair(pair)));
     say("the number of a pair", some.len(), seconds(number));
     let mut same = 0;
-    let at =
-        |entry: &NumberedPair| usize::from(NumberedPair::at(entry.number()).as_ref() == Ok(entry));
+    let at = |entry: &NumberedPair| {
+        usize::from(NumberedPair::from_number(entry.number()).as_ref() == Ok(entry))
+    };
     let look_up = || same = entries.iter().map(at).sum();
     say("the pair of a number", entries.len(), seconds(look_up));
     assert_eq!(same, entries.len());
@@ -93,7 +94,7 @@ fn main() -> Result<(), seventeen_catalogue::Error> {
     let mut made = None;
     let start_up = seconds(|| {
         let catalogue = match &table {
-            Some(path) => Catalogue::with_table(Path::new(path)),
+            Some(path) => Catalogue::with_index(Path::new(path)),
             None => Ok(Catalogue::new()),
         };
         made = Some(catalogue.and_then(|one| one.unrank(Rank::FIRST).map(|_| one)));

@@ -1,7 +1,7 @@
 //! `BandClass`: one of the 416 classes of bands, and the six classes of a grid.
 
 use crate::band_table::{BandTable, CLASSES, TEXTS};
-use crate::rows::{band_of, rows_of, transposed};
+use crate::rows::{band_of, rows_of, transpose};
 use crate::{Error, Result};
 use seventeen_core::Grid;
 use std::fmt;
@@ -44,19 +44,19 @@ impl BandClass {
     }
 
     /// The class of this number from 0, which is known to be valid.
-    pub(crate) fn at(class: usize) -> BandClass {
+    pub(crate) fn from_zero_based(class: usize) -> BandClass {
         debug_assert!(class < BandClass::COUNT);
         BandClass(class as u16)
     }
 
     /// The number from 0.
-    pub(crate) fn place(self) -> usize {
+    pub(crate) fn zero_based(self) -> usize {
         usize::from(self.0)
     }
 
     /// All classes, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = BandClass> + ExactSizeIterator {
-        (0..BandClass::COUNT).map(BandClass::at)
+        (0..BandClass::COUNT).map(BandClass::from_zero_based)
     }
 
     /// The index, from 1.
@@ -67,13 +67,13 @@ impl BandClass {
     /// The least text of its bands: 27 digits.
     pub fn text(self) -> &'static str {
         // A line has 27 digits and its end.
-        TEXTS.get(28 * self.place()..28 * self.place() + 27).unwrap_or_default()
+        TEXTS.get(28 * self.zero_based()..28 * self.zero_based() + 27).unwrap_or_default()
     }
 
     /// The number of the 7776 operations on rows, boxes and columns that take a band of this class
     /// to itself, up to the names of the digits.
     pub fn automorphisms(self) -> usize {
-        BandTable::get().automorphisms(self.place()).len()
+        BandTable::get().automorphisms(self.zero_based()).len()
     }
 }
 
@@ -99,8 +99,10 @@ impl fmt::Display for BandClass {
 pub fn bands_of(grid: &Grid) -> [BandClass; 6] {
     let table = BandTable::get();
     let rows = rows_of(grid);
-    let columns = transposed(&rows);
+    let columns = transpose(&rows);
     std::array::from_fn(|k| {
-        BandClass::at(table.class(&band_of(if k < 3 { &rows } else { &columns }, k % 3)))
+        BandClass::from_zero_based(
+            table.class_of(&band_of(if k < 3 { &rows } else { &columns }, k % 3)),
+        )
     })
 }

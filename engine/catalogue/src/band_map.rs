@@ -1,6 +1,6 @@
 //! Maps of a band onto a canonical band: the order of the columns, and the new names of the digits.
 
-use crate::orders::ascending;
+use crate::orders::ascending_places;
 use crate::rows::{Band, Row};
 
 /// A map onto a canonical band. It determines the order of the rows, within the band and of the six
@@ -29,22 +29,22 @@ impl BandMap {
 
     /// The image of a row.
     #[inline]
-    pub(crate) fn row(&self, row: &Row) -> Row {
+    pub(crate) fn map_row(&self, row: &Row) -> Row {
         self.columns.map(|column| self.digits[usize::from(row[usize::from(column)] & 15)])
     }
 
     /// The indices of three rows in the order of their images, which is the order of the first column's
     /// images.
     #[inline]
-    pub(crate) fn order(&self, band: &Band) -> [usize; 3] {
+    pub(crate) fn row_order(&self, band: &Band) -> [usize; 3] {
         let column = usize::from(self.columns[0]);
-        ascending([0, 1, 2].map(|row| self.digits[usize::from(band[row][column] & 15)]))
+        ascending_places([0, 1, 2].map(|row| self.digits[usize::from(band[row][column] & 15)]))
     }
 
     /// The image of a band, its rows in their order.
     #[inline]
-    pub(crate) fn band(&self, band: &Band) -> Band {
-        self.order(band).map(|place| self.row(&band[place]))
+    pub(crate) fn map_band(&self, band: &Band) -> Band {
+        self.row_order(band).map(|place| self.map_row(&band[place]))
     }
 
     /// This map, followed by `next`.

@@ -41,7 +41,7 @@ pub(crate) struct BandTable {
 type Operation = ([usize; 3], [usize; 9]);
 
 /// The operation of this number: row r of the image is row `rows[r]` of the source, columns likewise.
-pub(crate) fn operation(number: usize) -> Operation {
+pub(crate) fn operation_from_number(number: usize) -> Operation {
     let boxes = ORDERS_OF_THREE[number / 216 % 6];
     let within = [number / 36 % 6, number / 6 % 6, number % 6];
     let column = |column: usize| {
@@ -53,14 +53,14 @@ pub(crate) fn operation(number: usize) -> Operation {
 
 /// The number of the operation with these orders.
 fn operation_number(rows: [usize; 3], columns: [usize; 9]) -> usize {
-    let number = |order: [usize; 3]| crate::orders::order_of(order.map(|place| place as u8));
+    let number = |order: [usize; 3]| crate::orders::order_number(order.map(|place| place as u8));
     let boxes = number(std::array::from_fn(|place| columns[3 * place] / 3));
     let within = |place: usize| number(std::array::from_fn(|k| columns[3 * place + k] % 3));
     (((number(rows) * 6 + boxes) * 6 + within(0)) * 6 + within(1)) * 6 + within(2)
 }
 
 /// A band with its rows and columns in another order.
-fn reordered(band: &Band, (rows, columns): Operation) -> Band {
+fn reorder_band(band: &Band, (rows, columns): Operation) -> Band {
     rows.map(|row| columns.map(|column| band[row][column]))
 }
 
@@ -86,7 +86,7 @@ impl BandTable {
     }
 
     fn new() -> BandTable {
-        let canonical: Vec<Band> = TEXTS.lines().map(band_of_text).collect();
+        let canonical: Vec<Band> = TEXTS.lines().map(parse_band).collect();
         let mut table = BandTable {
             class: vec![NO_CLASS; NORMAL_BANDS],
             operation: vec![0; NORMAL_BANDS],
@@ -94,8 +94,8 @@ impl BandTable {
             canonical,
         };
         for class in 0..table.canonical.len() {
-            let reached = table.reach_from(class);
-            let automorphisms = table.stabiliser(class, reached);
+            let reached = table.mark_class_bands(class);
+            let automorphisms = table.find_automorphisms(class, reached);
             table.automorphisms.push(automorphisms);
         }
         table
@@ -103,23 +103,23 @@ impl BandTable {
 
     /// Sets the class of all normal bands that can be reached from its canonical band; returns
     /// their number.
-    fn reach_from(&mut self, class: usize) -> usize {
+    fn mark_class_bands(&mut self, class: usize) -> usize {
         let band = self.canonical[class];
-        let columns = normal_band::column_order(&band).map(usize::from);
-        let first = normal_band::number(&band);
+        let columns = normal_band::normal_column_order(&band).map(usize::from);
+        let first = normal_band::normal_band_number(&band);
         self.class[first] = class as u16;
-        self.operation[first] = operation_number([0, 1, 2], undone(columns)) as u16;
+        self.operation[first] = operation_number([0, 1, 2], invert_order(columns)) as u16;
         let mut reached = vec![first];
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
-            let source = normal_band::band(from);
-            let back = operation(self.operation[from] as usize);
+            let source = normal_band::normal_band_from_number(from);
+            let back = operation_from_number(self.operation[from] as usize);
             for exchange in EXCHANGES {
-                let image = reordered(&source, exchange);
-                let number = normal_band::number(&image);
+                let image = reorder_band(&source, exchange);
+                let number = normal_band::normal_band_number(&image);
                 if self.class[number] == NO_CLASS {
                     self.class[number] = class as u16;
-                    self.operation[number] = way_back(&image, exchange, back) as u16;
+                    self.operation[number] = operation_to_canonical(&image, exchange, back) as u16;
                     reached.push(number);
                 }
             }
@@ -130,42 +130,46 @@ impl BandTable {
 
     /// The automorphisms of a canonical band that reaches `reached` normal ones, each of which
     /// represents 36 orders of columns. If these are all operations, the identity is the only one.
-    fn stabiliser(&self, class: usize, reached: usize) -> Vec<BandMap> {
+    fn find_automorphisms(&self, class: usize, reached: usize) -> Vec<BandMap> {
         let band = &self.canonical[class];
         let is_identity = OPERATIONS == 36 * reached;
         // One operation for each order of rows, boxes, and columns in the first box: normal forms
         // determine the orders in the other two.
         let tried = (0..if is_identity { 1 } else { OPERATIONS }).step_by(36);
-        let mut found: Vec<usize> =
-            tried.filter_map(|number| completed(band, operation(number))).collect();
+        let mut found: Vec<usize> = tried
+            .filter_map(|number| complete_automorphism(band, operation_from_number(number)))
+            .collect();
         found.sort_unstable();
-        found.into_iter().map(|number| automorphism(band, operation(number))).collect()
+        found
+            .into_iter()
+            .map(|number| automorphism_map(band, operation_from_number(number)))
+            .collect()
     }
 
     /// The class of a band, from 0.
     #[inline]
-    pub(crate) fn class(&self, band: &Band) -> usize {
-        usize::from(self.class[normal_band::number(band)])
+    pub(crate) fn class_of(&self, band: &Band) -> usize {
+        usize::from(self.class[normal_band::normal_band_number(band)])
     }
 
     /// The classes of the normal bands, by their numbers.
-    pub(crate) fn classes(&self) -> &[u16] {
+    pub(crate) fn normal_band_classes(&self) -> &[u16] {
         &self.class
     }
 
     /// A map of a band onto the canonical band of its class.
     #[inline]
-    pub(crate) fn map(&self, band: &Band) -> BandMap {
+    pub(crate) fn canonical_map(&self, band: &Band) -> BandMap {
         self.class_and_map(band).1
     }
 
     /// The class of a band, from 0, and a map onto the canonical band.
     #[inline]
     pub(crate) fn class_and_map(&self, band: &Band) -> (usize, BandMap) {
-        let number = normal_band::number(band);
+        let number = normal_band::normal_band_number(band);
         let class = usize::from(self.class[number]);
-        let normal = normal_band::column_order(band);
-        let (rows, columns) = operation(self.operation[number] as usize);
+        let normal = normal_band::normal_column_order(band);
+        let (rows, columns) = operation_from_number(self.operation[number] as usize);
         let canonical = &self.canonical[class];
         let columns = columns.map(|column| normal[column]);
         let mut digits = [0; 16];
@@ -177,7 +181,7 @@ impl BandTable {
 
     /// The canonical band of a class.
     #[inline]
-    pub(crate) fn canonical(&self, class: usize) -> &Band {
+    pub(crate) fn canonical_band(&self, class: usize) -> &Band {
         &self.canonical[class]
     }
 
@@ -189,13 +193,13 @@ impl BandTable {
 }
 
 /// The band of a text of 27 digits.
-fn band_of_text(text: &str) -> Band {
+fn parse_band(text: &str) -> Band {
     let digits = text.as_bytes();
     std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column] - b'1'))
 }
 
 /// The inverse of an order.
-fn undone<const N: usize>(order: [usize; N]) -> [usize; N] {
+fn invert_order<const N: usize>(order: [usize; N]) -> [usize; N] {
     let mut inverse = [0; N];
     for (place, from) in order.into_iter().enumerate() {
         inverse[from] = place;
@@ -205,21 +209,23 @@ fn undone<const N: usize>(order: [usize; N]) -> [usize; N] {
 
 /// The operation from the normal form of `image` to the canonical band. An exchange made `image` from a band,
 /// and `back` leads from that band to the canonical one.
-fn way_back(image: &Band, exchange: Operation, back: Operation) -> usize {
+fn operation_to_canonical(image: &Band, exchange: Operation, back: Operation) -> usize {
     // An exchange is its own inverse.
     let rows = back.0.map(|row| exchange.0[row]);
-    let normal = undone(normal_band::column_order(image).map(usize::from));
+    let normal = invert_order(normal_band::normal_column_order(image).map(usize::from));
     operation_number(rows, back.1.map(|column| normal[exchange.1[column]]))
 }
 
 /// The automorphism with these orders, up to the orders of columns in the second and third box, if it exists.
-fn completed(band: &Band, (rows, columns): Operation) -> Option<usize> {
-    let image = reordered(band, (rows, columns));
-    if normal_band::number(&image) != normal_band::number(band) {
+fn complete_automorphism(band: &Band, (rows, columns): Operation) -> Option<usize> {
+    let image = reorder_band(band, (rows, columns));
+    if normal_band::normal_band_number(&image) != normal_band::normal_band_number(band) {
         return None;
     }
     let mut completed = [0; 9];
-    let orders = normal_band::column_order(band).into_iter().zip(normal_band::column_order(&image));
+    let orders = normal_band::normal_column_order(band)
+        .into_iter()
+        .zip(normal_band::normal_column_order(&image));
     for (place, from) in orders {
         completed[usize::from(place)] = columns[usize::from(from)];
     }
@@ -227,7 +233,7 @@ fn completed(band: &Band, (rows, columns): Operation) -> Option<usize> {
 }
 
 /// The map of a canonical band onto itself that permutes rows and columns like this.
-fn automorphism(band: &Band, (rows, columns): Operation) -> BandMap {
+fn automorphism_map(band: &Band, (rows, columns): Operation) -> BandMap {
     let mut digits = [0; 16];
     for (&column, &digit) in columns.iter().zip(&band[0]) {
         digits[usize::from(band[rows[0]][column])] = digit;
@@ -250,7 +256,7 @@ mod tests {
 
     /// A band's image under an operation, with the first row 0 to 8.
     fn image(band: &Band, operation: Operation) -> Band {
-        let image = reordered(band, operation);
+        let image = reorder_band(band, operation);
         let names = names(&image);
         image.map(|row| row.map(|digit| names[usize::from(digit)]))
     }
@@ -258,7 +264,7 @@ mod tests {
     #[test]
     fn operations_and_their_numbers_agree() {
         for number in 0..OPERATIONS {
-            let (rows, columns) = operation(number);
+            let (rows, columns) = operation_from_number(number);
             assert_eq!(operation_number(rows, columns), number);
         }
     }
@@ -270,11 +276,11 @@ mod tests {
         assert!(table.canonical.is_sorted());
         for (class, band) in table.canonical.iter().enumerate() {
             let mut maps = table.automorphisms(class).iter();
-            for operation in (0..OPERATIONS).map(operation) {
+            for operation in (0..OPERATIONS).map(operation_from_number) {
                 let image = image(band, operation);
                 assert!(image >= *band);
                 if image == *band {
-                    assert_eq!(maps.next(), Some(&automorphism(band, operation)));
+                    assert_eq!(maps.next(), Some(&automorphism_map(band, operation)));
                 }
             }
             assert_eq!(maps.next(), None, "class {}", class + 1);
@@ -286,7 +292,7 @@ mod tests {
     fn automorphisms_are_as_many_as_orbits_say() {
         let table = BandTable::get();
         let mut reached = [0; CLASSES];
-        for &class in table.classes() {
+        for &class in table.normal_band_classes() {
             reached[usize::from(class)] += 1;
         }
         for (class, &reached) in reached.iter().enumerate() {
@@ -302,12 +308,13 @@ mod tests {
         let table = BandTable::get();
         for number in (0..NORMAL_BANDS).step_by(17) {
             let columns = [0, 1, 2, 5, 3, 4, 8, 7, 6];
-            let band: Band = normal_band::band(number).map(|row| columns.map(|c| (row[c] + 4) % 9));
-            let map = table.map(&band);
+            let band: Band = normal_band::normal_band_from_number(number)
+                .map(|row| columns.map(|c| (row[c] + 4) % 9));
+            let map = table.canonical_map(&band);
             let mut image =
                 band.map(|row| map.columns.map(|c| map.digits[usize::from(row[usize::from(c)])]));
             image.sort_unstable();
-            assert_eq!(&image, table.canonical(table.class(&band)));
+            assert_eq!(&image, table.canonical_band(table.class_of(&band)));
         }
     }
 }

@@ -12,7 +12,7 @@ pub(crate) struct BitWriter {
 
 impl BitWriter {
     /// Writes the lowest `count` bits of a number, at most 32.
-    pub(crate) fn bits(&mut self, number: u64, count: u32) {
+    pub(crate) fn write_bits(&mut self, number: u64, count: u32) {
         self.open |= (number & ((1 << count) - 1)) << self.count;
         self.count += count;
         while self.count >= 8 {
@@ -24,12 +24,12 @@ impl BitWriter {
 
     /// Writes a number in the Rice code of a parameter: the upper bits as that many ones and a
     /// zero, and then the lowest `parameter` bits.
-    pub(crate) fn rice(&mut self, number: u64, parameter: u32) {
+    pub(crate) fn write_rice(&mut self, number: u64, parameter: u32) {
         for _ in 0..number >> parameter {
-            self.bits(1, 1);
+            self.write_bits(1, 1);
         }
-        self.bits(0, 1);
-        self.bits(number, parameter);
+        self.write_bits(0, 1);
+        self.write_bits(number, parameter);
     }
 
     /// The bytes, with the last one padded with zeros.
@@ -56,7 +56,7 @@ impl<'a> BitReader<'a> {
 
     /// The next 57 bits or more.
     #[inline]
-    fn window(&self) -> u64 {
+    fn peek_bits(&self) -> u64 {
         let from = self.at / 8;
         let eight = match self.bytes.get(from..from + 8) {
             Some(eight) => eight.try_into().map_or(0, u64::from_le_bytes),
@@ -72,18 +72,18 @@ impl<'a> BitReader<'a> {
 
     /// The number of the next `count` bits, at most 32.
     #[inline]
-    pub(crate) fn bits(&mut self, count: u32) -> u64 {
-        let number = self.window() & ((1 << count) - 1);
+    pub(crate) fn read_bits(&mut self, count: u32) -> u64 {
+        let number = self.peek_bits() & ((1 << count) - 1);
         self.at += count as usize;
         number
     }
 
     /// A number in the Rice code of a parameter.
     #[inline]
-    pub(crate) fn rice(&mut self, parameter: u32) -> u64 {
+    pub(crate) fn read_rice(&mut self, parameter: u32) -> u64 {
         let mut upper = 0;
         loop {
-            let ones = self.window().trailing_ones().min(32);
+            let ones = self.peek_bits().trailing_ones().min(32);
             upper += u64::from(ones);
             self.at += ones as usize;
             if ones < 32 {
@@ -91,12 +91,12 @@ impl<'a> BitReader<'a> {
             }
         }
         self.at += 1;
-        upper << parameter | self.bits(parameter)
+        upper << parameter | self.read_bits(parameter)
     }
 }
 
 /// The least parameter among those that minimise the bits for these numbers.
-pub(crate) fn best_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 {
+pub(crate) fn best_rice_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 {
     let bits = |parameter: u32| {
         numbers.clone().map(|number| (number >> parameter) + 1 + u64::from(parameter)).sum::<u64>()
     };
@@ -104,12 +104,12 @@ pub(crate) fn best_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 
 }
 
 /// A signed number as an unsigned one: 0, -1, 1, -2, 2 become 0 to 4.
-pub(crate) fn unsigned(number: i64) -> u64 {
+pub(crate) fn zigzag_encode(number: i64) -> u64 {
     (number << 1 ^ number >> 63) as u64
 }
 
-/// The inverse of [`unsigned`].
-pub(crate) fn signed(number: u64) -> i64 {
+/// The inverse of [`zigzag_encode`].
+pub(crate) fn zigzag_decode(number: u64) -> i64 {
     (number >> 1) as i64 ^ -((number & 1) as i64)
 }
 
@@ -123,14 +123,14 @@ mod tests {
         for parameter in 0..12 {
             let mut writer = BitWriter::default();
             for &number in &numbers {
-                writer.rice(number, parameter);
-                writer.bits(number, 13);
+                writer.write_rice(number, parameter);
+                writer.write_bits(number, 13);
             }
             let bytes = writer.finish();
             let mut reader = BitReader::new(&bytes);
             for &number in &numbers {
-                assert_eq!(reader.rice(parameter), number);
-                assert_eq!(reader.bits(13), number & 0x1fff);
+                assert_eq!(reader.read_rice(parameter), number);
+                assert_eq!(reader.read_bits(13), number & 0x1fff);
             }
         }
     }
@@ -138,18 +138,18 @@ mod tests {
     #[test]
     fn what_is_cut_short_reads_as_zeros() {
         let mut reader = BitReader::new(&[]);
-        assert_eq!((reader.rice(3), reader.bits(32)), (0, 0));
+        assert_eq!((reader.read_rice(3), reader.read_bits(32)), (0, 0));
     }
 
     #[test]
     fn signs_come_back_and_small_numbers_stay_small() {
-        assert_eq!([0, -1, 1, -2, 2].map(unsigned), [0, 1, 2, 3, 4]);
-        assert!((-70_000..70_000).all(|number| signed(unsigned(number)) == number));
+        assert_eq!([0, -1, 1, -2, 2].map(zigzag_encode), [0, 1, 2, 3, 4]);
+        assert!((-70_000..70_000).all(|number| zigzag_decode(zigzag_encode(number)) == number));
     }
 
     #[test]
     fn the_parameter_follows_the_size() {
-        assert_eq!(best_parameter([0, 0, 1].into_iter()), 0);
-        assert_eq!(best_parameter([900, 1100, 1000].into_iter()), 9);
+        assert_eq!(best_rice_parameter([0, 0, 1].into_iter()), 0);
+        assert_eq!(best_rice_parameter([900, 1100, 1000].into_iter()), 9);
     }
 }

@@ -1,20 +1,20 @@
 //! Builds the tables: the counts embedded in programs, and the index that a user may keep as a file.
 //!
-//! It counts every class completely (`scan.rs`), on the requested number of threads. Each class's results are
+//! It counts every class completely (`scan_class.rs`), on the requested number of threads. Each class's results are
 //! stored in a folder as soon as they are complete. A later build, in any process, then counts only the
 //! missing classes.
 
-mod part;
+mod class_results;
 
 use crate::band_class::BandClass;
 use crate::class_state::ClassState;
-use crate::embedded::{Embedded, LISTED, blocks_per_row, file_of};
-use crate::fine_table;
+use crate::embedded_counts::{EmbeddedCounts, LISTED, blocks_per_row, encode_counts};
+use crate::fourth_rows::{RowPlaces, fourth_rows};
 use crate::rank::Rank;
-use crate::rows_four::{RowPlaces, rows_four};
+use crate::rank_index;
 use crate::tally::Tally;
 use crate::{Error, Result, TableFault};
-use part::Part;
+use class_results::ClassResults;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,30 +33,30 @@ pub struct BuildProgress {
 /// The options of a build.
 ///
 /// ```no_run
-/// use seventeen_catalogue::{Build, Catalogue, build_table};
+/// use seventeen_catalogue::{BuildOptions, Catalogue, build_table};
 /// use std::path::Path;
 ///
-/// let build = Build {
+/// let build = BuildOptions {
 ///     folder: Path::new("classes"),
 ///     threads: 2,
-///     stops: &|| false,
+///     is_cancelled: &|| false,
 ///     progress: &|done| eprintln!("{} of 416 classes", done.classes),
 /// };
 /// let (bytes, tally) = build_table(&build)?;
 /// assert_eq!(tally.symmetric(), 560_151);
 /// std::fs::write("catalogue.table", bytes)?;
-/// let catalogue = Catalogue::with_table(Path::new("catalogue.table"))?;
+/// let catalogue = Catalogue::with_index(Path::new("catalogue.table"))?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Build<'a> {
+pub struct BuildOptions<'a> {
     /// The folder for the results of each class, about 50 MB in all; created if missing. A build
     /// resumes from its content. Only one build at a time may use it.
     pub folder: &'a Path,
     /// The number of threads; 0 for one per core.
     pub threads: usize,
     /// Whether to stop: called every few milliseconds.
-    pub stops: &'a (dyn Fn() -> bool + Sync),
+    pub is_cancelled: &'a (dyn Fn() -> bool + Sync),
     /// Called for every complete class.
     pub progress: &'a (dyn Fn(BuildProgress) + Sync),
 }
@@ -67,11 +67,11 @@ pub struct Build<'a> {
 /// # Errors
 /// It was cancelled, a file of the folder cannot be read or written, or the results disagree with
 /// the program's own counts.
-pub fn build_table(build: &Build) -> Result<(Vec<u8>, Tally)> {
-    let tally = count_classes(build, fits_embedded)?;
-    let bytes = fine_table::bytes_of(&mut |class| {
-        let (part, _) = part_of(build, class)?;
-        if fits_embedded(class, &part) {
+pub fn build_table(build: &BuildOptions) -> Result<(Vec<u8>, Tally)> {
+    let tally = count_classes(build, matches_embedded)?;
+    let bytes = rank_index::encode_index(&mut |class| {
+        let (part, _) = load_results(build, class)?;
+        if matches_embedded(class, &part) {
             Ok((part.counts, part.symmetric))
         } else {
             Err(contradiction(build.folder, class))
@@ -81,59 +81,65 @@ pub fn build_table(build: &Build) -> Result<(Vec<u8>, Tally)> {
 }
 
 /// Whether a class has the numbers of grids and rows 4 of the program's own counts.
-fn fits_embedded(class: usize, part: &Part) -> bool {
-    let entry = Embedded::get().entry(class);
-    part.counts.grids() == entry.grids && part.counts.rows.len() == usize::from(entry.rows)
+fn matches_embedded(class: usize, part: &ClassResults) -> bool {
+    let entry = EmbeddedCounts::get().class_facts(class);
+    part.counts.grid_count() == entry.grids && part.counts.rows.len() == usize::from(entry.rows)
 }
 
 /// Builds the bytes of the counts that programs embed, `data/counts.bin` of this crate.
 ///
 /// # Errors
 /// It was cancelled, or a file cannot be read or written.
-pub fn build_counts(build: &Build) -> Result<Vec<u8>> {
+pub fn build_counts(build: &BuildOptions) -> Result<Vec<u8>> {
     // Existing counts do not judge their successors.
     count_classes(build, |_, _| true)?;
     let mut counts = Vec::with_capacity(BandClass::COUNT);
     let mut listed = Vec::new();
     let mut before = 0;
     for class in 0..BandClass::COUNT {
-        let (part, all) = part_of(build, class)?;
+        let (part, all) = load_results(build, class)?;
         let many = part.symmetric.iter().filter(|(_, automorphisms)| *automorphisms >= LISTED);
         listed.extend(many.map(|&(place, automorphisms)| {
-            (Rank::after(before + u64::from(place)), automorphisms)
+            (Rank::from_preceding(before + u64::from(place)), automorphisms)
         }));
-        before += u64::from(part.counts.grids());
-        let blocks = blocks_per_row(class, part.counts.grids(), part.counts.rows.len());
-        counts.push((part.counts.coarser(blocks), all));
+        before += u64::from(part.counts.grid_count());
+        let blocks = blocks_per_row(class, part.counts.grid_count(), part.counts.rows.len());
+        counts.push((part.counts.merge_blocks(blocks), all));
     }
-    Ok(file_of(&counts, &listed))
+    Ok(encode_counts(&counts, &listed))
 }
 
 /// The stored results of a class, and its possible rows 4.
-fn part_of(build: &Build, class: usize) -> Result<(Part, Vec<RowPlaces>)> {
-    let all = rows_four(&ClassState::new(class));
-    match Part::read(build.folder, class, &all)? {
+fn load_results(build: &BuildOptions, class: usize) -> Result<(ClassResults, Vec<RowPlaces>)> {
+    let all = fourth_rows(&ClassState::new(class));
+    match ClassResults::read(build.folder, class, &all)? {
         Some(part) => Ok((part, all)),
         None => Err(contradiction(build.folder, class)),
     }
 }
 
 fn contradiction(folder: &Path, class: usize) -> Error {
-    let class = BandClass::at(class).get();
-    Error::table(&part::path(folder, usize::from(class) - 1), TableFault::Contradiction { class })
+    let class = BandClass::from_zero_based(class).get();
+    Error::table_fault(
+        &class_results::results_path(folder, usize::from(class) - 1),
+        TableFault::Contradiction { class },
+    )
 }
 
 /// Ensures that the results of every class are stored, and returns their sums. Recounts stored
 /// results that do not fit.
-fn count_classes(build: &Build, fits: fn(usize, &Part) -> bool) -> Result<Tally> {
+fn count_classes(
+    build: &BuildOptions,
+    is_valid: fn(usize, &ClassResults) -> bool,
+) -> Result<Tally> {
     std::fs::create_dir_all(build.folder)
-        .map_err(|error| Error::file("write", build.folder, &error))?;
+        .map_err(|error| Error::from_io("write", build.folder, &error))?;
     let (classes, grids) = (AtomicU64::new(0), AtomicU64::new(0));
     let one = |class: usize| {
-        let part = count_class(build, class, fits)?;
+        let part = count_class(build, class, is_valid)?;
         let of_class = part.tally.grids;
         let progress = BuildProgress {
-            class: BandClass::at(class),
+            class: BandClass::from_zero_based(class),
             classes: classes.fetch_add(1, Ordering::Relaxed) + 1,
             grids: grids.fetch_add(of_class, Ordering::Relaxed) + of_class,
         };
@@ -157,13 +163,17 @@ fn count_classes(build: &Build, fits: fn(usize, &Part) -> bool) -> Result<Tally>
 }
 
 /// The results of a class: read, or counted and stored.
-fn count_class(build: &Build, class: usize, fits: fn(usize, &Part) -> bool) -> Result<Part> {
-    let all = rows_four(&ClassState::new(class));
-    let kept = Part::read(build.folder, class, &all)?;
-    if let Some(part) = kept.filter(|part| fits(class, part)) {
+fn count_class(
+    build: &BuildOptions,
+    class: usize,
+    is_valid: fn(usize, &ClassResults) -> bool,
+) -> Result<ClassResults> {
+    let all = fourth_rows(&ClassState::new(class));
+    let kept = ClassResults::read(build.folder, class, &all)?;
+    if let Some(part) = kept.filter(|part| is_valid(class, part)) {
         return Ok(part);
     }
-    let part = Part::count(class, build.stops).ok_or(Error::Cancelled)?;
+    let part = ClassResults::count_class(class, build.is_cancelled).ok_or(Error::Cancelled)?;
     part.write(build.folder, class, &all)?;
     Ok(part)
 }
@@ -179,14 +189,14 @@ mod tests {
     fn a_build_that_was_stopped_goes_on_with_what_is_missing() {
         let folder = tempfile::tempdir().expect("a folder");
         let done = Mutex::new(BTreeSet::new());
-        let stops = AtomicBool::new(false);
-        let build = Build {
+        let is_cancelled = AtomicBool::new(false);
+        let build = BuildOptions {
             folder: folder.path(),
             threads: 2,
-            stops: &|| stops.load(Ordering::Relaxed),
+            is_cancelled: &|| is_cancelled.load(Ordering::Relaxed),
             progress: &|one| {
-                stops.store(true, Ordering::Relaxed);
-                done.lock().expect("no panic").insert(one.class.place());
+                is_cancelled.store(true, Ordering::Relaxed);
+                done.lock().expect("no panic").insert(one.class.zero_based());
             },
         };
         assert_eq!(build_table(&build), Err(Error::Cancelled));
@@ -194,16 +204,16 @@ mod tests {
         assert!(!done.is_empty());
         // Now nothing needs counting: existing results are read, and damaged ones count as missing.
         for &class in &done {
-            let tally = count_class(&build, class, fits_embedded).map(|part| part.tally.grids);
-            assert_eq!(tally, Ok(Embedded::get().entry(class).grids.into()));
+            let tally = count_class(&build, class, matches_embedded).map(|part| part.tally.grids);
+            assert_eq!(tally, Ok(EmbeddedCounts::get().class_facts(class).grids.into()));
             let other = count_class(&build, class, |_, _| false).map(|part| part.tally);
             assert_eq!(other, Err(Error::Cancelled));
-            let path = part::path(folder.path(), class);
+            let path = class_results::results_path(folder.path(), class);
             let mut bytes = std::fs::read(&path).expect("kept");
             let middle = bytes.len() / 2;
             bytes[middle] ^= 1;
             std::fs::write(&path, bytes).expect("written");
-            let torn = count_class(&build, class, fits_embedded).map(|part| part.tally);
+            let torn = count_class(&build, class, matches_embedded).map(|part| part.tally);
             assert_eq!(torn, Err(Error::Cancelled));
         }
     }
@@ -212,11 +222,16 @@ mod tests {
     #[ignore = "takes a quarter of a minute"]
     fn a_build_whose_classes_are_there_counts_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
-        let build = Build { folder: folder.path(), threads: 2, stops: &|| true, progress: &|_| () };
-        let expected = fine_table::bytes_of(&mut |class| {
-            let (counts, symmetric) = fine_table::tests::of_class(class);
-            let all = rows_four(&ClassState::new(class));
-            let part = Part::new(counts.clone(), symmetric.clone());
+        let build = BuildOptions {
+            folder: folder.path(),
+            threads: 2,
+            is_cancelled: &|| true,
+            progress: &|_| (),
+        };
+        let expected = rank_index::encode_index(&mut |class| {
+            let (counts, symmetric) = rank_index::tests::count_class(class);
+            let all = fourth_rows(&ClassState::new(class));
+            let part = ClassResults::new(counts.clone(), symmetric.clone());
             part.write(folder.path(), class, &all).expect("written");
             Ok((counts, symmetric))
         });

@@ -3,11 +3,11 @@
 use crate::Result;
 use crate::band_class::BandClass;
 use crate::counts::Counts;
-use crate::embedded::Embedded;
-use crate::fine_table::FineTable;
+use crate::embedded_counts::EmbeddedCounts;
 use crate::lookup;
 use crate::minlex::{Minlex, minlex_of};
 use crate::rank::Rank;
+use crate::rank_index::RankIndex;
 use crate::reader::Reader;
 use crate::row_cursor::RowCursor;
 use crate::stream::Stream;
@@ -63,15 +63,15 @@ impl Catalogue {
     /// use seventeen_catalogue::{Catalogue, Rank};
     /// use std::path::Path;
     ///
-    /// let (catalogue, warning) = match Catalogue::with_table(Path::new("no such file")) {
+    /// let (catalogue, warning) = match Catalogue::with_index(Path::new("no such file")) {
     ///     Ok(catalogue) => (catalogue, None),
     ///     Err(error) => (Catalogue::new(), Some(error.to_string())),
     /// };
     /// assert!(warning.is_some_and(|text| text.starts_with("cannot read no such file")));
     /// assert!(catalogue.unrank(Rank::FIRST).is_ok());
     /// ```
-    pub fn with_table(path: &Path) -> Result<Catalogue> {
-        let counts = Counts::new(Some(FineTable::open(path)?));
+    pub fn with_index(path: &Path) -> Result<Catalogue> {
+        let counts = Counts::new(Some(RankIndex::open(path)?));
         Ok(Catalogue { counts, cursors: Mutex::default() })
     }
 
@@ -91,7 +91,7 @@ impl Catalogue {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rank(&self, grid: &Grid) -> Result<Rank> {
-        self.rank_of(&minlex_of(grid))
+        self.rank_minlex(&minlex_of(grid))
     }
 
     /// The rank of a minlex form that is known already.
@@ -104,11 +104,11 @@ impl Catalogue {
     ///
     /// let catalogue = Catalogue::new();
     /// let form = minlex_of(&catalogue.unrank(Rank::LAST)?);
-    /// assert_eq!((catalogue.rank_of(&form)?, form.automorphisms()), (Rank::LAST, 72));
+    /// assert_eq!((catalogue.rank_minlex(&form)?, form.automorphisms()), (Rank::LAST, 72));
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
-    pub fn rank_of(&self, form: &Minlex) -> Result<Rank> {
-        self.with_cursor(|cursor| lookup::rank(&self.counts, cursor, form))
+    pub fn rank_minlex(&self, form: &Minlex) -> Result<Rank> {
+        self.with_cursor(|cursor| lookup::rank_form(&self.counts, cursor, form))
     }
 
     /// The grid of a rank, in minlex form.
@@ -177,8 +177,11 @@ impl Catalogue {
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn class_ranks(class: BandClass) -> Option<RangeInclusive<Rank>> {
-        let embedded = Embedded::get();
-        let (before, to) = (embedded.before(class.place()), embedded.before(class.place() + 1));
+        let embedded = EmbeddedCounts::get();
+        let (before, to) = (
+            embedded.grids_before_class(class.zero_based()),
+            embedded.grids_before_class(class.zero_based() + 1),
+        );
         let first = Rank::new(before + 1).ok().filter(|_| before < to)?;
         Some(first..=Rank::new(to).ok()?)
     }
@@ -192,7 +195,7 @@ impl Catalogue {
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn class_of(rank: Rank) -> BandClass {
-        BandClass::at(Embedded::get().class_of(rank))
+        BandClass::from_zero_based(EmbeddedCounts::get().class_of_rank(rank))
     }
 
     /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers: 283 grids.
@@ -206,7 +209,7 @@ impl Catalogue {
     /// assert_eq!(most.iter().map(|(_, automorphisms)| *automorphisms).max(), Some(648));
     /// ```
     pub fn most_symmetric() -> Vec<(Rank, u32)> {
-        Embedded::get().listed()
+        EmbeddedCounts::get().symmetric_ranks()
     }
 
     /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending. None without an
@@ -214,7 +217,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// The table cannot be read or is damaged.
-    pub fn symmetric(&self) -> Result<Option<Vec<Rank>>> {
-        self.counts.fine().map(FineTable::symmetric).transpose()
+    pub fn symmetric_ranks(&self) -> Result<Option<Vec<Rank>>> {
+        self.counts.index().map(RankIndex::read_symmetric_ranks).transpose()
     }
 }

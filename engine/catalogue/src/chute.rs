@@ -31,20 +31,20 @@ impl Chute {
     pub fn new(number: usize) -> Result<Chute> {
         let found = number;
         if found < Chute::COUNT {
-            Ok(Chute::of(found))
+            Ok(Chute::from_number(found))
         } else {
             Err(Error::ChuteOutOfRange { found })
         }
     }
 
     /// The chute of this number, which is known to be valid.
-    pub(crate) const fn of(number: usize) -> Chute {
+    pub(crate) const fn from_number(number: usize) -> Chute {
         Chute(number as u8)
     }
 
     /// All six: bands, then stacks.
     pub fn all() -> impl DoubleEndedIterator<Item = Chute> + ExactSizeIterator {
-        (0..Chute::COUNT).map(Chute::of)
+        (0..Chute::COUNT).map(Chute::from_number)
     }
 
     /// The number, 0 to 5.

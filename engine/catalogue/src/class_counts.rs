@@ -4,9 +4,9 @@
 //! The encoding has a bit for each possible row 4. For each row with grids it has their number, and
 //! its split among the blocks, in Rice codes with one parameter each for the class.
 
-use crate::bits::{BitReader, BitWriter, best_parameter};
-use crate::rows_four::RowPlaces;
-use crate::splits;
+use crate::bits::{BitReader, BitWriter, best_rice_parameter};
+use crate::block_splits;
+use crate::fourth_rows::RowPlaces;
 
 /// The counts of a class.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(crate) struct ClassCounts {
 
 /// The parameters of the codes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Parameters {
+pub(crate) struct RiceParameters {
     /// The parameter of the rows' sums.
     pub(crate) sums: u8,
     /// The parameter of the blocks' differences.
@@ -49,68 +49,69 @@ impl ClassCounts {
     }
 
     /// These counts in coarser blocks; `per_row` divides the number of blocks.
-    pub(crate) fn coarser(&self, per_row: usize) -> ClassCounts {
+    pub(crate) fn merge_blocks(&self, per_row: usize) -> ClassCounts {
         let factor = self.per_row / per_row;
         let blocks = self.blocks.chunks(factor).map(|blocks| blocks.iter().sum()).collect();
         ClassCounts { per_row, blocks, ..self.clone() }
     }
 
     /// All grids of the class.
-    pub(crate) fn grids(&self) -> u32 {
+    pub(crate) fn grid_count(&self) -> u32 {
         self.before.last().copied().unwrap_or_default()
     }
 
     /// The number of blocks of a row.
-    pub(crate) fn per_row(&self) -> usize {
+    pub(crate) fn blocks_per_row(&self) -> usize {
         self.per_row
     }
 
     /// The grids of the blocks of a row.
     #[inline]
-    pub(crate) fn blocks(&self, row: usize) -> &[u16] {
+    pub(crate) fn row_blocks(&self, row: usize) -> &[u16] {
         &self.blocks[row * self.per_row..(row + 1) * self.per_row]
     }
 
     /// The grids of the class before a row.
     #[inline]
-    pub(crate) fn before(&self, row: usize) -> u32 {
+    pub(crate) fn grids_before_row(&self, row: usize) -> u32 {
         self.before[row]
     }
 
     /// The grids of a row.
     #[inline]
-    pub(crate) fn grids_of(&self, row: usize) -> u32 {
+    pub(crate) fn grids_in_row(&self, row: usize) -> u32 {
         self.before[row + 1] - self.before[row]
     }
 
     /// The row of the grid of this number, from 0.
     #[inline]
-    pub(crate) fn row_of(&self, grid: u32) -> usize {
+    pub(crate) fn row_of_grid(&self, grid: u32) -> usize {
         self.before.partition_point(|&before| before <= grid) - 1
     }
 
     /// The sums of the rows.
-    fn sums(&self) -> impl Iterator<Item = u64> + Clone {
+    fn row_sums(&self) -> impl Iterator<Item = u64> + Clone {
         self.before.windows(2).map(|pair| u64::from(pair[1] - pair[0]))
     }
 
     /// The parameters that minimise the bits of the counts.
-    fn parameters(&self) -> Parameters {
-        let splits = self.blocks.chunks(self.per_row.max(1)).flat_map(splits::differences);
-        let sums = best_parameter(self.sums()) as u8;
-        Parameters { sums, splits: best_parameter(splits) as u8 }
+    fn best_parameters(&self) -> RiceParameters {
+        let splits =
+            self.blocks.chunks(self.per_row.max(1)).flat_map(block_splits::block_differences);
+        let sums = best_rice_parameter(self.row_sums()) as u8;
+        RiceParameters { sums, splits: best_rice_parameter(splits) as u8 }
     }
 
     /// The counts as bytes; `all` are the possible rows 4.
-    pub(crate) fn encode(&self, all: &[RowPlaces]) -> (Parameters, Vec<u8>) {
-        let parameters = self.parameters();
+    pub(crate) fn encode(&self, all: &[RowPlaces]) -> (RiceParameters, Vec<u8>) {
+        let parameters = self.best_parameters();
         let mut bits = BitWriter::default();
         for row in all {
-            bits.bits(u64::from(self.rows.binary_search(row).is_ok()), 1);
+            bits.write_bits(u64::from(self.rows.binary_search(row).is_ok()), 1);
         }
-        for (row, sum) in self.sums().enumerate() {
-            bits.rice(sum, parameters.sums.into());
-            splits::write(self.blocks(row), parameters.splits.into(), &mut bits);
+        for (row, sum) in self.row_sums().enumerate() {
+            bits.write_rice(sum, parameters.sums.into());
+            block_splits::write_blocks(self.row_blocks(row), parameters.splits.into(), &mut bits);
         }
         (parameters, bits.finish())
     }
@@ -120,17 +121,17 @@ impl ClassCounts {
         bytes: &[u8],
         all: &[RowPlaces],
         per_row: usize,
-        parameters: Parameters,
+        parameters: RiceParameters,
     ) -> Option<ClassCounts> {
         if per_row == 0 {
             return None;
         }
         let mut bits = BitReader::new(bytes);
-        let rows: Vec<RowPlaces> = all.iter().copied().filter(|_| bits.bits(1) == 1).collect();
+        let rows: Vec<RowPlaces> = all.iter().copied().filter(|_| bits.read_bits(1) == 1).collect();
         let mut blocks = vec![0; rows.len() * per_row];
         for blocks in blocks.chunks_exact_mut(per_row) {
-            let sum = u32::try_from(bits.rice(parameters.sums.into())).ok()?;
-            splits::read(sum, parameters.splits.into(), &mut bits, blocks)?;
+            let sum = u32::try_from(bits.read_rice(parameters.sums.into())).ok()?;
+            block_splits::read_blocks(sum, parameters.splits.into(), &mut bits, blocks)?;
         }
         ClassCounts::new(rows, per_row, blocks)
     }
@@ -148,12 +149,14 @@ mod tests {
         let counts = ClassCounts::new(rows, 4, blocks).expect("rows with grids");
         let (parameters, bytes) = counts.encode(&all);
         assert_eq!(ClassCounts::decode(&bytes, &all, 4, parameters).as_ref(), Some(&counts));
-        let coarse = counts.coarser(2);
-        assert_eq!((coarse.grids(), coarse.per_row()), (counts.grids(), 2));
-        assert_eq!(coarse.blocks(3)[1], counts.blocks(3)[2] + counts.blocks(3)[3]);
-        for grid in 0..counts.grids() {
-            let row = counts.row_of(grid);
-            assert!((counts.before(row)..counts.before(row + 1)).contains(&grid));
+        let coarse = counts.merge_blocks(2);
+        assert_eq!((coarse.grid_count(), coarse.blocks_per_row()), (counts.grid_count(), 2));
+        assert_eq!(coarse.row_blocks(3)[1], counts.row_blocks(3)[2] + counts.row_blocks(3)[3]);
+        for grid in 0..counts.grid_count() {
+            let row = counts.row_of_grid(grid);
+            assert!(
+                (counts.grids_before_row(row)..counts.grids_before_row(row + 1)).contains(&grid)
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::band_table::BandTable;
 use crate::mini_rows::{MINI_ROWS, MiniRows};
-use crate::normal_band::{BOX_ORDERS, SECOND_BOXES, SHARES, complement, digits_of_set};
+use crate::normal_band::{BOX_ORDERS, SECOND_BOXES, SHARES, digits_in_set, third_box_sets};
 use crate::rows::Band;
 
 /// The members of the 36 third boxes that make a stack with a second box: bit p for the box of order p.
@@ -17,7 +17,7 @@ pub(crate) struct ThirdBoxes {
 
 /// The remaining needs of a stack's columns below the second band, in nibbles.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Needs {
+pub(crate) struct ColumnNeeds {
     /// The digits of the first column, then those of the second and the third, each ascending.
     pub(crate) by_digit: u64,
     /// These digits, in each column ascending by name.
@@ -45,20 +45,20 @@ pub(crate) struct ClassState {
     third_boxes: Vec<ThirdBoxes>,
     /// The second boxes that allow any third box: a bit each.
     viable: [u64; SECOND_BOXES.div_ceil(64)],
-    needs: [[Needs; SHARES]; 3],
+    needs: [[ColumnNeeds; SHARES]; 3],
 }
 
 impl ClassState {
     /// The state of a class, from 0: made in a tenth of a millisecond.
     pub(crate) fn new(class: usize) -> ClassState {
-        ClassState::with_stacks_from(class, class)
+        ClassState::with_min_stack_class(class, class)
     }
 
     /// The state of a class, from 0, if stacks may be of the class `least` or a later one: with 0,
     /// everything that fits below the canonical band is viable.
-    pub(crate) fn with_stacks_from(class: usize, least: usize) -> ClassState {
+    pub(crate) fn with_min_stack_class(class: usize, least: usize) -> ClassState {
         let table = BandTable::get();
-        let band = *table.canonical(class);
+        let band = *table.canonical_band(class);
         let mut state = ClassState {
             class,
             band,
@@ -67,9 +67,9 @@ impl ClassState {
             digits: [[[0; 3]; MINI_ROWS]; 3],
             place: [[0; MINI_ROWS]; 3],
             at_place: [[0; MINI_ROWS]; 3],
-            third_boxes: third_boxes(table.classes(), least as u16),
+            third_boxes: compute_third_boxes(table.normal_band_classes(), least as u16),
             viable: [0; SECOND_BOXES.div_ceil(64)],
-            needs: [[Needs::default(); SHARES]; 3],
+            needs: [[ColumnNeeds::default(); SHARES]; 3],
         };
         for (number, boxes) in state.third_boxes.iter().enumerate() {
             state.viable[number / 64] |= u64::from(boxes.allowed != 0) << (number % 64);
@@ -77,7 +77,7 @@ impl ClassState {
         for stack in 0..3 {
             state.name_digits(stack);
             state.order_mini_rows(stack);
-            state.needs[stack] = std::array::from_fn(|share| state.needs_of(stack, share));
+            state.needs[stack] = std::array::from_fn(|share| state.compute_needs(stack, share));
         }
         state
     }
@@ -93,22 +93,22 @@ impl ClassState {
     }
 
     fn order_mini_rows(&mut self, stack: usize) {
-        let names = |row: usize| MiniRows::get().names(row as u8);
+        let names = |row: usize| MiniRows::get().digit_names(row as u8);
         self.digits[stack] =
             std::array::from_fn(|row| names(row).map(|name| self.digit[stack][usize::from(name)]));
         let mut order: [u8; MINI_ROWS] = std::array::from_fn(|row| row as u8);
-        order.sort_unstable_by_key(|&row| self.digits(stack, row));
+        order.sort_unstable_by_key(|&row| self.mini_row_digits(stack, row));
         for (place, &row) in (0..).zip(&order) {
             self.place[stack][usize::from(row)] = place;
         }
         self.at_place[stack] = order;
     }
 
-    fn needs_of(&self, stack: usize, share: usize) -> Needs {
-        let mut needs = Needs::default();
+    fn compute_needs(&self, stack: usize, share: usize) -> ColumnNeeds {
+        let mut needs = ColumnNeeds::default();
         let weight = [0, 3, 1][stack];
-        for (column, names) in complement(share).into_iter().enumerate() {
-            let by_name = digits_of_set(names).map(|name| self.digit[stack][usize::from(name)]);
+        for (column, names) in third_box_sets(share).into_iter().enumerate() {
+            let by_name = digits_in_set(names).map(|name| self.digit[stack][usize::from(name)]);
             let mut by_digit = by_name;
             by_digit.sort_unstable();
             for k in 0..3 {
@@ -123,37 +123,37 @@ impl ClassState {
 
     /// The digits of a mini-row of a stack.
     #[inline]
-    pub(crate) fn digits(&self, stack: usize, mini_row: u8) -> [u8; 3] {
+    pub(crate) fn mini_row_digits(&self, stack: usize, mini_row: u8) -> [u8; 3] {
         self.digits[stack][usize::from(mini_row)]
     }
 
     /// The number of a mini-row of a stack, by its digits.
-    pub(crate) fn mini_row(&self, stack: usize, digits: [u8; 3]) -> u8 {
-        MiniRows::get().number(digits.map(|digit| self.name[stack][usize::from(digit)]))
+    pub(crate) fn mini_row_number(&self, stack: usize, digits: [u8; 3]) -> u8 {
+        MiniRows::get().number_of(digits.map(|digit| self.name[stack][usize::from(digit)]))
     }
 
     /// The third boxes that make a stack of the class or a later one with this second box.
     #[inline]
-    pub(crate) fn third_boxes(&self, second_box: u16) -> ThirdBoxes {
+    pub(crate) fn allowed_third_boxes(&self, second_box: u16) -> ThirdBoxes {
         self.third_boxes[usize::from(second_box)]
     }
 
     /// Whether a second box allows any third box. This is called for many boxes that are not
     /// examined further, so it uses a smaller table.
     #[inline]
-    pub(crate) fn is_viable(&self, second_box: u16) -> bool {
+    pub(crate) fn allows_third_box(&self, second_box: u16) -> bool {
         let number = usize::from(second_box);
         self.viable[number / 64] >> (number % 64) & 1 != 0
     }
 
     /// The remaining needs of a stack's columns below this second box.
     #[inline]
-    pub(crate) fn needs(&self, stack: usize, second_box: u16) -> &Needs {
+    pub(crate) fn column_needs(&self, stack: usize, second_box: u16) -> &ColumnNeeds {
         &self.needs[stack][usize::from(second_box) / BOX_ORDERS]
     }
 }
 
-fn third_boxes(classes: &[u16], class: u16) -> Vec<ThirdBoxes> {
+fn compute_third_boxes(classes: &[u16], class: u16) -> Vec<ThirdBoxes> {
     let mut all = Vec::with_capacity(SECOND_BOXES);
     for thirds in classes.as_chunks::<BOX_ORDERS>().0 {
         let mut boxes = ThirdBoxes { allowed: 0, tied: 0 };

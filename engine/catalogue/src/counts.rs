@@ -4,9 +4,9 @@
 use crate::band_table::CLASSES;
 use crate::class_counts::ClassCounts;
 use crate::class_state::ClassState;
-use crate::embedded::Embedded;
-use crate::fine_table::FineTable;
-use crate::rows_four::rows_four;
+use crate::embedded_counts::EmbeddedCounts;
+use crate::fourth_rows::fourth_rows;
+use crate::rank_index::RankIndex;
 use crate::{Error, Result, TableFault};
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -19,26 +19,26 @@ pub(crate) struct ClassData {
 
 /// The counts in use.
 pub(crate) struct Counts {
-    fine: Option<FineTable>,
+    index: Option<RankIndex>,
     classes: Vec<OnceLock<Option<ClassData>>>,
 }
 
 impl Counts {
     /// The embedded counts, and an index.
-    pub(crate) fn new(fine: Option<FineTable>) -> Counts {
-        Counts { fine, classes: (0..CLASSES).map(|_| OnceLock::new()).collect() }
+    pub(crate) fn new(index: Option<RankIndex>) -> Counts {
+        Counts { index, classes: (0..CLASSES).map(|_| OnceLock::new()).collect() }
     }
 
     /// The index.
-    pub(crate) fn fine(&self) -> Option<&FineTable> {
-        self.fine.as_ref()
+    pub(crate) fn index(&self) -> Option<&RankIndex> {
+        self.index.as_ref()
     }
 
     /// The decoded data of a class, from 0.
-    pub(crate) fn class(&self, class: usize) -> Result<&ClassData> {
+    pub(crate) fn class_data(&self, class: usize) -> Result<&ClassData> {
         let make = || {
             let state = ClassState::new(class);
-            let counts = Embedded::get().counts(class, &rows_four(&state))?;
+            let counts = EmbeddedCounts::get().decode_class(class, &fourth_rows(&state))?;
             Some(ClassData { state, counts })
         };
         self.classes[class].get_or_init(make).as_ref().ok_or_else(|| self.contradiction(class))
@@ -47,7 +47,7 @@ impl Counts {
     /// The error if the counts of a class do not fit its grids.
     pub(crate) fn contradiction(&self, class: usize) -> Error {
         let embedded = || PathBuf::from("the counts of the program");
-        let path = self.fine.as_ref().map_or_else(embedded, |fine| fine.path().to_owned());
-        Error::table(&path, TableFault::Contradiction { class: class as u16 + 1 })
+        let path = self.index.as_ref().map_or_else(embedded, |index| index.path().to_owned());
+        Error::table_fault(&path, TableFault::Contradiction { class: class as u16 + 1 })
     }
 }

@@ -185,12 +185,12 @@ pub enum TableFault {
 
 impl Error {
     /// A file that cannot be read or written.
-    pub(crate) fn file(action: &'static str, path: &Path, error: &std::io::Error) -> Error {
+    pub(crate) fn from_io(action: &'static str, path: &Path, error: &std::io::Error) -> Error {
         Error::File { action, path: path.to_owned(), reason: error.to_string() }
     }
 
     /// An error in a table file.
-    pub(crate) fn table(path: &Path, fault: TableFault) -> Error {
+    pub(crate) fn table_fault(path: &Path, fault: TableFault) -> Error {
         Error::Table { path: path.to_owned(), fault }
     }
 }

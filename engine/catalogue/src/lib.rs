@@ -30,28 +30,28 @@
 //! So only counts are stored: of each row 4, and of blocks of its second bands. A rank is found by
 //! counting grids from the beginning of its block, or back from its end. The program's own counts
 //! have 1 to 32 blocks per row and take 3.9 MB. A table file of 96 blocks per row, 47 MB, is three
-//! times as fast ([`build_table`], [`Catalogue::with_table`]).
+//! times as fast ([`build_table`], [`Catalogue::with_index`]).
 //!
 //! A *pair* of bands is two bands of a grid up to renaming the digits and permuting their lines
 //! ([`Pair`]). There are 983,959,110, and about 33 third bands complete each. So searches over many
 //! grids can share the work that needs no third band. The form of a pair begins with the canonical
 //! band of its lesser class; only that band's automorphisms leave a choice for the other. All pairs
 //! come in order, class by class ([`pairs`]). They are found below a row 4 as the second bands of
-//! grids are, and their third bands row by row ([`Pair::thirds`]). Each has a number among all
+//! grids are, and their third bands row by row ([`Pair::completions`]). Each has a number among all
 //! ([`NumberedPair`]). The numbers of pairs before each class and every 128th row 4 are embedded (53 KB),
 //! so work can resume from any pair ([`numbered_pairs_from`]).
 //!
 //! | files | content |
 //! |---|---|
-//! | `catalogue`, `reader`, `stream`, `lookup`, `cursor` | ranks, and ranges of them |
+//! | `catalogue`, `reader`, `stream`, `lookup`, `row_cursor` | ranks, and ranges of them |
 //! | `rank`, `band_class`, `chute`, `error`, `tally` | the types of arguments and results |
-//! | `minlex`, `tie` | minlex forms, computed from bands; comparing images |
-//! | `row_four`, `rows_four`, `third_bands`, `third_band_search`, `class_state` | the search below a row 4 |
-//! | `embedded`, `fine_table`, `counts`, `class_counts`, `splits`, `bits` | counts, and their files |
-//! | `build`, `scan` | building the counts |
-//! | `pair`, `pair_form`, `pair_images`, `pair_text`, `pairs`, `thirds` | band pairs |
+//! | `minlex`, `image_compare` | minlex forms, computed from bands; comparing images |
+//! | `row_four`, `fourth_rows`, `third_bands`, `third_band_search`, `class_state` | the search below a row 4 |
+//! | `embedded_counts`, `rank_index`, `counts`, `class_counts`, `block_splits`, `bits` | counts, and their files |
+//! | `build`, `scan_class` | building the counts |
+//! | `pair`, `pair_form`, `pair_images`, `pair_text`, `pairs`, `completions` | band pairs |
 //! | `numbered_pair`, `numbered_pairs`, `pair_counts` | numbers of band pairs |
-//! | `band_table`, `band_map`, `normal_band`, `mini_rows`, `relabelled`, `orders`, `rows`, `key` | bands, boxes and rows as numbers |
+//! | `band_table`, `band_map`, `normal_band`, `mini_rows`, `relabel_tables`, `orders`, `rows`, `band_key` | bands, boxes and rows as numbers |
 //! | `enumerate` | a class by a simple method, as a check |
 //!
 //! # Rates
@@ -89,20 +89,23 @@
 #![forbid(unsafe_code)]
 
 mod band_class;
+mod band_key;
 mod band_map;
 mod band_table;
 mod bits;
+mod block_splits;
 mod build;
 mod catalogue;
 mod chute;
 mod class_counts;
 mod class_state;
+mod completions;
 mod counts;
-mod embedded;
+mod embedded_counts;
 mod enumerate;
 mod error;
-mod fine_table;
-mod key;
+mod fourth_rows;
+mod image_compare;
 mod lookup;
 mod mini_rows;
 mod minlex;
@@ -117,25 +120,23 @@ mod pair_images;
 mod pair_text;
 mod pairs;
 mod rank;
+mod rank_index;
 mod reader;
-mod relabelled;
+mod relabel_tables;
 mod row_cursor;
-mod row_four;
 mod rows;
-mod rows_four;
 mod scan;
-mod splits;
+mod second_bands;
 mod stream;
 mod tally;
 mod third_band_search;
 mod third_bands;
-mod thirds;
-mod tie;
 
 pub use band_class::{BandClass, bands_of};
-pub use build::{Build, BuildProgress, build_counts, build_table};
+pub use build::{BuildOptions, BuildProgress, build_counts, build_table};
 pub use catalogue::Catalogue;
 pub use chute::Chute;
+pub use completions::Completion;
 pub use enumerate::enumerate_class;
 pub use error::{Error, PairFault, Result, TableFault};
 pub use minlex::{Minlex, minlex_of};
@@ -149,4 +150,3 @@ pub use rank::Rank;
 pub use reader::Reader;
 pub use stream::Stream;
 pub use tally::Tally;
-pub use thirds::Third;

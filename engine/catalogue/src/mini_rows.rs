@@ -6,8 +6,8 @@
 //! with equal third ones. The number of a box is that of the second box of a normal band
 //! (`normal_band.rs`). So a table of normal bands gives the class of a stack.
 
-use crate::normal_band::{BOX_ORDERS, share_number};
-use crate::orders::{ascending, order_of};
+use crate::normal_band::{BOX_ORDERS, row_sets_number};
+use crate::orders::{ascending_places, order_number};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ pub(crate) const MINI_ROWS: usize = 162;
 
 /// The third mini-row of a box, and the resulting box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Third {
+pub(crate) struct ThirdMiniRow {
     /// The number of the mini-row.
     pub(crate) mini_row: u8,
     /// The number of the box, below 2016.
@@ -25,7 +25,7 @@ pub(crate) struct Third {
 
 /// A mini-row that fits into a box with another, and the place of the third ones to both.
 #[derive(Clone, Copy, Debug)]
-struct Second {
+struct SecondMiniRow {
     mini_row: u8,
     thirds: (u16, u16),
 }
@@ -37,8 +37,8 @@ pub(crate) struct MiniRows {
     /// The number of a mini-row, by its names as digits of base 9.
     number: Vec<u8>,
     /// For each mini-row, those that can be second in a box that begins with it.
-    seconds: Vec<Vec<Second>>,
-    thirds: Vec<Third>,
+    seconds: Vec<Vec<SecondMiniRow>>,
+    thirds: Vec<ThirdMiniRow>,
 }
 
 impl MiniRows {
@@ -55,15 +55,16 @@ impl MiniRows {
             seconds: Vec::with_capacity(MINI_ROWS),
             thirds: Vec::new(),
         };
-        rows.name_all();
+        rows.number_mini_rows();
         for first in 0..MINI_ROWS {
-            let seconds = (0..MINI_ROWS).filter_map(|second| rows.pair(first, second)).collect();
+            let seconds =
+                (0..MINI_ROWS).filter_map(|second| rows.find_second(first, second)).collect();
             rows.seconds.push(seconds);
         }
         rows
     }
 
-    fn name_all(&mut self) {
+    fn number_mini_rows(&mut self) {
         for code in 0..729 {
             let names = [code / 81, code / 9 % 9, code % 9];
             let [a, b, c] = names;
@@ -76,7 +77,7 @@ impl MiniRows {
     }
 
     /// The second mini-row to a first one, if there is a third to both.
-    fn pair(&mut self, first: usize, second: usize) -> Option<Second> {
+    fn find_second(&mut self, first: usize, second: usize) -> Option<SecondMiniRow> {
         let start = self.thirds.len();
         let [above, here] = [first, second].map(|row| self.names[row]);
         if here.iter().any(|name| above.contains(name)) {
@@ -87,28 +88,28 @@ impl MiniRows {
         for third in (0..MINI_ROWS).filter(|&third| set(self.names[third]) == left) {
             let rows = [first, second, third].map(|row| self.names[row]);
             if let Some(number) = box_number(rows) {
-                self.thirds.push(Third { mini_row: third as u8, number: number as u16 });
+                self.thirds.push(ThirdMiniRow { mini_row: third as u8, number: number as u16 });
             }
         }
         let thirds = (start as u16, self.thirds.len() as u16);
-        (thirds.0 < thirds.1).then_some(Second { mini_row: second as u8, thirds })
+        (thirds.0 < thirds.1).then_some(SecondMiniRow { mini_row: second as u8, thirds })
     }
 
     /// The names of the digits of a mini-row.
     #[inline]
-    pub(crate) fn names(&self, mini_row: u8) -> [u8; 3] {
+    pub(crate) fn digit_names(&self, mini_row: u8) -> [u8; 3] {
         self.names[usize::from(mini_row)]
     }
 
     /// The number of a mini-row with these names, which are known to be valid.
     #[inline]
-    pub(crate) fn number(&self, names: [u8; 3]) -> u8 {
+    pub(crate) fn number_of(&self, names: [u8; 3]) -> u8 {
         self.number[names.iter().fold(0, |code, &name| 9 * code + usize::from(name))]
     }
 
     /// The mini-rows that fit below `first`, each with the third ones that fit below both, in no particular
     /// order.
-    pub(crate) fn below(&self, first: u8) -> impl Iterator<Item = (u8, &[Third])> {
+    pub(crate) fn pairs_below(&self, first: u8) -> impl Iterator<Item = (u8, &[ThirdMiniRow])> {
         self.seconds[usize::from(first)].iter().map(|second| {
             let range: Range<usize> = second.thirds.0.into()..second.thirds.1.into();
             (second.mini_row, &self.thirds[range])
@@ -124,9 +125,9 @@ fn box_number(rows: [[u8; 3]; 3]) -> Option<usize> {
     if digits != 511 || sets.iter().any(|set| set.count_ones() != 3) {
         return None;
     }
-    let sorted = ascending(rows.map(|row| row[0])).map(|row| rows[row]);
-    let order = |column: usize| order_of(sorted.map(|row| row[column]));
-    Some(share_number(sets[0], sets[1]) * BOX_ORDERS + 6 * order(1) + order(2))
+    let sorted = ascending_places(rows.map(|row| row[0])).map(|row| rows[row]);
+    let order = |column: usize| order_number(sorted.map(|row| row[column]));
+    Some(row_sets_number(sets[0], sets[1]) * BOX_ORDERS + 6 * order(1) + order(2))
 }
 
 #[cfg(test)]
@@ -140,7 +141,7 @@ mod tests {
         assert_eq!(table.names.len(), MINI_ROWS);
         let mut met = vec![0; SECOND_BOXES];
         for first in 0..MINI_ROWS {
-            for (_, thirds) in table.below(first as u8) {
+            for (_, thirds) in table.pairs_below(first as u8) {
                 assert!(thirds.len() <= 6, "{}", thirds.len());
                 for third in thirds {
                     met[usize::from(third.number)] += 1;
@@ -149,7 +150,7 @@ mod tests {
         }
         assert!(met.iter().all(|&times| times == 6));
         for first in 0..MINI_ROWS as u8 {
-            assert_eq!(table.number(table.names(first)), first);
+            assert_eq!(table.number_of(table.digit_names(first)), first);
         }
     }
 }

@@ -7,8 +7,8 @@
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
-use crate::rows::{Rows, band_of, grid_of, rows_of, transposed};
-use crate::tie;
+use crate::image_compare;
+use crate::rows::{Rows, band_of, grid_of, rows_of, transpose};
 use seventeen_core::{Grid, Transformation};
 use std::cmp::Ordering;
 
@@ -45,7 +45,7 @@ impl Minlex {
 
 /// A map of a band onto the canonical one.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct CanonicalMap {
     transposes: bool,
     band: usize,
     map: BandMap,
@@ -70,59 +70,60 @@ struct Candidate {
 /// ```
 pub fn minlex_of(grid: &Grid) -> Minlex {
     let rows = rows_of(grid);
-    let sides = [rows, transposed(&rows)];
-    let (class, candidate, form, automorphisms) = least(&sides);
+    let sides = [rows, transpose(&rows)];
+    let (class, candidate, form, automorphisms) = find_minlex(&sides);
     Minlex {
         grid: grid_of(&form),
-        map: candidate.transformation(&sides),
-        class: BandClass::at(class),
+        map: candidate.to_transformation(&sides),
+        class: BandClass::from_zero_based(class),
         automorphisms,
     }
 }
 
 /// The least class of the bands, a map to the form, the form, and the number of maps that lead to it.
-fn least(sides: &[Rows; 2]) -> (usize, Candidate, Rows, u32) {
+fn find_minlex(sides: &[Rows; 2]) -> (usize, CanonicalMap, Rows, u32) {
     let table = BandTable::get();
-    let classes: [usize; 6] = std::array::from_fn(|k| table.class(&band_of(&sides[k / 3], k % 3)));
+    let classes: [usize; 6] =
+        std::array::from_fn(|k| table.class_of(&band_of(&sides[k / 3], k % 3)));
     let class = classes.iter().fold(usize::MAX, |least, &class| least.min(class));
-    let mut best: Option<(Candidate, Rows)> = None;
+    let mut best: Option<(CanonicalMap, Rows)> = None;
     let mut count = 0;
     for k in (0..6).filter(|&k| classes[k] == class) {
         let (side, band) = (&sides[k / 3], k % 3);
-        let onto = table.map(&band_of(side, band));
+        let onto = table.canonical_map(&band_of(side, band));
         let maps = table.automorphisms(class);
         for map in maps {
             let map = if maps.len() == 1 { onto } else { onto.then(map) };
             let order = match &best {
-                Some((_, form)) => tie::compare(side, band, &map, form),
+                Some((_, form)) => image_compare::compare_image(side, band, &map, form),
                 None => Ordering::Less,
             };
             if order == Ordering::Less {
-                let (form, outside) = tie::image(side, band, &map, class);
-                best = Some((Candidate { transposes: k > 2, band, map, outside }, form));
+                let (form, outside) = image_compare::image_of_grid(side, band, &map, class);
+                best = Some((CanonicalMap { transposes: k > 2, band, map, outside }, form));
                 count = 0;
             }
             count += u32::from(order != Ordering::Greater);
         }
     }
-    let nothing = || (Candidate::nothing(), sides[0]);
+    let nothing = || (CanonicalMap::identity(), sides[0]);
     let (candidate, form) = best.unwrap_or_else(nothing);
     (class, candidate, form, count)
 }
 
-impl Candidate {
+impl CanonicalMap {
     /// The identity.
-    fn nothing() -> Candidate {
+    fn identity() -> CanonicalMap {
         let digits = std::array::from_fn(|digit| digit as u8);
         let map = BandMap::new([0, 1, 2, 3, 4, 5, 6, 7, 8], digits);
-        Candidate { transposes: false, band: 0, map, outside: [3, 4, 5, 6, 7, 8] }
+        CanonicalMap { transposes: false, band: 0, map, outside: [3, 4, 5, 6, 7, 8] }
     }
 
     /// The transformation.
-    fn transformation(&self, sides: &[Rows; 2]) -> Transformation {
+    fn to_transformation(&self, sides: &[Rows; 2]) -> Transformation {
         let side = &sides[usize::from(self.transposes)];
         let mut rows = [0; 9];
-        rows[..3].copy_from_slice(&self.rows_of_band(side));
+        rows[..3].copy_from_slice(&self.band_row_order(side));
         for (row, from) in rows[3..].iter_mut().zip(self.outside) {
             *row = from as u8;
         }
@@ -131,7 +132,7 @@ impl Candidate {
     }
 
     /// The order of the band's rows, by the first column of the image: 1, 4, then the third.
-    fn rows_of_band(&self, side: &Rows) -> [u8; 3] {
+    fn band_row_order(&self, side: &Rows) -> [u8; 3] {
         let column = usize::from(self.map.columns[0]);
         let mut rows = [0, 1, 2].map(|row| (3 * self.band + row) as u8);
         rows.sort_unstable_by_key(|&row| {

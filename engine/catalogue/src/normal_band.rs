@@ -7,7 +7,7 @@
 //! 36 orders. (The count 9! · 56 · 6^6 of bands is Felgenhauer's and Jarvis's, 2006. Without 9! ·
 //! 6² it is 56·36·36.)
 
-use crate::orders::{ORDER, ascending, comparisons};
+use crate::orders::{ORDER, ascending_places, comparison_bits};
 use crate::rows::Band;
 use seventeen_core::ORDERS_OF_THREE;
 
@@ -24,19 +24,19 @@ pub(crate) const SECOND_BOXES: usize = SHARES * BOX_ORDERS;
 pub(crate) const NORMAL_BANDS: usize = SECOND_BOXES * BOX_ORDERS;
 
 /// The sets of digits in the three rows of a box, bit d for digit d.
-pub(crate) type Share = [u16; 3];
+pub(crate) type RowSets = [u16; 3];
 
 /// The shares of the second box, in the order of their numbers. Also the number of a share by the
 /// upper six bits of the top row's set and the lower three of the middle row's.
-struct Shares {
-    sets: [Share; SHARES],
+struct RowSetsTable {
+    sets: [RowSets; SHARES],
     number: [u8; 512],
 }
 
-static ALL_SHARES: Shares = all_shares();
+static ALL_SHARES: RowSetsTable = build_row_sets();
 
-const fn all_shares() -> Shares {
-    let mut shares = Shares { sets: [[0; 3]; SHARES], number: [0; 512] };
+const fn build_row_sets() -> RowSetsTable {
+    let mut shares = RowSetsTable { sets: [[0; 3]; SHARES], number: [0; 512] };
     let mut count = 0;
     let mut top = 0_u16;
     while top < 512 {
@@ -58,25 +58,25 @@ const fn all_shares() -> Shares {
 }
 
 /// The sets of digits of the second box's rows.
-pub(crate) fn share(number: usize) -> Share {
+pub(crate) fn row_sets(number: usize) -> RowSets {
     ALL_SHARES.sets[number]
 }
 
 /// The number of a share of the second box, by the sets of its top and its middle row.
 #[inline]
-pub(crate) fn share_number(top: u16, middle: u16) -> usize {
+pub(crate) fn row_sets_number(top: u16, middle: u16) -> usize {
     ALL_SHARES.number[usize::from(top & 0o770 | middle & 7)] as usize
 }
 
 /// The share of the third box if the second has this one: the rest of its rows and the first box's.
-pub(crate) fn complement(number: usize) -> Share {
-    let [top, middle, bottom] = share(number);
+pub(crate) fn third_box_sets(number: usize) -> RowSets {
+    let [top, middle, bottom] = row_sets(number);
     [0o770 & !top, 0o707 & !middle, 0o077 & !bottom]
 }
 
 /// A box relabelled, its columns sorted by the top digit: top · 256 + middle · 16 + bottom each.
 #[inline]
-fn sorted_columns(band: &Band, label: &[u8; 16], from: usize) -> [u16; 3] {
+fn sort_box_columns(band: &Band, label: &[u8; 16], from: usize) -> [u16; 3] {
     let column = |column: usize| {
         let digit = |row: usize| u16::from(label[usize::from(band[row][from + column] & 15)]);
         digit(0) << 8 | digit(1) << 4 | digit(2)
@@ -91,13 +91,13 @@ fn sorted_columns(band: &Band, label: &[u8; 16], from: usize) -> [u16; 3] {
 #[inline]
 fn box_order(columns: [u16; 3]) -> usize {
     let row = |shift: u16| columns.map(|column| (column >> shift & 15) as u8);
-    let order = |row| ORDER[comparisons(row)] as usize;
+    let order = |row| ORDER[comparison_bits(row)] as usize;
     6 * order(row(4)) + order(row(0))
 }
 
 /// The labels that make the first box of a band read 0 to 8.
 #[inline]
-fn labels(band: &Band) -> [u8; 16] {
+fn first_box_labels(band: &Band) -> [u8; 16] {
     let mut label = [0; 16];
     for (row, digits) in band.iter().enumerate() {
         for (column, &digit) in digits[..3].iter().enumerate() {
@@ -109,24 +109,24 @@ fn labels(band: &Band) -> [u8; 16] {
 
 /// The number of a band.
 #[inline]
-pub(crate) fn number(band: &Band) -> usize {
-    let label = labels(band);
-    let second = sorted_columns(band, &label, 3);
-    let third = sorted_columns(band, &label, 6);
+pub(crate) fn normal_band_number(band: &Band) -> usize {
+    let label = first_box_labels(band);
+    let second = sort_box_columns(band, &label, 3);
+    let third = sort_box_columns(band, &label, 6);
     let set =
         |shift: u16| second.iter().fold(0, |set, column| set | 1_u16 << (column >> shift & 15));
-    let share = share_number(set(8), set(4));
+    let share = row_sets_number(set(8), set(4));
     (share * BOX_ORDERS + box_order(second)) * BOX_ORDERS + box_order(third)
 }
 
 /// The order of the columns that makes a band normal.
 #[inline]
-pub(crate) fn column_order(band: &Band) -> [u8; 9] {
-    let label = labels(band);
+pub(crate) fn normal_column_order(band: &Band) -> [u8; 9] {
+    let label = first_box_labels(band);
     let mut order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     for from in [3, 6] {
         let top = std::array::from_fn(|column| label[usize::from(band[0][from + column])]);
-        for (place, column) in ascending(top).into_iter().enumerate() {
+        for (place, column) in ascending_places(top).into_iter().enumerate() {
             order[from + place] = (from + column) as u8;
         }
     }
@@ -134,7 +134,7 @@ pub(crate) fn column_order(band: &Band) -> [u8; 9] {
 }
 
 /// The digits of a set of three, ascending.
-pub(crate) fn digits_of_set(set: u16) -> [u8; 3] {
+pub(crate) fn digits_in_set(set: u16) -> [u8; 3] {
     let mut left = set;
     std::array::from_fn(|_| {
         let digit = left.trailing_zeros() as u8;
@@ -144,8 +144,8 @@ pub(crate) fn digits_of_set(set: u16) -> [u8; 3] {
 }
 
 /// A box with these sets in its rows, its columns sorted by the top digit.
-fn box_of(sets: Share, order: usize) -> [[u8; 3]; 3] {
-    let [top, middle, bottom] = sets.map(digits_of_set);
+fn build_box(sets: RowSets, order: usize) -> [[u8; 3]; 3] {
+    let [top, middle, bottom] = sets.map(digits_in_set);
     [
         top,
         ORDERS_OF_THREE[order / 6].map(|k| middle[k]),
@@ -154,10 +154,10 @@ fn box_of(sets: Share, order: usize) -> [[u8; 3]; 3] {
 }
 
 /// The normal band of this number.
-pub(crate) fn band(number: usize) -> Band {
-    let share_number = number / (BOX_ORDERS * BOX_ORDERS);
-    let second = box_of(share(share_number), number / BOX_ORDERS % BOX_ORDERS);
-    let third = box_of(complement(share_number), number % BOX_ORDERS);
+pub(crate) fn normal_band_from_number(number: usize) -> Band {
+    let row_sets_number = number / (BOX_ORDERS * BOX_ORDERS);
+    let second = build_box(row_sets(row_sets_number), number / BOX_ORDERS % BOX_ORDERS);
+    let third = build_box(third_box_sets(row_sets_number), number % BOX_ORDERS);
     std::array::from_fn(|row| {
         let first = 3 * row as u8;
         let [[a, b, c], [d, e, f]] = [second[row], third[row]];
@@ -172,9 +172,9 @@ mod tests {
     #[test]
     fn every_number_is_that_of_its_band() {
         for n in 0..NORMAL_BANDS {
-            let band = band(n);
-            assert_eq!(number(&band), n);
-            assert_eq!(column_order(&band), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+            let band = normal_band_from_number(n);
+            assert_eq!(normal_band_number(&band), n);
+            assert_eq!(normal_column_order(&band), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
         }
     }
 
@@ -182,11 +182,12 @@ mod tests {
     fn names_and_orders_of_columns_change_nothing() {
         for n in (0..NORMAL_BANDS).step_by(91) {
             let columns = [0, 1, 2, 5, 3, 4, 8, 7, 6];
-            let image: Band = band(n).map(|row| columns.map(|column| (row[column] + 4) % 9));
-            assert_eq!(number(&image), n);
-            let order = column_order(&image);
+            let image: Band =
+                normal_band_from_number(n).map(|row| columns.map(|column| (row[column] + 4) % 9));
+            assert_eq!(normal_band_number(&image), n);
+            let order = normal_column_order(&image);
             let normal = image.map(|row| order.map(|column| (row[usize::from(column)] + 5) % 9));
-            assert_eq!(normal, band(n));
+            assert_eq!(normal, normal_band_from_number(n));
         }
     }
 }

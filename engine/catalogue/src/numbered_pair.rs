@@ -2,7 +2,7 @@
 
 use crate::band_class::BandClass;
 use crate::pair::Pair;
-use crate::pair_counts::{Block, PairCounts};
+use crate::pair_counts::{PairCounts, RowBlock};
 use crate::pairs::{Pairs, pairs};
 use crate::{Error, Result};
 
@@ -14,10 +14,10 @@ use crate::{Error, Result};
 /// ```
 /// use seventeen_catalogue::NumberedPair;
 ///
-/// let entry = NumberedPair::at(500_000_000)?;
-/// assert_eq!(entry, NumberedPair::of(entry.pair()));
+/// let entry = NumberedPair::from_number(500_000_000)?;
+/// assert_eq!(entry, NumberedPair::from_pair(entry.pair()));
 /// assert_eq!(entry.number(), 500_000_000);
-/// let error = NumberedPair::at(0).map_err(|error| error.to_string());
+/// let error = NumberedPair::from_number(0).map_err(|error| error.to_string());
 /// assert_eq!(error, Err("entry 0: expected 1 to 983959110".to_owned()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
@@ -35,26 +35,27 @@ impl NumberedPair {
     ///
     /// # Errors
     /// The number is 0 or above 983,959,110.
-    pub fn at(number: u32) -> Result<NumberedPair> {
-        let mut pairs = pairs_at(number)?;
+    pub fn from_number(number: u32) -> Result<NumberedPair> {
+        let mut pairs = pairs_from_number(number)?;
         let (pair, _) = pairs.next().expect("a pair for each number");
         Ok(NumberedPair { number, pair })
     }
 
     /// A pair with its number, found in milliseconds.
-    pub fn of(pair: Pair) -> NumberedPair {
+    pub fn from_pair(pair: Pair) -> NumberedPair {
         let [class, _] = pair.classes();
         let pairs = pairs(class);
-        let row = pairs.row_of(pair);
-        let Block { rows, before, .. } = PairCounts::get().block_of(class.place(), row);
-        let within = pairs.within(rows.start..row + 1);
+        let row = pairs.row_of_pair(pair);
+        let RowBlock { rows, before, .. } =
+            PairCounts::get().block_with_row(class.zero_based(), row);
+        let within = pairs.with_row_range(rows.start..row + 1);
         let less = within.take_while(|(other, _)| *other < pair).count() as u32;
         NumberedPair { number: before + less + 1, pair }
     }
 
     /// A pair whose number is known.
     #[inline]
-    pub(crate) fn known(number: u32, pair: Pair) -> NumberedPair {
+    pub(crate) fn with_number(number: u32, pair: Pair) -> NumberedPair {
         NumberedPair { number, pair }
     }
 
@@ -72,12 +73,12 @@ impl NumberedPair {
 }
 
 /// The pairs of a class from the entry of this number on.
-pub(crate) fn pairs_at(number: u32) -> Result<Pairs> {
+pub(crate) fn pairs_from_number(number: u32) -> Result<Pairs> {
     if !(1..=NumberedPair::COUNT).contains(&number) {
         return Err(Error::PairOutOfRange { found: number, last: NumberedPair::COUNT });
     }
-    let Block { class, rows, before } = PairCounts::get().block_behind(number - 1);
-    let mut pairs = pairs(BandClass::at(class)).within(rows.start..usize::MAX);
+    let RowBlock { class, rows, before } = PairCounts::get().block_after(number - 1);
+    let mut pairs = pairs(BandClass::from_zero_based(class)).with_row_range(rows.start..usize::MAX);
     for _ in before + 1..number {
         pairs.next();
     }

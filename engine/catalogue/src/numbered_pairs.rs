@@ -2,7 +2,7 @@
 
 use crate::Result;
 use crate::band_class::BandClass;
-use crate::numbered_pair::{NumberedPair, pairs_at};
+use crate::numbered_pair::{NumberedPair, pairs_from_number};
 use crate::pairs::{Pairs, pairs};
 
 /// The entries from this number on, up to the last. The first is found in milliseconds.
@@ -11,17 +11,17 @@ use crate::pairs::{Pairs, pairs};
 /// use seventeen_catalogue::{BandClass, NumberedPair, numbered_pairs_from, pairs};
 ///
 /// // The first class has 54,496 pairs.
-/// let numbers = numbered_pairs_from(54_496)?.take(3).map(NumberedPair::number);
+/// let numbers = numbered_pairs_from(54_496)?.read_array(3).map(NumberedPair::number);
 /// assert!(numbers.eq(54_496..54_499));
 /// let second = numbered_pairs_from(54_497)?.map(|entry| entry.pair());
-/// assert!(second.take(9).eq(pairs(BandClass::new(2)?).take(9).map(|(pair, _)| pair)));
+/// assert!(second.read_array(9).eq(pairs(BandClass::new(2)?).read_array(9).map(|(pair, _)| pair)));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
 ///
 /// # Errors
 /// The number is 0 or above 983,959,110.
 pub fn numbered_pairs_from(number: u32) -> Result<NumberedPairs> {
-    let pairs = pairs_at(number)?;
+    let pairs = pairs_from_number(number)?;
     Ok(NumberedPairs { class: pairs.class() + 1, pairs, next: number })
 }
 
@@ -43,12 +43,12 @@ impl Iterator for NumberedPairs {
             if let Some((pair, _)) = self.pairs.next() {
                 let number = self.next;
                 self.next += 1;
-                return Some(NumberedPair::known(number, pair));
+                return Some(NumberedPair::with_number(number, pair));
             }
             if self.class == BandClass::COUNT {
                 return None;
             }
-            self.pairs = pairs(BandClass::at(self.class));
+            self.pairs = pairs(BandClass::from_zero_based(self.class));
             self.class += 1;
         }
     }
@@ -62,19 +62,19 @@ mod tests {
     #[test]
     fn entries_are_the_pairs_of_all_classes_in_order() {
         let start = numbered_pairs_from(1).expect("the first").take(60_000).collect::<Vec<_>>();
-        let plain = [0, 1].into_iter().flat_map(|class| pairs(BandClass::at(class)));
+        let plain = [0, 1].into_iter().flat_map(|class| pairs(BandClass::from_zero_based(class)));
         assert!(
             start.iter().map(|entry| entry.pair()).eq(plain.take(60_000).map(|(pair, _)| pair))
         );
         for entry in start.iter().step_by(7919) {
-            assert_eq!(NumberedPair::at(entry.number()).as_ref(), Ok(entry));
-            assert_eq!(NumberedPair::of(entry.pair()), *entry);
+            assert_eq!(NumberedPair::from_number(entry.number()).as_ref(), Ok(entry));
+            assert_eq!(NumberedPair::from_pair(entry.pair()), *entry);
         }
     }
 
     #[test]
     fn the_last_entry_is_the_last_pair() {
-        let last = pairs(BandClass::at(BandClass::COUNT - 1)).last();
+        let last = pairs(BandClass::from_zero_based(BandClass::COUNT - 1)).last();
         let entries: Vec<NumberedPair> =
             numbered_pairs_from(NumberedPair::COUNT - 9).expect("a number").collect();
         assert_eq!(entries.len(), 10);
@@ -85,10 +85,10 @@ mod tests {
     #[test]
     fn numbers_lead_to_pairs_and_back() {
         for number in (1..NumberedPair::COUNT).step_by(49_999_991) {
-            let entry = NumberedPair::at(number).expect("a number");
-            assert_eq!(NumberedPair::of(entry.pair()), entry);
+            let entry = NumberedPair::from_number(number).expect("a number");
+            assert_eq!(NumberedPair::from_pair(entry.pair()), entry);
             let next = numbered_pairs_from(number).expect("a number").nth(1).expect("not the last");
-            assert_eq!(next, NumberedPair::at(number + 1).expect("a number"));
+            assert_eq!(next, NumberedPair::from_number(number + 1).expect("a number"));
         }
     }
 }

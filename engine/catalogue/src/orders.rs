@@ -5,18 +5,18 @@ use seventeen_core::ORDERS_OF_THREE;
 /// The bits that distinguish the orders of three different things: first above second, first above
 /// third, second above third.
 #[inline]
-pub(crate) const fn comparisons(of: [u8; 3]) -> usize {
+pub(crate) const fn comparison_bits(of: [u8; 3]) -> usize {
     (of[0] > of[1]) as usize | ((of[0] > of[2]) as usize) << 1 | ((of[1] > of[2]) as usize) << 2
 }
 
-/// The number of the order of three different things, by their [`comparisons`]: number k if they
+/// The number of the order of three different things, by their [`comparison_bits`]: number k if they
 /// compare as the entries of the order k do. Two of the eight are impossible.
 pub(crate) const ORDER: [u8; 8] = {
     let mut table = [0; 8];
     let mut number = 0;
     while number < 6 {
         let [a, b, c] = ORDERS_OF_THREE[number];
-        table[comparisons([a as u8, b as u8, c as u8])] = number as u8;
+        table[comparison_bits([a as u8, b as u8, c as u8])] = number as u8;
         number += 1;
     }
     table
@@ -33,7 +33,7 @@ pub(crate) const INVERSE: [u8; 6] = {
             undone[ORDERS_OF_THREE[number][place]] = place as u8;
             place += 1;
         }
-        table[number] = ORDER[comparisons(undone)];
+        table[number] = ORDER[comparison_bits(undone)];
         number += 1;
     }
     table
@@ -41,12 +41,12 @@ pub(crate) const INVERSE: [u8; 6] = {
 
 /// The number of the order of three different things.
 #[inline]
-pub(crate) const fn order_of(of: [u8; 3]) -> usize {
-    ORDER[comparisons(of)] as usize
+pub(crate) const fn order_number(of: [u8; 3]) -> usize {
+    ORDER[comparison_bits(of)] as usize
 }
 
 /// The places of three different things from the least to the greatest.
 #[inline]
-pub(crate) const fn ascending(of: [u8; 3]) -> [usize; 3] {
-    ORDERS_OF_THREE[INVERSE[order_of(of)] as usize]
+pub(crate) const fn ascending_places(of: [u8; 3]) -> [usize; 3] {
+    ORDERS_OF_THREE[INVERSE[order_number(of)] as usize]
 }

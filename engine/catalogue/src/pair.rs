@@ -23,7 +23,7 @@ use crate::rows::Band;
 /// let pair: Pair = pair_of(&grid, Chute::new(2)?).pair();
 /// assert_eq!(pair.to_string().len(), 54);
 /// assert!(pair.to_string().starts_with(pair.classes()[0].text()));
-/// assert_eq!((pair.automorphisms(), pair.thirds().len()), (1, pair.count_thirds()));
+/// assert_eq!((pair.automorphisms(), pair.completions().len()), (1, pair.count_completions()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,7 +35,7 @@ const ROW: u32 = 36;
 impl Pair {
     /// The pair with this second band below the canonical one of a class, known to be the least.
     #[inline]
-    pub(crate) fn of_least(class: usize, second: &Band) -> Pair {
+    pub(crate) fn from_canonical(class: usize, second: &Band) -> Pair {
         let row = |row: &[u8; 9]| row.iter().fold(0, |bits, &digit| bits << 4 | u64::from(digit));
         Pair(
             second.iter().fold(class as u128, |bits, digits| bits << ROW | u128::from(row(digits))),
@@ -51,7 +51,7 @@ impl Pair {
     /// The two bands.
     #[inline]
     pub(crate) fn bands(self) -> [Band; 2] {
-        let first = *BandTable::get().canonical(self.first_class());
+        let first = *BandTable::get().canonical_band(self.first_class());
         let digit =
             |row: u32, column: u32| (self.0 >> (ROW * (2 - row) + 4 * (8 - column))) as u8 & 15;
         let row = |row: usize| std::array::from_fn(|column| digit(row as u32, column as u32));
@@ -66,24 +66,24 @@ impl Pair {
 
     /// The classes of its bands, the lesser first.
     pub fn classes(self) -> [BandClass; 2] {
-        let second = BandTable::get().class(&self.bands()[1]);
-        [self.first_class(), second].map(BandClass::at)
+        let second = BandTable::get().class_of(&self.bands()[1]);
+        [self.first_class(), second].map(BandClass::from_zero_based)
     }
 
     /// The number of permutations of rows, bands, stacks and columns that preserve the pair, up to the names
     /// of the digits: 1 for nearly all.
     pub fn automorphisms(self) -> u32 {
         let [first, second] = self.bands().map(KnownBand::new);
-        pair_images::least([&first, &second]).automorphisms
+        pair_images::find_canonical([&first, &second]).automorphisms
     }
 
     /// The maps that preserve the pair.
-    pub(crate) fn maps(self) -> Vec<BandMap> {
+    pub(crate) fn automorphism_maps(self) -> Vec<BandMap> {
         let bands = self.bands();
         let [first, second] = bands.map(KnownBand::new);
         let mut maps = Vec::new();
         pair_images::for_each_map([&first, &second], |first, map| {
-            if pair_images::compare(&bands[1 - first], map, &bands[1]).is_eq() {
+            if pair_images::compare_image(&bands[1 - first], map, &bands[1]).is_eq() {
                 maps.push(*map);
             }
         });

@@ -2,8 +2,8 @@
 
 use crate::chute::Chute;
 use crate::pair::Pair;
-use crate::pair_images::{KnownBand, Least, least};
-use crate::rows::{Rows, band_of, rows_of, transposed};
+use crate::pair_images::{CanonicalPair, KnownBand, find_canonical};
+use crate::rows::{Rows, band_of, rows_of, transpose};
 use seventeen_core::{Grid, Transformation};
 
 /// A pair of bands of a grid in canonical form, as found by [`pair_of`].
@@ -41,20 +41,20 @@ impl PairForm {
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
 /// for third in Chute::all() {
-///     let form = pair_of(&grid, third);
-///     let image = form.map().grid(&grid);
-///     assert!(image.to_string().starts_with(&form.pair().to_string()));
-///     assert!(form.pair().thirds().contains(&image));
+///     let build_form = pair_of(&grid, third);
+///     let image = build_form.map().grid(&grid);
+///     assert!(image.to_string().starts_with(&build_form.pair().to_string()));
+///     assert!(build_form.pair().completions().contains(&image));
 /// }
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 pub fn pair_of(grid: &Grid, third: Chute) -> PairForm {
     let mut side = rows_of(grid);
     if third.is_stack() {
-        side = transposed(&side);
+        side = transpose(&side);
     }
-    let bands = others(third.index()).map(|band| KnownBand::new(band_of(&side, band)));
-    form(&side, third, [&bands[0], &bands[1]])
+    let bands = other_bands(third.index()).map(|band| KnownBand::new(band_of(&side, band)));
+    build_form(&side, third, [&bands[0], &bands[1]])
 }
 
 /// The six pairs of a grid, by the third: [`pair_of`] for each of [`Chute::all`], but faster.
@@ -66,40 +66,40 @@ pub fn pair_of(grid: &Grid, third: Chute) -> PairForm {
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
 /// let forms = pairs_of(&grid);
-/// assert!(Chute::all().zip(forms).all(|(third, form)| form == pair_of(&grid, third)));
+/// assert!(Chute::all().zip(forms).all(|(third, build_form)| build_form == pair_of(&grid, third)));
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 pub fn pairs_of(grid: &Grid) -> [PairForm; 6] {
     let rows = rows_of(grid);
-    let sides = [rows, transposed(&rows)];
+    let sides = [rows, transpose(&rows)];
     let bands = [0, 1, 2, 3, 4, 5].map(|k| KnownBand::new(band_of(&sides[k / 3], k % 3)));
     std::array::from_fn(|number| {
-        let third = Chute::of(number);
+        let third = Chute::from_number(number);
         let start = number - third.index();
-        let [one, two] = others(third.index()).map(|band| &bands[start + band]);
-        form(&sides[number / 3], third, [one, two])
+        let [one, two] = other_bands(third.index()).map(|band| &bands[start + band]);
+        build_form(&sides[number / 3], third, [one, two])
     })
 }
 
 /// The other two bands.
-const fn others(third: usize) -> [usize; 2] {
+const fn other_bands(third: usize) -> [usize; 2] {
     [[1, 2], [0, 2], [0, 1]][third]
 }
 
 /// The form of two bands of a side.
 #[inline]
-fn form(side: &Rows, third: Chute, bands: [&KnownBand; 2]) -> PairForm {
-    let Least { first, map, second, automorphisms } = least(bands);
-    let places = others(third.index());
+fn build_form(side: &Rows, third: Chute, bands: [&KnownBand; 2]) -> PairForm {
+    let CanonicalPair { first, map, second, automorphisms } = find_canonical(bands);
+    let places = other_bands(third.index());
     let order = [places[first], places[1 - first], third.index()];
     let bands_of_side = side.as_chunks::<3>().0;
     let mut rows = [0; 9];
     for (rows, band) in rows.as_chunks_mut::<3>().0.iter_mut().zip(order) {
-        *rows = map.order(&bands_of_side[band]).map(|row| (3 * band + row) as u8);
+        *rows = map.row_order(&bands_of_side[band]).map(|row| (3 * band + row) as u8);
     }
     let digits = std::array::from_fn(|digit| map.digits[digit] + 1);
     PairForm {
-        pair: Pair::of_least(bands[first].class, &second),
+        pair: Pair::from_canonical(bands[first].class, &second),
         map: Transformation::known(third.is_stack(), rows, map.columns, digits),
         automorphisms,
     }

@@ -30,7 +30,7 @@ impl KnownBand {
 
 /// The canonical form of two bands.
 #[derive(Clone, Copy)]
-pub(crate) struct Least {
+pub(crate) struct CanonicalPair {
     /// The index of the first band, of the two.
     pub(crate) first: usize,
     /// The map of the first band onto its canonical band.
@@ -56,15 +56,21 @@ pub(crate) fn for_each_map(bands: [&KnownBand; 2], mut visit: impl FnMut(usize, 
 
 /// The canonical form of two bands.
 #[inline]
-pub(crate) fn least(bands: [&KnownBand; 2]) -> Least {
+pub(crate) fn find_canonical(bands: [&KnownBand; 2]) -> CanonicalPair {
     let nothing = Band::default();
-    let mut least = Least { first: 0, map: bands[0].onto, second: nothing, automorphisms: 0 };
+    let mut least =
+        CanonicalPair { first: 0, map: bands[0].onto, second: nothing, automorphisms: 0 };
     for_each_map(bands, |first, map| {
         let band = &bands[1 - first].band;
         let is_first_map = least.automorphisms == 0;
-        match if is_first_map { Ordering::Less } else { compare(band, map, &least.second) } {
+        match if is_first_map { Ordering::Less } else { compare_image(band, map, &least.second) } {
             Ordering::Less => {
-                least = Least { first, map: *map, second: map.band(band), automorphisms: 1 };
+                least = CanonicalPair {
+                    first,
+                    map: *map,
+                    second: map.map_band(band),
+                    automorphisms: 1,
+                };
             }
             Ordering::Equal => least.automorphisms += 1,
             Ordering::Greater => {}
@@ -75,8 +81,8 @@ pub(crate) fn least(bands: [&KnownBand; 2]) -> Least {
 
 /// The order of the image of a band and another band.
 #[inline]
-pub(crate) fn compare(band: &Band, map: &BandMap, with: &Band) -> Ordering {
-    let order = map.order(band);
+pub(crate) fn compare_image(band: &Band, map: &BandMap, with: &Band) -> Ordering {
+    let order = map.row_order(band);
     for (place, with) in order.into_iter().zip(with) {
         for (&column, with) in map.columns.iter().zip(with) {
             let image = map.digits[usize::from(band[place][usize::from(column)] & 15)];

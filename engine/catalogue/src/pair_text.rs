@@ -2,7 +2,7 @@
 
 use crate::error::{Error, PairFault};
 use crate::pair::Pair;
-use crate::pair_images::{KnownBand, least};
+use crate::pair_images::{KnownBand, find_canonical};
 use crate::rows::Band;
 use seventeen_core::Puzzle;
 use std::fmt;
@@ -26,20 +26,20 @@ impl FromStr for Pair {
 
     fn from_str(text: &str) -> Result<Pair, Error> {
         let fault = |fault| Error::NoPair { found: text.to_owned(), fault };
-        let digits = digits_of(text).map_err(fault)?;
+        let digits = parse_digits(text).map_err(fault)?;
         let band = |band: usize| -> Band {
             std::array::from_fn(|row| {
                 std::array::from_fn(|column| digits[27 * band + 9 * row + column] - 1)
             })
         };
         let bands = [band(0), band(1)].map(KnownBand::new);
-        let form = least([&bands[0], &bands[1]]);
-        Ok(Pair::of_least(bands[form.first].class, &form.second))
+        let form = find_canonical([&bands[0], &bands[1]]);
+        Ok(Pair::from_canonical(bands[form.first].class, &form.second))
     }
 }
 
 /// The digits of two bands, the others blank.
-fn digits_of(text: &str) -> Result<[u8; 81], PairFault> {
+fn parse_digits(text: &str) -> Result<[u8; 81], PairFault> {
     let mut digits = [0; 81];
     let found = text.chars().count();
     if found != 54 {

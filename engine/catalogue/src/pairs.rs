@@ -1,18 +1,18 @@
 //! The pairs of bands in order: `pairs`, `Pairs`.
 //!
 //! Below the canonical band of a class, all second bands are visited in the order of their texts, as in the
-//! catalogue of grids. Rows 4 come one by one, each with the bands that fit below (`row_four.rs`), but stacks
+//! catalogue of grids. Rows 4 come one by one, each with the bands that fit below (`second_bands.rs`), but stacks
 //! are ignored. A band is kept if its class is equal or later, and if no map of the pair makes it less.
 
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
 use crate::class_state::ClassState;
+use crate::fourth_rows::{RowPlaces, first_rows, row_digits, row_places};
 use crate::pair::Pair;
-use crate::pair_images::compare;
-use crate::row_four::{Place, RowFour};
+use crate::pair_images::compare_image;
 use crate::rows::{Band, Rows, band_of};
-use crate::rows_four::{RowPlaces, first_rows, places_of, row_of};
+use crate::second_bands::{BandPlace, SecondBands};
 use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -26,16 +26,16 @@ use std::ops::Range;
 /// assert!(last.is_sorted());
 /// // What comes from row 4 number 100 on, without what comes before.
 /// let from = pairs(BandClass::new(416)?);
-/// let rows = 100..from.rows_four();
-/// assert!(last.ends_with(&from.within(rows).collect::<Vec<_>>()));
+/// let rows = 100..from.fourth_rows();
+/// assert!(last.ends_with(&from.with_row_range(rows).collect::<Vec<_>>()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
 pub fn pairs(class: BandClass) -> Pairs {
-    let state = ClassState::with_stacks_from(class.place(), 0);
+    let state = ClassState::with_min_stack_class(class.zero_based(), 0);
     let list = first_rows(&state);
     let mut rows = Rows::default();
     rows[..3].copy_from_slice(&state.band);
-    Pairs { left: 0..list.len(), state, list, four: RowFour::new(), place: None, rows }
+    Pairs { left: 0..list.len(), state, list, four: SecondBands::new(), place: None, rows }
 }
 
 /// The pairs of this pair's class from this pair on, as the remaining work of a stopped run.
@@ -54,36 +54,36 @@ pub fn pairs_from(pair: Pair) -> Pairs {
     let [class, _] = pair.classes();
     let [_, [_, fifth, sixth]] = pair.bands();
     let mut pairs = pairs(class);
-    pairs.left.start = pairs.row_of(pair);
-    pairs.take_up_next();
-    let number = pairs.four.number(&[fifth, sixth]);
-    pairs.place = pairs.four.place(number.unwrap_or_default());
+    pairs.left.start = pairs.row_of_pair(pair);
+    pairs.load_next_row();
+    let number = pairs.four.number_of_rows(&[fifth, sixth]);
+    pairs.place = pairs.four.place_of_number(number.unwrap_or_default());
     pairs
 }
 
 /// The pairs of a class, in order: [`pairs`].
 ///
 /// Rows 4 divide them into independent parts. Threads and machines can divide a class by
-/// [`within`](Self::within). To resume, only the next pair is needed ([`pairs_from`]).
+/// [`within`](Self::with_row_range). To resume, only the next pair is needed ([`pairs_from`]).
 pub struct Pairs {
     state: ClassState,
     list: Vec<RowPlaces>,
     left: Range<usize>,
-    four: RowFour,
+    four: SecondBands,
     /// The next second band below the current row.
-    place: Option<Place>,
+    place: Option<BandPlace>,
     rows: Rows,
 }
 
 impl Pairs {
     /// The number of rows 4 of the class: about 8,000, with 300 pairs each on average; some have
     /// none.
-    pub fn rows_four(&self) -> usize {
+    pub fn fourth_row_count(&self) -> usize {
         self.list.len()
     }
 
     /// The pairs whose row 4 has one of these numbers, from 0. Numbers beyond the last have none.
-    pub fn within(self, rows: Range<usize>) -> Pairs {
+    pub fn with_row_range(self, rows: Range<usize>) -> Pairs {
         let end = rows.end.min(self.list.len());
         Pairs { left: rows.start.min(end)..end, place: None, ..self }
     }
@@ -94,43 +94,43 @@ impl Pairs {
     }
 
     /// The number of the row 4 of a pair of this class.
-    pub(crate) fn row_of(&self, pair: Pair) -> usize {
+    pub(crate) fn row_of_pair(&self, pair: Pair) -> usize {
         let [_, [fourth, ..]] = pair.bands();
         // It exists: the list contains all rows that fit.
-        let (Ok(row) | Err(row)) = self.list.binary_search(&places_of(&self.state, &fourth));
+        let (Ok(row) | Err(row)) = self.list.binary_search(&row_places(&self.state, &fourth));
         row
     }
 
     /// Advances to the next row 4, if there is one.
-    fn take_up_next(&mut self) -> Option<()> {
+    fn load_next_row(&mut self) -> Option<()> {
         let row = self.left.next()?;
-        self.rows[3] = row_of(&self.state, self.list[row]);
-        self.four.set(&self.state, self.rows[3]);
-        self.place = self.four.place(0);
+        self.rows[3] = row_digits(&self.state, self.list[row]);
+        self.four.load_row(&self.state, self.rows[3]);
+        self.place = self.four.place_of_number(0);
         Some(())
     }
 
     /// Rows 4 to 6 as a pair with the number of its automorphisms, if no map makes them less.
     #[inline]
-    fn pair(&self) -> Option<(Pair, u32)> {
+    fn current_pair(&self) -> Option<(Pair, u32)> {
         let table = BandTable::get();
         let class = self.state.class;
         let second = band_of(&self.rows, 1);
-        let second_class = table.class(&second);
+        let second_class = table.class_of(&second);
         if second_class < class {
             return None;
         }
         let maps = table.automorphisms(class);
         let ties = count_ties(&second, maps.iter().skip(1), &second)?;
-        let swapped = if second_class == class { self.swapped_ties(&second)? } else { 0 };
-        Some((Pair::of_least(class, &second), 1 + ties + swapped))
+        let swapped = if second_class == class { self.count_swapped_ties(&second)? } else { 0 };
+        Some((Pair::from_canonical(class, &second), 1 + ties + swapped))
     }
 
     /// Likewise, for the maps that exchange the bands.
     #[cold]
-    fn swapped_ties(&self, second: &Band) -> Option<u32> {
+    fn count_swapped_ties(&self, second: &Band) -> Option<u32> {
         let table = BandTable::get();
-        let onto = table.map(second);
+        let onto = table.canonical_map(second);
         let maps = table.automorphisms(self.state.class).iter().map(|map| onto.then(map));
         count_ties(&self.state.band, maps, second)
     }
@@ -145,7 +145,7 @@ fn count_ties(
 ) -> Option<u32> {
     let mut ties = 0;
     for map in maps {
-        match compare(band, map.borrow(), second) {
+        match compare_image(band, map.borrow(), second) {
             Ordering::Less => return None,
             Ordering::Equal => ties += 1,
             Ordering::Greater => {}
@@ -161,14 +161,14 @@ impl Iterator for Pairs {
     fn next(&mut self) -> Option<(Pair, u32)> {
         loop {
             while let Some(place) = self.place {
-                self.four.write(&place, &mut self.rows);
-                self.place = self.four.next(place);
-                let pair = self.pair();
+                self.four.write_rows(&place, &mut self.rows);
+                self.place = self.four.next_place(place);
+                let pair = self.current_pair();
                 if pair.is_some() {
                     return pair;
                 }
             }
-            self.take_up_next()?;
+            self.load_next_row()?;
         }
     }
 }
@@ -176,19 +176,19 @@ impl Iterator for Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::enumerate::bands_below;
-    use crate::pair_images::{KnownBand, least};
+    use crate::enumerate::visit_bands_below;
+    use crate::pair_images::{KnownBand, find_canonical};
     use std::collections::BTreeMap;
 
     /// The pairs of a class by plain means: the forms of all second bands, with their numbers.
-    fn plain(class: usize) -> BTreeMap<Pair, u32> {
-        let first = KnownBand::new(*BandTable::get().canonical(class));
+    fn pairs_by_brute_force(class: usize) -> BTreeMap<Pair, u32> {
+        let first = KnownBand::new(*BandTable::get().canonical_band(class));
         let mut forms = BTreeMap::new();
-        bands_below(class, &mut |second| {
+        visit_bands_below(class, &mut |second| {
             let second = KnownBand::new(*second);
             if second.class >= class {
-                let form = least([&first, &second]).second;
-                *forms.entry(Pair::of_least(class, &form)).or_default() += 1;
+                let form = find_canonical([&first, &second]).second;
+                *forms.entry(Pair::from_canonical(class, &form)).or_default() += 1;
             }
         });
         forms
@@ -199,9 +199,16 @@ mod tests {
     fn pairs_are_the_forms_of_all_second_bands() {
         for class in [299, 415] {
             let order = BandTable::get().automorphisms(class).len() as u32;
-            let forms = plain(class);
-            assert!(forms.keys().copied().eq(pairs(BandClass::at(class)).map(|(pair, _)| pair)));
-            for ((pair, automorphisms), images) in pairs(BandClass::at(class)).zip(forms.values()) {
+            let forms = pairs_by_brute_force(class);
+            assert!(
+                forms
+                    .keys()
+                    .copied()
+                    .eq(pairs(BandClass::from_zero_based(class)).map(|(pair, _)| pair))
+            );
+            for ((pair, automorphisms), images) in
+                pairs(BandClass::from_zero_based(class)).zip(forms.values())
+            {
                 let [first, second] = pair.classes();
                 let both = if first == second { 2 } else { 1 };
                 assert_eq!(images * automorphisms, order * both, "{pair}");
@@ -211,12 +218,14 @@ mod tests {
 
     #[test]
     fn pieces_and_what_is_left_are_the_same_pairs() {
-        let class = BandClass::at(393);
+        let class = BandClass::from_zero_based(393);
         let whole: Vec<_> = pairs(class).collect();
-        let rows = pairs(class).rows_four();
+        let rows = pairs(class).fourth_row_count();
         let pieces = (0..rows).step_by(997);
         assert!(
-            pieces.flat_map(|row| pairs(class).within(row..row + 997)).eq(whole.iter().copied())
+            pieces
+                .flat_map(|row| pairs(class).with_row_range(row..row + 997))
+                .eq(whole.iter().copied())
         );
         for place in (0..whole.len()).step_by(9973) {
             let rest = pairs_from(whole[place].0).take(2000);

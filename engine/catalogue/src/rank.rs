@@ -49,7 +49,7 @@ impl Rank {
     }
 
     /// The rank after `before` others, which is known to exist.
-    pub(crate) fn after(before: u64) -> Rank {
+    pub(crate) fn from_preceding(before: u64) -> Rank {
         debug_assert!(before < Rank::COUNT);
         Rank(NonZeroU64::MIN.saturating_add(before))
     }
@@ -103,6 +103,6 @@ mod tests {
             assert!(error.contains("1 to 5472730538"), "{text}: {error}");
         }
         assert_eq!("5472730538".parse(), Ok(Rank::LAST));
-        assert_eq!(Rank::after(0), Rank::FIRST);
+        assert_eq!(Rank::from_preceding(0), Rank::FIRST);
     }
 }

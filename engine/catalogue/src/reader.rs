@@ -44,15 +44,15 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// As [`Catalogue::rank`].
     pub fn rank(&mut self, grid: &Grid) -> Result<Rank> {
-        self.rank_of(&minlex_of(grid))
+        self.rank_minlex(&minlex_of(grid))
     }
 
-    /// As [`Catalogue::rank_of`].
+    /// As [`Catalogue::rank_minlex`].
     ///
     /// # Errors
     /// As [`Catalogue::rank`].
-    pub fn rank_of(&mut self, form: &Minlex) -> Result<Rank> {
-        lookup::rank(self.counts, &mut self.cursor, form)
+    pub fn rank_minlex(&mut self, form: &Minlex) -> Result<Rank> {
+        lookup::rank_form(self.counts, &mut self.cursor, form)
     }
 
     /// As [`Catalogue::unrank`].

@@ -6,12 +6,12 @@
 //! continues from there instead.
 
 use crate::Result;
+use crate::band_key::{BandKey, ColumnDigits};
 use crate::counts::{ClassData, Counts};
-use crate::key::{Columns, Key};
-use crate::row_four::{Place, RowFour};
+use crate::fourth_rows::row_digits;
 use crate::rows::Rows;
-use crate::rows_four::row_of;
 use crate::scan::block_start;
+use crate::second_bands::{BandPlace, SecondBands};
 use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
 /// The position of a row 4: its class, from 0, and its number among the class's rows 4 with grids.
@@ -23,9 +23,9 @@ pub(crate) struct RowId {
 
 /// A pending second band.
 #[derive(Clone, Copy, Default, Debug)]
-struct Ahead {
+struct NextBand {
     /// Its place; none after the last.
-    place: Option<Place>,
+    place: Option<BandPlace>,
     /// Its number.
     number: u32,
     /// The number of grids of the row before it.
@@ -37,7 +37,7 @@ struct Ahead {
 /// A block of second bands: its first one and the one after its last, each with the number of
 /// earlier grids of the row.
 #[derive(Clone, Copy, Default, Debug)]
-struct Block {
+struct BandBlock {
     start: (u32, u32),
     end: (u32, u32),
 }
@@ -45,18 +45,18 @@ struct Block {
 /// The working state of a reader.
 pub(crate) struct RowCursor {
     row_id: Option<RowId>,
-    four: RowFour,
+    four: SecondBands,
     below: ThirdBandSearch,
     /// The first six rows, and room for the others.
     rows: Rows,
     /// The second bands after the one listed last.
-    ahead: Ahead,
+    ahead: NextBand,
     /// The grids of the second band that was listed last, and its number.
-    keys: Vec<Key>,
+    keys: Vec<BandKey>,
     listed: Option<u32>,
     /// The first 54 digits of these, from 1, and the needs of the columns.
     upper: [u8; 54],
-    columns: Columns,
+    columns: ColumnDigits,
     /// The grids of the row's blocks; empty until needed.
     blocks: Vec<u16>,
 }
@@ -66,14 +66,14 @@ impl RowCursor {
     pub(crate) fn new() -> RowCursor {
         RowCursor {
             row_id: None,
-            four: RowFour::new(),
+            four: SecondBands::new(),
             below: ThirdBandSearch::new(),
             rows: Rows::default(),
-            ahead: Ahead::default(),
+            ahead: NextBand::default(),
             keys: Vec::new(),
             listed: None,
             upper: [0; 54],
-            columns: Columns::default(),
+            columns: ColumnDigits::default(),
             blocks: Vec::new(),
         }
     }
@@ -83,148 +83,165 @@ impl RowCursor {
         if self.row_id != Some(row_id) {
             self.row_id = Some(row_id);
             self.rows[..3].copy_from_slice(&data.state.band);
-            self.rows[3] = row_of(&data.state, data.counts.rows[row_id.row]);
-            self.four.set(&data.state, self.rows[3]);
+            self.rows[3] = row_digits(&data.state, data.counts.rows[row_id.row]);
+            self.four.load_row(&data.state, self.rows[3]);
             self.blocks.clear();
-            self.go_to(0, 0);
+            self.seek_band(0, 0);
         }
     }
 
     /// Goes to a second band with `before` grids of the row before it.
-    fn go_to(&mut self, number: u32, before: u32) {
-        self.ahead = Ahead { place: self.four.place(number), number, before, block_end: number };
+    fn seek_band(&mut self, number: u32, before: u32) {
+        self.ahead = NextBand {
+            place: self.four.place_of_number(number),
+            number,
+            before,
+            block_end: number,
+        };
         self.listed = None;
         self.keys.clear();
     }
 
     /// The number of grids of the row before those listed last.
-    fn listed_from(&self) -> u32 {
+    fn grids_before(&self) -> u32 {
         self.ahead.before - self.keys.len() as u32
     }
 
     /// The number of listed grids.
-    pub(crate) fn listed(&self) -> usize {
+    pub(crate) fn listed_count(&self) -> usize {
         self.keys.len()
     }
 
     /// Counts the grids of the second band ahead and advances, unless the grid of the row is among
     /// them: then it lists them. Returns false at the end of the row.
-    fn pass(&mut self, data: &ClassData, grid: u32) -> bool {
+    fn list_or_skip(&mut self, data: &ClassData, grid: u32) -> bool {
         let Some(place) = self.ahead.place else { return false };
-        let boxes = self.four.write(&place, &mut self.rows);
-        let count = self.below.count(TwoBands { state: &data.state, rows: &self.rows, boxes });
+        let boxes = self.four.write_rows(&place, &mut self.rows);
+        let count =
+            self.below.count_grids(TwoBands { state: &data.state, rows: &self.rows, boxes });
         if grid.wrapping_sub(self.ahead.before) < count as u32 {
-            return self.list(data);
+            return self.list_band(data);
         }
-        self.go_on(place, count);
+        self.advance(place, count);
         true
     }
 
     /// Lists the grids of the next second band that may have any. Returns false at the end of the row.
-    pub(crate) fn list_next(&mut self, counts: &Counts, data: &ClassData) -> Result<bool> {
+    pub(crate) fn list_next_band(&mut self, counts: &Counts, data: &ClassData) -> Result<bool> {
         if self.ahead.number >= self.ahead.block_end {
             self.skip_empty(counts, data)?;
         }
-        if self.list(data) {
+        if self.list_band(data) {
             return Ok(true);
         }
         let Some(row_id) = self.row_id else { return Ok(false) };
-        if self.ahead.before == data.counts.grids_of(row_id.row) {
+        if self.ahead.before == data.counts.grids_in_row(row_id.row) {
             return Ok(false);
         }
         Err(counts.contradiction(row_id.class))
     }
 
     /// Lists the grids of the second band ahead, and advances. Returns false at the end of the row.
-    fn list(&mut self, data: &ClassData) -> bool {
+    fn list_band(&mut self, data: &ClassData) -> bool {
         let Some(place) = self.ahead.place else { return false };
-        let boxes = self.four.write(&place, &mut self.rows);
+        let boxes = self.four.write_rows(&place, &mut self.rows);
         let two = TwoBands { state: &data.state, rows: &self.rows, boxes };
-        self.below.list(two, &mut self.keys);
+        self.below.list_keys(two, &mut self.keys);
         self.listed = Some(self.ahead.number);
         if !self.keys.is_empty() {
-            self.columns = self.below.columns().map(|column| column.map(|digit| digit + 1));
+            self.columns = self.below.column_digits().map(|column| column.map(|digit| digit + 1));
             let upper = self.rows[..6].as_flattened();
             for (digit, from) in self.upper.iter_mut().zip(upper) {
                 *digit = from + 1;
             }
         }
-        self.go_on(place, self.keys.len());
+        self.advance(place, self.keys.len());
         true
     }
 
     /// Goes back by a second band, and counts its grids. Returns false if that is impossible.
-    fn go_back(&mut self, data: &ClassData) -> bool {
+    fn step_back(&mut self, data: &ClassData) -> bool {
         let Some(number) = self.ahead.number.checked_sub(1) else { return false };
-        let near = self.ahead.place.and_then(|place| self.four.before_with_row_five(place));
-        let Some(place) = near.or_else(|| self.four.place(number)) else { return false };
-        let boxes = self.four.write(&place, &mut self.rows);
-        let count = self.below.count(TwoBands { state: &data.state, rows: &self.rows, boxes });
+        let near = self.ahead.place.and_then(|place| self.four.previous_in_row_five(place));
+        let Some(place) = near.or_else(|| self.four.place_of_number(number)) else { return false };
+        let boxes = self.four.write_rows(&place, &mut self.rows);
+        let count =
+            self.below.count_grids(TwoBands { state: &data.state, rows: &self.rows, boxes });
         let Some(before) = self.ahead.before.checked_sub(count as u32) else { return false };
-        self.ahead = Ahead { place: Some(place), number, before, block_end: number };
+        self.ahead = NextBand { place: Some(place), number, before, block_end: number };
         true
     }
 
-    fn go_on(&mut self, place: Place, count: usize) {
-        self.ahead.place = self.four.next(place);
+    fn advance(&mut self, place: BandPlace, count: usize) {
+        self.ahead.place = self.four.next_place(place);
         self.ahead.number += 1;
         self.ahead.before += count as u32;
     }
 
     /// Lists the second band of the grid at this place in the row, from 0; returns the grid's index
     /// in the list.
-    pub(crate) fn find(&mut self, counts: &Counts, data: &ClassData, grid: u32) -> Result<usize> {
+    pub(crate) fn find_grid(
+        &mut self,
+        counts: &Counts,
+        data: &ClassData,
+        grid: u32,
+    ) -> Result<usize> {
         let Some(row_id) = self.row_id else { return Err(counts.contradiction(0)) };
         let has_it = |cursor: &RowCursor| {
-            cursor.listed.is_some() && (cursor.listed_from()..cursor.ahead.before).contains(&grid)
+            cursor.listed.is_some() && (cursor.grids_before()..cursor.ahead.before).contains(&grid)
         };
         if !has_it(self) {
-            self.approach(counts, data, grid, |(_, before)| before)?;
+            self.seek_near(counts, data, grid, |(_, before)| before)?;
         }
         while !has_it(self) {
             self.listed = None;
             self.keys.clear();
-            if !self.pass(data, grid) {
+            if !self.list_or_skip(data, grid) {
                 return Err(counts.contradiction(row_id.class));
             }
         }
-        Ok((grid - self.listed_from()) as usize)
+        Ok((grid - self.grids_before()) as usize)
     }
 
     /// The place in the row, from 0, of the grid with these six rows below the first three.
-    pub(crate) fn place(&mut self, counts: &Counts, data: &ClassData, rows: &Rows) -> Result<u32> {
+    pub(crate) fn place_in_row(
+        &mut self,
+        counts: &Counts,
+        data: &ClassData,
+        rows: &Rows,
+    ) -> Result<u32> {
         let Some(row_id) = self.row_id else { return Err(counts.contradiction(0)) };
         let wrong = || counts.contradiction(row_id.class);
-        let target = self.four.number(&[rows[4], rows[5]]).ok_or_else(wrong)?;
+        let target = self.four.number_of_rows(&[rows[4], rows[5]]).ok_or_else(wrong)?;
         if self.listed != Some(target) {
-            self.approach(counts, data, target, |(number, _)| number)?;
+            self.seek_near(counts, data, target, |(number, _)| number)?;
             while self.ahead.number < target {
                 self.listed = None;
                 self.keys.clear();
                 // No grid has a place this high.
-                if !self.pass(data, u32::MAX) {
+                if !self.list_or_skip(data, u32::MAX) {
                     return Err(wrong());
                 }
             }
-            if self.ahead.number != target || !self.list(data) {
+            if self.ahead.number != target || !self.list_band(data) {
                 return Err(wrong());
             }
         }
         let columns = self.columns.map(|column| column.map(|digit| digit.wrapping_sub(1)));
-        let key = Key::of_rows(&[rows[6], rows[7]], &columns);
+        let key = BandKey::from_rows(&[rows[6], rows[7]], &columns);
         let place = self.keys.binary_search(&key).map_err(|_| wrong())?;
-        Ok(self.listed_from() + place as u32)
+        Ok(self.grids_before() + place as u32)
     }
 
     /// Ensures that the blocks of the row are loaded.
-    fn read_blocks(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
+    fn load_blocks(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
         let Some(row_id) = self.row_id.filter(|_| self.blocks.is_empty()) else { return Ok(()) };
-        match counts.fine() {
-            Some(fine) => {
-                let grids = data.counts.grids_of(row_id.row);
-                self.blocks.extend(fine.blocks(row_id.class, row_id.row, grids)?);
+        match counts.index() {
+            Some(index) => {
+                let grids = data.counts.grids_in_row(row_id.row);
+                self.blocks.extend(index.read_blocks(row_id.class, row_id.row, grids)?);
             }
-            None => self.blocks.extend(data.counts.blocks(row_id.row)),
+            None => self.blocks.extend(data.counts.row_blocks(row_id.row)),
         }
         Ok(())
     }
@@ -232,37 +249,38 @@ impl RowCursor {
     /// Puts the second band ahead at most at `target`, in its block or one that was passed already: from the
     /// start of the block or back from its end, whichever is nearer. `of` chooses what is compared with the
     /// target: the number of a second band, or the number of earlier grids.
-    fn approach(
+    fn seek_near(
         &mut self,
         counts: &Counts,
         data: &ClassData,
         target: u32,
         of: impl Fn((u32, u32)) -> u32,
     ) -> Result<()> {
-        let Block { start, end } = self.block_of(counts, data, |first| of(first) <= target)?;
-        let is_beyond = |ahead: &Ahead| of((ahead.number, ahead.before)) > target;
+        let BandBlock { start, end } =
+            self.find_block(counts, data, |first| of(first) <= target)?;
+        let is_beyond = |ahead: &NextBand| of((ahead.number, ahead.before)) > target;
         if !is_beyond(&self.ahead) && self.ahead.number >= start.0 {
             return Ok(());
         }
         if target - of(start) <= of(end).saturating_sub(target) {
-            self.go_to(start.0, start.1);
+            self.seek_band(start.0, start.1);
         } else {
-            self.go_to(end.0, end.1);
-            while is_beyond(&self.ahead) && self.go_back(data) {}
+            self.seek_band(end.0, end.1);
+            while is_beyond(&self.ahead) && self.step_back(data) {}
         }
         Ok(())
     }
 
     /// The last block whose first second band, with its number of earlier grids, satisfies a condition.
-    fn block_of(
+    fn find_block(
         &mut self,
         counts: &Counts,
         data: &ClassData,
         wanted: impl Fn((u32, u32)) -> bool,
-    ) -> Result<Block> {
-        self.read_blocks(counts, data)?;
+    ) -> Result<BandBlock> {
+        self.load_blocks(counts, data)?;
         let count = self.four.count();
-        let mut found = Block::default();
+        let mut found = BandBlock::default();
         let mut before = 0;
         for (block, &grids) in self.blocks.iter().enumerate() {
             let number = |block: usize| block_start(count, block, self.blocks.len());
@@ -270,7 +288,7 @@ impl RowCursor {
                 break;
             }
             let after = before + u32::from(grids);
-            found = Block { start: (number(block), before), end: (number(block + 1), after) };
+            found = BandBlock { start: (number(block), before), end: (number(block + 1), after) };
             before = after;
         }
         Ok(found)
@@ -278,7 +296,7 @@ impl RowCursor {
 
     /// Advances to the next block that has grids, if the second band ahead is the first of an empty block.
     fn skip_empty(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
-        self.read_blocks(counts, data)?;
+        self.load_blocks(counts, data)?;
         let count = self.four.count();
         let start = |block: usize| block_start(count, block, self.blocks.len());
         let number = self.ahead.number;
@@ -291,7 +309,7 @@ impl RowCursor {
             Some(block) => {
                 let (start, end) = (start(block), start(block + 1));
                 if start > number {
-                    self.ahead.place = self.four.place(start);
+                    self.ahead.place = self.four.place_of_number(start);
                     self.ahead.number = start;
                 }
                 self.ahead.block_end = end;
@@ -302,11 +320,11 @@ impl RowCursor {
 
     /// Writes a listed grid: 81 digits, 1 to 9.
     #[inline]
-    pub(crate) fn write(&self, listed: usize, digits: &mut [u8; 81]) {
+    pub(crate) fn write_grid(&self, listed: usize, digits: &mut [u8; 81]) {
         if let Some((upper, lower)) = digits.split_first_chunk_mut::<54>() {
             *upper = self.upper;
             if let Some(lower) = lower.first_chunk_mut::<27>() {
-                self.keys[listed].write(&self.columns, lower);
+                self.keys[listed].write_band(&self.columns, lower);
             }
         }
     }

@@ -24,7 +24,7 @@ pub(crate) fn grid_of(rows: &Rows) -> Grid {
 }
 
 /// The columns, as rows.
-pub(crate) fn transposed(rows: &Rows) -> Rows {
+pub(crate) fn transpose(rows: &Rows) -> Rows {
     std::array::from_fn(|row| std::array::from_fn(|column| rows[column][row]))
 }
 

@@ -1,11 +1,11 @@
 //! A class counted from end to end, in the order of its grids and without any table of the class.
 //! The tables of counts are made from this.
 
+use crate::band_key::BandKey;
 use crate::class_state::ClassState;
-use crate::key::Key;
-use crate::row_four::RowFour;
+use crate::fourth_rows::{RowPlaces, fourth_rows, row_digits};
 use crate::rows::Rows;
-use crate::rows_four::{RowPlaces, row_of, rows_four};
+use crate::second_bands::SecondBands;
 use crate::tally::Tally;
 use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
@@ -30,7 +30,7 @@ pub(crate) struct ScannedRow {
 
 /// The results of a scan of a class.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Scanned {
+pub(crate) struct ScanResult {
     /// The rows 4 with grids, ascending.
     pub(crate) rows: Vec<ScannedRow>,
     /// The grids with automorphisms: the place within the class, from 0, and their number.
@@ -39,49 +39,49 @@ pub(crate) struct Scanned {
     pub(crate) tally: Tally,
 }
 
-/// Counts a class, from 0, row by row; none if `stops` returns true between two rows.
-pub(crate) fn scan(class: usize, stops: &dyn Fn() -> bool) -> Option<Scanned> {
+/// Counts a class, from 0, row by row; none if `is_cancelled` returns true between two rows.
+pub(crate) fn scan_class(class: usize, is_cancelled: &dyn Fn() -> bool) -> Option<ScanResult> {
     let state = ClassState::new(class);
-    let mut scan = Scan::new(&state);
-    for row in rows_four(&state) {
-        if stops() {
+    let mut scan = ClassScan::new(&state);
+    for row in fourth_rows(&state) {
+        if is_cancelled() {
             return None;
         }
-        scan.row(row);
+        scan.scan_row(row);
     }
     Some(scan.scanned)
 }
 
 /// A scan in progress.
-struct Scan<'a> {
+struct ClassScan<'a> {
     state: &'a ClassState,
-    four: RowFour,
+    four: SecondBands,
     below: ThirdBandSearch,
     rows: Rows,
-    keys: Vec<Key>,
-    scanned: Scanned,
+    keys: Vec<BandKey>,
+    scanned: ScanResult,
 }
 
-impl<'a> Scan<'a> {
-    fn new(state: &'a ClassState) -> Scan<'a> {
+impl<'a> ClassScan<'a> {
+    fn new(state: &'a ClassState) -> ClassScan<'a> {
         let mut rows = Rows::default();
         rows[..3].copy_from_slice(&state.band);
-        Scan {
+        ClassScan {
             state,
-            four: RowFour::new(),
+            four: SecondBands::new(),
             below: ThirdBandSearch::new(),
             rows,
             keys: Vec::new(),
-            scanned: Scanned::default(),
+            scanned: ScanResult::default(),
         }
     }
 
-    fn row(&mut self, row: RowPlaces) {
-        self.rows[3] = row_of(self.state, row);
-        self.four.set(self.state, self.rows[3]);
+    fn scan_row(&mut self, row: RowPlaces) {
+        self.rows[3] = row_digits(self.state, row);
+        self.four.load_row(self.state, self.rows[3]);
         let count = self.four.count();
         let mut blocks = vec![0; FINEST];
-        let mut next = self.four.place(0);
+        let mut next = self.four.place_of_number(0);
         let mut number = 0;
         for (block, slot) in blocks.iter_mut().enumerate() {
             let before = self.scanned.tally.grids;
@@ -89,14 +89,14 @@ impl<'a> Scan<'a> {
             while number < end
                 && let Some(place) = next
             {
-                let boxes = self.four.write(&place, &mut self.rows);
+                let boxes = self.four.write_rows(&place, &mut self.rows);
                 let two = TwoBands { state: self.state, rows: &self.rows, boxes };
-                let grids = self.below.count(two);
-                if !self.below.symmetric().is_empty() {
-                    note_symmetric(&mut self.below, two, &mut self.keys, &mut self.scanned);
+                let grids = self.below.count_grids(two);
+                if !self.below.symmetric_grids().is_empty() {
+                    record_symmetric(&mut self.below, two, &mut self.keys, &mut self.scanned);
                 }
                 self.scanned.tally.grids += grids as u64;
-                next = self.four.next(place);
+                next = self.four.next_place(place);
                 number += 1;
             }
             // No row 4 exceeds a u16: 62,887 at most.
@@ -111,16 +111,16 @@ impl<'a> Scan<'a> {
 
 /// Records the grids with automorphisms below two bands.
 #[cold]
-fn note_symmetric(
+fn record_symmetric(
     below: &mut ThirdBandSearch,
     two: TwoBands,
-    keys: &mut Vec<Key>,
-    scanned: &mut Scanned,
+    keys: &mut Vec<BandKey>,
+    scanned: &mut ScanResult,
 ) {
-    below.list(two, keys);
-    let place = |key: &Key| keys.binary_search(key).unwrap_or_default() as u64;
+    below.list_keys(two, keys);
+    let place = |key: &BandKey| keys.binary_search(key).unwrap_or_default() as u64;
     let mut found: Vec<(u32, u32)> = below
-        .symmetric()
+        .symmetric_grids()
         .iter()
         .map(|(key, count)| ((scanned.tally.grids + place(key)) as u32, *count))
         .collect();
@@ -135,13 +135,13 @@ fn note_symmetric(
 mod tests {
     use super::*;
     use crate::class_counts::ClassCounts;
-    use crate::embedded::Embedded;
+    use crate::embedded_counts::EmbeddedCounts;
 
     #[test]
     fn classes_have_as_many_grids_as_known() {
         // Class, grids, those with automorphisms, rows 4: published, except the second number.
         for known in [(1, 1_007_170, 17_179, 124), (200, 3_252_227, 398, 1996), (416, 1, 1, 1)] {
-            let tally = scan(known.0 - 1, &|| false).expect("not stopped").tally;
+            let tally = scan_class(known.0 - 1, &|| false).expect("not stopped").tally;
             let found = (known.0, tally.grids, tally.symmetric(), tally.rows_four);
             assert_eq!(found, known);
         }
@@ -150,18 +150,23 @@ mod tests {
     #[test]
     fn the_programs_counts_are_what_a_scan_finds() {
         for class in [1, 200, 300, 350, 415] {
-            let scanned = scan(class, &|| false).expect("not stopped");
-            let all = rows_four(&ClassState::new(class));
-            let embedded = Embedded::get().counts(class, &all).expect("counts");
+            let scanned = scan_class(class, &|| false).expect("not stopped");
+            let all = fourth_rows(&ClassState::new(class));
+            let embedded = EmbeddedCounts::get().decode_class(class, &all).expect("counts");
             let blocks = scanned.rows.iter().flat_map(|row| row.blocks.clone()).collect();
             let rows = scanned.rows.iter().map(|row| row.row).collect();
             let counts = ClassCounts::new(rows, FINEST, blocks).expect("rows with grids");
-            assert_eq!(counts.coarser(embedded.per_row()), embedded, "class {}", class + 1);
+            assert_eq!(
+                counts.merge_blocks(embedded.blocks_per_row()),
+                embedded,
+                "class {}",
+                class + 1
+            );
         }
     }
 
     #[test]
     fn a_scan_can_be_stopped() {
-        assert_eq!(scan(5, &|| true), None);
+        assert_eq!(scan_class(5, &|| true), None);
     }
 }

@@ -4,7 +4,7 @@
 use crate::Catalogue;
 use crate::band_table::CLASSES;
 use crate::counts::{ClassData, Counts};
-use crate::embedded::Embedded;
+use crate::embedded_counts::EmbeddedCounts;
 use crate::lookup;
 use crate::rank::Rank;
 use crate::row_cursor::{RowCursor, RowId};
@@ -34,8 +34,8 @@ impl<'a> Stream<'a> {
             return Err(Error::EmptyRange { first: first.get(), last: last.get() });
         }
         let mut cursor = RowCursor::new();
-        let (row_id, listed) = lookup::seek(counts, &mut cursor, first)?;
-        let data = counts.class(row_id.class)?;
+        let (row_id, listed) = lookup::seek_rank(counts, &mut cursor, first)?;
+        let data = counts.class_data(row_id.class)?;
         Ok(Stream { counts, cursor, data, row_id, listed, next: Some(first), last })
     }
 
@@ -51,10 +51,10 @@ impl<'a> Stream<'a> {
     #[inline]
     pub fn next_into(&mut self, digits: &mut [u8; 81]) -> Result<Option<Rank>> {
         let Some(rank) = self.next else { return Ok(None) };
-        while self.listed >= self.cursor.listed() {
-            self.list_more()?;
+        while self.listed >= self.cursor.listed_count() {
+            self.list_next_band()?;
         }
-        self.cursor.write(self.listed, digits);
+        self.cursor.write_grid(self.listed, digits);
         self.listed += 1;
         self.next = rank.next().filter(|next| *next <= self.last);
         Ok(Some(rank))
@@ -62,26 +62,28 @@ impl<'a> Stream<'a> {
 
     /// Lists the next second band, of another row 4 if necessary.
     #[cold]
-    fn list_more(&mut self) -> Result<()> {
+    fn list_next_band(&mut self) -> Result<()> {
         self.listed = 0;
-        while !self.cursor.list_next(self.counts, self.data)? {
+        while !self.cursor.list_next_band(self.counts, self.data)? {
             self.row_id =
-                self.seat_after().ok_or_else(|| self.counts.contradiction(self.row_id.class))?;
-            self.data = self.counts.class(self.row_id.class)?;
+                self.next_row_id().ok_or_else(|| self.counts.contradiction(self.row_id.class))?;
+            self.data = self.counts.class_data(self.row_id.class)?;
             self.cursor.load_row(self.data, self.row_id);
         }
         Ok(())
     }
 
     /// The next row 4 with grids.
-    fn seat_after(&self) -> Option<RowId> {
+    fn next_row_id(&self) -> Option<RowId> {
         let RowId { class, row } = self.row_id;
         if row + 1 < self.data.counts.rows.len() {
             return Some(RowId { class, row: row + 1 });
         }
-        let embedded = Embedded::get();
+        let embedded = EmbeddedCounts::get();
         let mut later = class + 1..CLASSES;
-        later.find(|&class| embedded.entry(class).grids > 0).map(|class| RowId { class, row: 0 })
+        later
+            .find(|&class| embedded.class_facts(class).grids > 0)
+            .map(|class| RowId { class, row: 0 })
     }
 }
 

@@ -3,17 +3,17 @@
 //! The columns' remaining needs are a type of third bands, whose fillings are all listed
 //! (`third_bands.rs`). A filling is skipped if a stack or the band is of an earlier class: three
 //! bits and a number each. Nearly all others are in minlex form at once. If the class occurs again
-//! in the grid, or has automorphisms, images are compared (`tie.rs`).
+//! in the grid, or has automorphisms, images are compared (`image_compare.rs`).
 
+use crate::band_key::{BandKey, ColumnDigits};
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
-use crate::class_state::{ClassState, Needs};
-use crate::key::{Columns, Key};
-use crate::orders::{INVERSE, ORDER, comparisons};
-use crate::relabelled::Relabelled;
+use crate::class_state::{ClassState, ColumnNeeds};
+use crate::image_compare::{self, TiedChutes};
+use crate::orders::{INVERSE, ORDER, comparison_bits};
+use crate::relabel_tables::RelabelTables;
 use crate::rows::{Row, Rows, band_of};
 use crate::third_bands::{Filling, MOST_FILLINGS, ThirdBands};
-use crate::tie::{self, Tied};
 use seventeen_core::ORDERS_OF_THREE;
 
 /// Room for all fillings of a type, and a power of two.
@@ -24,15 +24,15 @@ const _: () = assert!(ROOM > MOST_FILLINGS);
 pub(crate) struct ThirdBandSearch {
     table: &'static BandTable,
     third_bands: &'static ThirdBands,
-    relabelled: &'static Relabelled,
+    relabelled: &'static RelabelTables,
     /// The fillings without an earlier class, and whether the class occurs again there.
     found: Box<[(Filling, bool); ROOM]>,
     /// The automorphisms of the first band that the second leaves open.
     open: Vec<&'static BandMap>,
     /// The needs of each column.
-    columns: Columns,
+    columns: ColumnDigits,
     /// The grids with automorphisms of the last search, with their numbers of automorphisms.
-    symmetric: Vec<(Key, u32)>,
+    symmetric: Vec<(BandKey, u32)>,
 }
 
 /// Two bands: the first six rows, the class of the first band, and the boxes of the second.
@@ -47,46 +47,46 @@ pub(crate) struct TwoBands<'a> {
 }
 
 /// The receiver of grids.
-trait Sink {
+trait KeySink {
     /// Whether their keys matter.
     const LISTS: bool;
 
     /// Receives a grid.
-    fn take(&mut self, key: Key);
+    fn add_key(&mut self, key: BandKey);
 
     /// Receives grids whose keys do not matter.
-    fn take_many(&mut self, count: usize);
+    fn add_count(&mut self, count: usize);
 }
 
 /// Counts.
-impl Sink for usize {
+impl KeySink for usize {
     const LISTS: bool = false;
 
     #[inline]
-    fn take(&mut self, _: Key) {
+    fn add_key(&mut self, _: BandKey) {
         *self += 1;
     }
 
     #[inline]
-    fn take_many(&mut self, count: usize) {
+    fn add_count(&mut self, count: usize) {
         *self += count;
     }
 }
 
 /// Lists.
-impl Sink for Vec<Key> {
+impl KeySink for Vec<BandKey> {
     const LISTS: bool = true;
 
     #[inline]
-    fn take(&mut self, key: Key) {
+    fn add_key(&mut self, key: BandKey) {
         self.push(key);
     }
 
-    fn take_many(&mut self, _: usize) {}
+    fn add_count(&mut self, _: usize) {}
 }
 
 /// The type of the needs of nine columns.
-struct Type {
+struct NeedsType {
     /// Its number.
     number: usize,
     /// For each digit its number in the type, in nibbles.
@@ -112,71 +112,71 @@ const fn nibble(of: u64, place: u64) -> u64 {
 
 /// The order of three columns' digits, listed in nibbles, by their numbers in a type.
 #[inline]
-fn names_of(listed: u64, numbers: u64) -> usize {
+fn name_order(listed: u64, numbers: u64) -> usize {
     let order = |column: u64| {
         let number = |k: u64| nibble(numbers, nibble(listed, 3 * column + k)) as u8;
-        usize::from(UNDOING[comparisons([number(0), number(1), number(2)])])
+        usize::from(UNDOING[comparison_bits([number(0), number(1), number(2)])])
     };
     (order(0) * 6 + order(1)) * 6 + order(2)
 }
 
 impl TwoBands<'_> {
     #[inline]
-    fn needs(&self, stack: usize) -> &Needs {
-        self.state.needs(stack, self.boxes[stack])
+    fn stack_needs(&self, stack: usize) -> &ColumnNeeds {
+        self.state.column_needs(stack, self.boxes[stack])
     }
 
     /// The digits that each column needs.
-    fn columns(&self) -> Columns {
+    fn column_digits(&self) -> ColumnDigits {
         std::array::from_fn(|column| {
-            let listed = self.needs(column / 3).by_digit >> (12 * (column % 3));
+            let listed = self.stack_needs(column / 3).by_digit >> (12 * (column % 3));
             std::array::from_fn(|k| (listed >> (4 * k) & 15) as u8)
         })
     }
 
     /// The type of the columns' needs.
     #[inline]
-    fn type_of(&self, third_bands: &ThirdBands) -> Type {
-        let pairs = self.needs(1).column + self.needs(2).column;
-        let listed = self.needs(0).by_digit;
+    fn find_type(&self, third_bands: &ThirdBands) -> NeedsType {
+        let pairs = self.stack_needs(1).column + self.stack_needs(2).column;
+        let listed = self.stack_needs(0).by_digit;
         let mut numbers = 0;
         let triples = std::array::from_fn(|column| {
             let digit = |k: usize| nibble(listed, (3 * column + k) as u64);
             let pair = |k: usize| (nibble(pairs, digit(k)) as usize) << (4 * k);
-            let sorted = third_bands.sorted(pair(0) | pair(1) | pair(2));
+            let sorted = third_bands.sort_pairs(pair(0) | pair(1) | pair(2));
             for (k, place) in ORDERS_OF_THREE[usize::from(sorted.order)].into_iter().enumerate() {
                 numbers |= ((3 * column + place) as u64) << (4 * digit(k));
             }
             sorted.triple
         });
-        Type { number: third_bands.number(triples), numbers }
+        NeedsType { number: third_bands.type_number(triples), numbers }
     }
 }
 
 /// The order of the digits of each stack's columns in a type, by their names and as digits.
-struct Compared<'a> {
-    relabelled: &'a Relabelled,
+struct ColumnOrders<'a> {
+    relabelled: &'a RelabelTables,
     names: [usize; 3],
     digits: [usize; 3],
 }
 
-impl Compared<'_> {
+impl ColumnOrders<'_> {
     /// The third boxes of a filling.
     #[inline]
-    fn boxes(&self, filling: Filling) -> [u8; 3] {
+    fn third_boxes(&self, filling: Filling) -> [u8; 3] {
         let orders = filling.orders();
         std::array::from_fn(|stack| {
-            self.relabelled.boxes(self.names[stack])[usize::from(orders[stack])]
+            self.relabelled.renamed_boxes(self.names[stack])[usize::from(orders[stack])]
         })
     }
 
     /// The key of a filling.
     #[inline]
-    fn key(&self, filling: Filling) -> Key {
+    fn key_of(&self, filling: Filling) -> BandKey {
         let orders = filling.orders();
-        let keys = self.relabelled.keys(self.digits[0] / 36);
-        Key::new(std::array::from_fn(|stack| {
-            let table = self.relabelled.orders(self.digits[stack]);
+        let keys = self.relabelled.row_keys(self.digits[0] / 36);
+        BandKey::from_stacks(std::array::from_fn(|stack| {
+            let table = self.relabelled.renamed_orders(self.digits[stack]);
             keys[usize::from(table[usize::from(orders[stack])])]
         }))
     }
@@ -188,7 +188,7 @@ impl ThirdBandSearch {
         ThirdBandSearch {
             table: BandTable::get(),
             third_bands: ThirdBands::get(),
-            relabelled: Relabelled::get(),
+            relabelled: RelabelTables::get(),
             found: Box::new([(Filling::default(), false); ROOM]),
             open: Vec::new(),
             columns: [[0; 4]; 9],
@@ -197,92 +197,93 @@ impl ThirdBandSearch {
     }
 
     /// The needs of each column in the last search.
-    pub(crate) fn columns(&self) -> &Columns {
+    pub(crate) fn column_digits(&self) -> &ColumnDigits {
         &self.columns
     }
 
     /// The grids with automorphisms of the last search, in no particular order, with their numbers
     /// of automorphisms.
-    pub(crate) fn symmetric(&self) -> &[(Key, u32)] {
+    pub(crate) fn symmetric_grids(&self) -> &[(BandKey, u32)] {
         &self.symmetric
     }
 
     /// The number of grids in minlex form below two bands.
-    pub(crate) fn count(&mut self, two: TwoBands) -> usize {
+    pub(crate) fn count_grids(&mut self, two: TwoBands) -> usize {
         let mut count = 0;
-        self.visit(two, &mut count);
+        self.visit_grids(two, &mut count);
         count
     }
 
     /// The keys of the grids in minlex form below two bands, ascending.
-    pub(crate) fn list(&mut self, two: TwoBands, keys: &mut Vec<Key>) {
+    pub(crate) fn list_keys(&mut self, two: TwoBands, keys: &mut Vec<BandKey>) {
         keys.clear();
-        self.visit(two, keys);
+        self.visit_grids(two, keys);
         keys.sort_unstable();
     }
 
     /// Passes the grids in minlex form below two bands to `sink`.
     #[inline]
-    fn visit<S: Sink>(&mut self, two: TwoBands, sink: &mut S) {
+    fn visit_grids<S: KeySink>(&mut self, two: TwoBands, sink: &mut S) {
         self.symmetric.clear();
         let class = two.state.class;
-        let second = self.table.class(&band_of(two.rows, 1));
-        if second < class || !self.second_allows(two) {
+        let second = self.table.class_of(&band_of(two.rows, 1));
+        if second < class || !self.second_band_allows(two) {
             return;
         }
-        let found = two.type_of(self.third_bands);
+        let found = two.find_type(self.third_bands);
         let latest = self.third_bands.fillings(found.number).first().map(|filling| filling.class());
         if latest < Some(class) {
             return;
         }
-        let names = std::array::from_fn(|k| names_of(two.needs(k).by_name, found.numbers));
-        let mut compared = Compared { relabelled: self.relabelled, names, digits: [0; 3] };
+        let names = std::array::from_fn(|k| name_order(two.stack_needs(k).by_name, found.numbers));
+        let mut compared = ColumnOrders { relabelled: self.relabelled, names, digits: [0; 3] };
         let all_tied = second == class || !self.open.is_empty();
-        let (count, any_tied) = self.without_earlier(two, &found, &compared, all_tied);
+        let (count, any_tied) = self.collect_fillings(two, &found, &compared, all_tied);
         if count == 0 {
             return;
         }
         if S::LISTS || any_tied {
             compared.digits =
-                std::array::from_fn(|k| names_of(two.needs(k).by_digit, found.numbers));
-            self.columns = two.columns();
+                std::array::from_fn(|k| name_order(two.stack_needs(k).by_digit, found.numbers));
+            self.columns = two.column_digits();
         }
         if !any_tied && !S::LISTS {
-            sink.take_many(count);
+            sink.add_count(count);
             return;
         }
         for place in 0..count {
             let (filling, tied) = self.found[place];
             if !tied && !S::LISTS {
-                sink.take_many(1);
+                sink.add_count(1);
                 continue;
             }
-            let key = compared.key(filling);
+            let key = compared.key_of(filling);
             if !tied || self.is_minlex(two, second == class, filling, &compared, key) {
-                sink.take(key);
+                sink.add_key(key);
             }
         }
     }
 
     /// Whether the automorphisms of the first band allow anything below the second.
     #[inline]
-    fn second_allows(&mut self, two: TwoBands) -> bool {
+    fn second_band_allows(&mut self, two: TwoBands) -> bool {
         let automorphisms = self.table.automorphisms(two.state.class);
         self.open.clear();
-        automorphisms.len() == 1 || tie::open_maps(two.rows, automorphisms, &mut self.open)
+        automorphisms.len() == 1
+            || image_compare::find_open_maps(two.rows, automorphisms, &mut self.open)
     }
 
     /// Collects the fillings whose stacks and band are not of an earlier class. Returns their
     /// number, and whether one is tied.
     #[inline]
-    fn without_earlier(
+    fn collect_fillings(
         &mut self,
         two: TwoBands,
-        found: &Type,
-        compared: &Compared,
+        found: &NeedsType,
+        compared: &ColumnOrders,
         all_tied: bool,
     ) -> (usize, bool) {
-        let [one, two_, three] = two.boxes.map(|number| two.state.third_boxes(number));
+        let [one, two_, three] = two.boxes.map(|number| two.state.allowed_third_boxes(number));
         let class = two.state.class;
         let mut count = 0;
         let mut any_tied = false;
@@ -291,7 +292,7 @@ impl ThirdBandSearch {
             if filling.class() < class {
                 break;
             }
-            let [a, b, c] = compared.boxes(filling);
+            let [a, b, c] = compared.third_boxes(filling);
             let allowed = one.allowed >> a & two_.allowed >> b & three.allowed >> c & 1 != 0;
             let tied = (one.tied >> a | two_.tied >> b | three.tied >> c) & 1 != 0;
             let tied = tied | all_tied | (filling.class() == class);
@@ -308,21 +309,21 @@ impl ThirdBandSearch {
         two: TwoBands,
         tied_second: bool,
         filling: Filling,
-        compared: &Compared,
-        key: Key,
+        compared: &ColumnOrders,
+        key: BandKey,
     ) -> bool {
         let mut rows = *two.rows;
         let mut cells = [0; 27];
-        key.write(&self.columns, &mut cells);
+        key.write_band(&self.columns, &mut cells);
         rows[6..].copy_from_slice(cells.as_chunks::<9>().0 as &[Row]);
-        let boxes = compared.boxes(filling);
-        let tied = Tied {
+        let boxes = compared.third_boxes(filling);
+        let tied = TiedChutes {
             bands: [tied_second, filling.class() == two.state.class],
             stacks: std::array::from_fn(|k| {
-                two.state.third_boxes(two.boxes[k]).tied >> boxes[k] & 1 != 0
+                two.state.allowed_third_boxes(two.boxes[k]).tied >> boxes[k] & 1 != 0
             }),
         };
-        match tie::automorphisms(&rows, two.state.class, tied, &self.open) {
+        match image_compare::count_automorphisms(&rows, two.state.class, tied, &self.open) {
             None => false,
             Some(1) => true,
             Some(count) => {

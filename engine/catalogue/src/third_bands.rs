@@ -8,7 +8,7 @@
 //! once, each with the orders of its three boxes and the class of the band.
 
 use crate::band_table::BandTable;
-use crate::orders::{ORDER, comparisons};
+use crate::orders::{ORDER, comparison_bits};
 use std::sync::LazyLock;
 
 /// The number of ascending triples of pairs in a column of the first stack.
@@ -47,7 +47,7 @@ impl Filling {
 /// The triple of three pairs, and the order that sorts them: the number of their order, with equal
 /// pairs counted as ascending.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Sorted {
+pub(crate) struct SortedTriple {
     /// The number of the triple, below 165.
     pub(crate) triple: u8,
     /// The number of the order.
@@ -57,7 +57,7 @@ pub(crate) struct Sorted {
 /// All types with their fillings.
 pub(crate) struct ThirdBands {
     /// By the nibbles of three pairs.
-    sorted: Vec<Sorted>,
+    sorted: Vec<SortedTriple>,
     /// By the first two triples: the number of the first type that begins so.
     base: Vec<u16>,
     /// For each triple, the number of earlier ones with equal columns.
@@ -68,11 +68,11 @@ pub(crate) struct ThirdBands {
 }
 
 /// The number of times that each column of the second and third stack occurs in three pairs: a nibble each.
-fn columns_of(triple: [u8; 3]) -> u32 {
+fn column_counts(triple: [u8; 3]) -> u32 {
     triple.iter().map(|&pair| 1 << (4 * (pair / 3)) | 1 << (4 * (3 + pair % 3))).sum()
 }
 
-/// The required value of [`columns_of`] for all nine digits.
+/// The required value of [`column_counts`] for all nine digits.
 const ALL_COLUMNS: u32 = 0x33_3333;
 
 impl ThirdBands {
@@ -83,15 +83,15 @@ impl ThirdBands {
     }
 
     fn new() -> ThirdBands {
-        let triples = triples();
+        let triples = all_triples();
         let mut table = ThirdBands {
-            sorted: sorted(&triples),
+            sorted: build_sorted(&triples),
             base: vec![0; TRIPLES * TRIPLES],
-            offset: offsets(&triples),
+            offset: triple_offsets(&triples),
             starts: vec![0],
             fillings: Vec::with_capacity(786_768),
         };
-        let columns: Vec<u32> = triples.iter().map(|&triple| columns_of(triple)).collect();
+        let columns: Vec<u32> = triples.iter().map(|&triple| column_counts(triple)).collect();
         // Sorted by columns, so that those with given ones are adjacent, ascending.
         let mut by_columns: Vec<usize> = (0..TRIPLES).collect();
         by_columns.sort_by_key(|&triple| columns[triple]);
@@ -100,22 +100,22 @@ impl ThirdBands {
             let left = ALL_COLUMNS.wrapping_sub(columns[a] + columns[b]);
             let from = by_columns.partition_point(|&triple| columns[triple] < left);
             for &c in by_columns[from..].iter().take_while(|&&triple| columns[triple] == left) {
-                table.fill([triples[a], triples[b], triples[c]]);
+                table.list_fillings([triples[a], triples[b], triples[c]]);
             }
         }
         table
     }
 
     /// Lists the fillings of a type.
-    fn fill(&mut self, triples: [[u8; 3]; 3]) {
+    fn list_fillings(&mut self, triples: [[u8; 3]; 3]) {
         let start = self.fillings.len();
         let columns = digits_of_columns(triples);
         let (mut firsts, mut seconds) = ([0; ROWS], [0; ROWS]);
-        let firsts = rows_of(&columns, 0, &mut firsts);
-        let seconds = rows_of(&columns, 1, &mut seconds);
+        let firsts = rows_with_first(&columns, 0, &mut firsts);
+        let seconds = rows_with_first(&columns, 1, &mut seconds);
         for &first in firsts {
             for &second in seconds.iter().filter(|&second| first & second == 0) {
-                self.fillings.push(filling_of(&columns, first, second));
+                self.fillings.push(filling_of_rows(&columns, first, second));
             }
         }
         self.fillings[start..].sort_unstable_by(|one, other| other.cmp(one));
@@ -124,13 +124,13 @@ impl ThirdBands {
 
     /// The triple of three pairs, each a nibble.
     #[inline]
-    pub(crate) fn sorted(&self, pairs: usize) -> Sorted {
+    pub(crate) fn sort_pairs(&self, pairs: usize) -> SortedTriple {
         self.sorted[pairs & 0xfff]
     }
 
     /// The number of the type with these triples, which are known to be valid.
     #[inline]
-    pub(crate) fn number(&self, triples: [u8; 3]) -> usize {
+    pub(crate) fn type_number(&self, triples: [u8; 3]) -> usize {
         let [a, b, c] = triples.map(usize::from);
         usize::from(self.base[a * TRIPLES + b]) + usize::from(self.offset[c])
     }
@@ -143,28 +143,28 @@ impl ThirdBands {
 }
 
 /// All ascending triples of pairs, ascending.
-fn triples() -> Vec<[u8; 3]> {
+fn all_triples() -> Vec<[u8; 3]> {
     let all = (0..729).map(|code: u16| [code / 81, code / 9 % 9, code % 9].map(|pair| pair as u8));
     all.filter(|pairs| pairs.is_sorted()).collect()
 }
 
-fn sorted(triples: &[[u8; 3]]) -> Vec<Sorted> {
+fn build_sorted(triples: &[[u8; 3]]) -> Vec<SortedTriple> {
     let entry = |code: usize| {
         let pairs = [code & 15, code >> 4 & 15, code >> 8].map(|pair| pair as u8);
         // Three times the pair plus the place gives three different numbers.
-        let order = ORDER[comparisons(std::array::from_fn(|k| 3 * pairs[k] + k as u8))];
+        let order = ORDER[comparison_bits(std::array::from_fn(|k| 3 * pairs[k] + k as u8))];
         let mut ascending = pairs;
         ascending.sort_unstable();
         let triple = triples.binary_search(&ascending).unwrap_or_default();
-        Sorted { triple: triple as u8, order }
+        SortedTriple { triple: triple as u8, order }
     };
     (0..1 << 12).map(entry).collect()
 }
 
-fn offsets(triples: &[[u8; 3]]) -> Vec<u8> {
+fn triple_offsets(triples: &[[u8; 3]]) -> Vec<u8> {
     let same = |&(place, triple): &(usize, &[u8; 3])| {
         let before = &triples[..place];
-        before.iter().filter(|&&other| columns_of(other) == columns_of(*triple)).count() as u8
+        before.iter().filter(|&&other| column_counts(other) == column_counts(*triple)).count() as u8
     };
     triples.iter().enumerate().map(|triple| same(&triple)).collect()
 }
@@ -186,7 +186,7 @@ fn digits_of_columns(triples: [[u8; 3]; 3]) -> DigitsOfColumns {
 }
 
 /// The choices of one element from each of three sets of three, of which the first may have only one.
-fn choices<const N: usize>(of: [u32; 3]) -> [u32; N] {
+fn choose_one_each<const N: usize>(of: [u32; 3]) -> [u32; N] {
     let elements = of.map(|mut set| {
         std::array::from_fn(|_| {
             let element = set & set.wrapping_neg();
@@ -199,13 +199,17 @@ fn choices<const N: usize>(of: [u32; 3]) -> [u32; N] {
 }
 
 /// All choices of a row with the digit of its number in its first cell, as sets like those of the columns.
-fn rows_of<'a>(columns: &DigitsOfColumns, number: u32, rows: &'a mut [u32; ROWS]) -> &'a [u32] {
+fn rows_with_first<'a>(
+    columns: &DigitsOfColumns,
+    number: u32,
+    rows: &'a mut [u32; ROWS],
+) -> &'a [u32] {
     let &[_, b, c, d, e, f, g, h, i] = columns;
-    let firsts: [u32; 9] = choices([1 << number, b, c]);
-    let seconds: [u32; 27] = choices([d, e, f].map(|column| column >> 9));
+    let firsts: [u32; 9] = choose_one_each([1 << number, b, c]);
+    let seconds: [u32; 27] = choose_one_each([d, e, f].map(|column| column >> 9));
     // The possible sets of the third stack, a bit each.
     let mut thirds = [0_u64; 8];
-    for third in choices::<27>([g, h, i].map(|column| column >> 18)) {
+    for third in choose_one_each::<27>([g, h, i].map(|column| column >> 18)) {
         thirds[third as usize / 64] |= 1 << (third % 64);
     }
     let mut count = 0;
@@ -221,7 +225,7 @@ fn rows_of<'a>(columns: &DigitsOfColumns, number: u32, rows: &'a mut [u32; ROWS]
 }
 
 /// The filling with these two rows, which share no digit in any stack: the third is the rest.
-fn filling_of(columns: &DigitsOfColumns, first: u32, second: u32) -> Filling {
+fn filling_of_rows(columns: &DigitsOfColumns, first: u32, second: u32) -> Filling {
     let rows = [first, second, ALL & !(first | second)].map(|row| {
         let digit =
             |column: usize| (row & columns[column]).trailing_zeros() as usize - column / 3 * 9;
@@ -231,10 +235,10 @@ fn filling_of(columns: &DigitsOfColumns, first: u32, second: u32) -> Filling {
         (3 * stack..3 * stack + 3).fold(0, |number, column| {
             // A column has its digits in the order of their numbers.
             let digits = rows.map(|row: [u8; 9]| row[column]);
-            6 * number + usize::from(ORDER[comparisons(digits)])
+            6 * number + usize::from(ORDER[comparison_bits(digits)])
         })
     });
-    Filling::new(orders, BandTable::get().class(&rows))
+    Filling::new(orders, BandTable::get().class_of(&rows))
 }
 
 #[cfg(test)]
@@ -269,12 +273,13 @@ mod tests {
     #[test]
     fn every_type_is_found_by_its_triples_and_filled_without_repeats() {
         let table = ThirdBands::get();
-        let triples = triples();
+        let triples = all_triples();
         let mut number = 0;
         for (a, b) in (0..TRIPLES).flat_map(|a| (0..TRIPLES).map(move |b| (a, b))) {
-            let left = ALL_COLUMNS.wrapping_sub(columns_of(triples[a]) + columns_of(triples[b]));
-            for c in (0..TRIPLES).filter(|&c| columns_of(triples[c]) == left) {
-                assert_eq!(table.number([a, b, c].map(|triple| triple as u8)), number);
+            let left =
+                ALL_COLUMNS.wrapping_sub(column_counts(triples[a]) + column_counts(triples[b]));
+            for c in (0..TRIPLES).filter(|&c| column_counts(triples[c]) == left) {
+                assert_eq!(table.type_number([a, b, c].map(|triple| triple as u8)), number);
                 let pairs = [triples[a], triples[b], triples[c]].concat();
                 let columns: [[u8; 3]; 9] =
                     from_fn(|digit| [digit as u8 / 3, 3 + pairs[digit] / 3, 6 + pairs[digit] % 3]);
@@ -290,7 +295,7 @@ mod tests {
                     assert!(
                         rows.iter().all(|row| row.iter().map(|d| 1_u32 << d).sum::<u32>() == 511)
                     );
-                    assert_eq!(BandTable::get().class(&rows), filling.class());
+                    assert_eq!(BandTable::get().class_of(&rows), filling.class());
                 }
                 fillings.sort_unstable();
                 assert!(fillings.windows(2).all(|pair| pair[0] != pair[1]));

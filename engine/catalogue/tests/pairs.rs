@@ -83,7 +83,7 @@ fn maps_lead_to_pairs_whatever_the_form_of_the_grid() {
             assert_eq!(form, pair_of(&grid, third));
             let image = form.map().grid(&grid);
             assert_eq!(image.to_string()[..54], pair.to_string());
-            assert!(pair.thirds().contains(&image), "{grid} {third}");
+            assert!(pair.completions().contains(&image), "{grid} {third}");
             assert_eq!(pair.automorphisms(), form.automorphisms());
             // The form of the form, and of another image.
             let last = Chute::new(2).expect("a chute");
@@ -132,9 +132,9 @@ fn thirds_by_trying(pair: Pair) -> Vec<String> {
 fn thirds_are_all_that_completes_a_pair() {
     for grid in grids(50) {
         for pair in pairs_of(&grid).map(|form| form.pair()) {
-            let thirds: Vec<String> = pair.thirds().iter().map(Grid::to_string).collect();
+            let thirds: Vec<String> = pair.completions().iter().map(Grid::to_string).collect();
             assert_eq!(thirds, thirds_by_trying(pair));
-            assert_eq!(thirds.len(), pair.count_thirds());
+            assert_eq!(thirds.len(), pair.count_completions());
         }
     }
 }
@@ -146,10 +146,10 @@ fn different_thirds_are_one_of_each_kind() {
     let symmetric = pairs(class).filter(|(_, automorphisms)| *automorphisms > 1);
     for (pair, automorphisms) in symmetric.step_by(29) {
         let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
-        for grid in pair.thirds() {
+        for grid in pair.completions() {
             *kinds.entry(least_by_trying(&grid).0).or_default() += 1;
         }
-        let different = pair.different_thirds();
+        let different = pair.distinct_completions();
         assert!(different.iter().all(|third| automorphisms.is_multiple_of(third.images)));
         let different = different.iter().map(|third| (third.grid.to_string(), third.images));
         assert_eq!(different.collect::<BTreeMap<_, _>>(), kinds, "{pair}");
@@ -173,9 +173,9 @@ struct Sums {
 impl Sums {
     fn of(pairs: impl Iterator<Item = (Pair, u32)>) -> Sums {
         pairs.fold(Sums::default(), |mut sums, (pair, automorphisms)| {
-            let thirds = pair.count_thirds();
+            let thirds = pair.count_completions();
             let symmetric = automorphisms > 1;
-            let different = if symmetric { pair.different_thirds().len() } else { thirds };
+            let different = if symmetric { pair.distinct_completions().len() } else { thirds };
             let rectangles = MAPS / u128::from(automorphisms);
             sums.pairs += 1;
             sums.symmetric += u64::from(symmetric);
@@ -276,8 +276,8 @@ const BLOCK: usize = 128;
 /// ones of the class.
 fn by_blocks(class: BandClass) -> (Sums, Vec<(Pair, u64)>) {
     let (mut sums, mut firsts) = (Sums::default(), Vec::new());
-    for start in (0..pairs(class).rows_four()).step_by(BLOCK) {
-        let mut block = pairs(class).within(start..start + BLOCK).peekable();
+    for start in (0..pairs(class).fourth_row_count()).step_by(BLOCK) {
+        let mut block = pairs(class).with_row_range(start..start + BLOCK).peekable();
         firsts.extend(block.peek().map(|&(pair, _)| (pair, sums.pairs)));
         sums = sums.and(Sums::of(block));
     }
@@ -306,7 +306,11 @@ fn all_pairs_add_up() {
     let mut before = 0;
     for (class, firsts) in blocks {
         firsts.into_par_iter().for_each(|(pair, within)| {
-            assert_eq!(u64::from(NumberedPair::of(pair).number()), before + within + 1, "{pair}");
+            assert_eq!(
+                u64::from(NumberedPair::from_pair(pair).number()),
+                before + within + 1,
+                "{pair}"
+            );
         });
         before += class.pairs;
     }

@@ -1,7 +1,7 @@
 //! Published facts about ranks and classes, and facts known from other sources.
 
 use seventeen_catalogue::{
-    BandClass, Build, Catalogue, Rank, bands_of, build_counts, build_table, enumerate_class,
+    BandClass, BuildOptions, Catalogue, Rank, bands_of, build_counts, build_table, enumerate_class,
     minlex_of,
 };
 use seventeen_core::{Grid, Puzzle, Transformation};
@@ -112,7 +112,7 @@ fn pairs_of_ranks_and_grids_agree_both_ways() {
         assert_eq!(catalogue.rank(&grid), Ok(rank), "{line}");
         let shuffled = random.map().grid(&grid);
         let found = minlex_of(&shuffled);
-        assert_eq!(catalogue.rank_of(&found), Ok(rank), "{line}: {shuffled}");
+        assert_eq!(catalogue.rank_minlex(&found), Ok(rank), "{line}: {shuffled}");
         let class = found.class().to_string();
         assert_eq!(
             (class.as_str(), found.automorphisms().to_string().as_str()),
@@ -282,10 +282,10 @@ fn what_is_out_of_range_is_refused() {
 #[ignore = "takes four minutes of one processor"]
 fn the_whole_catalogue_adds_up() {
     let folder = tempfile::tempdir().expect("a folder");
-    let build = Build {
+    let build = BuildOptions {
         folder: &folder.path().join("classes"),
         threads: 0,
-        stops: &|| false,
+        is_cancelled: &|| false,
         progress: &|_| (),
     };
     let (bytes, tally) = build_table(&build).expect("built");
@@ -299,14 +299,14 @@ fn the_whole_catalogue_adds_up() {
 
     let path = folder.path().join("table");
     std::fs::write(&path, bytes).expect("written");
-    let (fine, plain) = (Catalogue::with_table(&path).expect("a table"), Catalogue::new());
+    let (fine, plain) = (Catalogue::with_index(&path).expect("a table"), Catalogue::new());
     let mut random = Random(4);
     for _ in 0..10_000 {
         let rank = rank(random.below(Rank::COUNT) + 1);
         let grid = fine.unrank(rank).expect("a grid");
         assert_eq!((plain.unrank(rank), fine.rank(&grid)), (Ok(grid), Ok(rank)));
     }
-    let symmetric = fine.symmetric().expect("read").expect("a table");
+    let symmetric = fine.symmetric_ranks().expect("read").expect("a table");
     assert_eq!(symmetric.len(), 560_151);
     assert!(
         Catalogue::most_symmetric().iter().all(|(rank, _)| symmetric.binary_search(rank).is_ok())

@@ -7,7 +7,7 @@
 //! order equal those of an enumeration grid by grid.
 //!
 //! Of 1,000 random grids hardly two share a pair. Batches pay for lists made for this purpose, such as
-//! [`Pair::thirds`](seventeen_catalogue::Pair::thirds).
+//! [`Pair::completions`](seventeen_catalogue::Pair::completions).
 
 mod batch_iter;
 mod divided;
@@ -71,7 +71,7 @@ pub const MOST_CLUES: u32 = 20;
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
 /// let pair = pair_of(&grid, Chute::new(2)?).pair();
 /// let grids: Vec<Sets> =
-///     pair.thirds().into_iter().take(9).map(|grid| Sets::none(grid.into())).collect();
+///     pair.completions().into_iter().take(9).map(|grid| Sets::none(grid.into())).collect();
 ///
 /// let method = Method::new(&context, None, None, None)?;
 /// let together = BatchEnumerator::new(method, Some(context.choose("tuned")?));

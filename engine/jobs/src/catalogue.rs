@@ -52,7 +52,7 @@ pub fn opened() -> &'static Opened {
     OPENED.get_or_init(|| {
         let table = table_path();
         let there = table.as_deref().filter(|path| path.exists());
-        let (catalogue, is_fine, fault) = match there.map(Catalogue::with_table) {
+        let (catalogue, is_fine, fault) = match there.map(Catalogue::with_index) {
             None => (Catalogue::new(), false, None),
             Some(Ok(catalogue)) => (catalogue, true, None),
             Some(Err(error)) => (Catalogue::new(), false, Some(error.to_string())),

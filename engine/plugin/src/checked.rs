@@ -52,7 +52,7 @@ impl Checks {
 
     /// The error for a wrong answer.
     #[cold]
-    fn refused(&self, why: impl fmt::Display) -> Error {
+    fn rejection(&self, why: impl fmt::Display) -> Error {
         Error::Failed(format!("{}: {why}", self.label))
     }
 }

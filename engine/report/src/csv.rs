@@ -10,11 +10,11 @@ use std::io;
 ///
 /// ```
 /// let mut out = Vec::new();
-/// seventeen_report::csv::push(&mut out, &["a, b".to_owned(), "7".to_owned()])?;
+/// seventeen_report::csv::write_csv_line(&mut out, &["a, b".to_owned(), "7".to_owned()])?;
 /// assert_eq!(out, b"\"a, b\",7\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn push(out: &mut Vec<u8>, fields: &[String]) -> io::Result<()> {
+pub fn write_csv_line(out: &mut Vec<u8>, fields: &[String]) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(fields)?;
     writer.flush()
@@ -23,11 +23,11 @@ pub fn push(out: &mut Vec<u8>, fields: &[String]) -> io::Result<()> {
 /// A value as a CSV field: text without quotes; empty for null.
 ///
 /// ```
-/// use seventeen_report::csv::field;
+/// use seventeen_report::csv::csv_field;
 ///
-/// assert_eq!([field(&"a".into()), field(&1.5.into()), field(&().into())], ["a", "1.5", ""]);
+/// assert_eq!([csv_field(&"a".into()), csv_field(&1.5.into()), csv_field(&().into())], ["a", "1.5", ""]);
 /// ```
-pub fn field(value: &Json) -> String {
+pub fn csv_field(value: &Json) -> String {
     match value {
         Json::Null => String::new(),
         Json::String(text) => text.clone(),

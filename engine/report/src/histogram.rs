@@ -48,7 +48,7 @@ impl Histogram {
     pub fn add(&mut self, number: Value) {
         match number {
             Value::Integer(_) => self.0.add(number),
-            Value::Number(float) if float.is_finite() => self.0.add(exact(float)),
+            Value::Number(float) if float.is_finite() => self.0.add(float_to_value(float)),
             _ => {}
         }
     }
@@ -60,23 +60,29 @@ impl Histogram {
 
     /// The bins, from the least number's to the greatest's.
     pub fn bins(&self) -> Vec<Bin> {
-        self.division().map_or_else(Vec::new, |division| match division {
-            Division::Whole(width) => self.bins_of(
-                |value| whole(value).map_or(0, |number| i128::from(number).div_euclid(width)),
+        self.bin_width().map_or_else(Vec::new, |division| match division {
+            BinWidth::Whole(width) => self.bins_by_index(
+                |value| {
+                    as_whole_number(value).map_or(0, |number| i128::from(number).div_euclid(width))
+                },
                 |place| {
                     i64::try_from(place * width)
-                        .map_or_else(|_| short((place * width) as f64), Value::Integer)
+                        .map_or_else(|_| shorten_number((place * width) as f64), Value::Integer)
                 },
             ),
-            Division::Parts(width) => self.bins_of(
-                |value| multiple(value.number().unwrap_or_default(), width) as i128,
-                |place| short(place as f64 * width),
+            BinWidth::Parts(width) => self.bins_by_index(
+                |value| divide_by_width(value.number().unwrap_or_default(), width) as i128,
+                |place| shorten_number(place as f64 * width),
             ),
         })
     }
 
     /// The bins, if the number's bin has an index and its lower end exists.
-    fn bins_of(&self, place: impl Fn(&Value) -> i128, begin: impl Fn(i128) -> Value) -> Vec<Bin> {
+    fn bins_by_index(
+        &self,
+        place: impl Fn(&Value) -> i128,
+        begin: impl Fn(i128) -> Value,
+    ) -> Vec<Bin> {
         let counts = || self.0.counts();
         let (Some((least, _)), Some((greatest, _))) = (counts().next(), counts().next_back())
         else {
@@ -94,7 +100,7 @@ impl Histogram {
     /// A row for each bin: its lower end `from` and its upper end `to` (or `value` for bins of one number), the
     /// `count`, and the `share` of all numbers.
     pub fn table(&self) -> Table {
-        let is_single = matches!(self.division(), None | Some(Division::Whole(1)));
+        let is_single = matches!(self.bin_width(), None | Some(BinWidth::Whole(1)));
         let names = if is_single { ["value"].as_slice() } else { &["from", "to"] };
         let columns = names.iter().chain(&["count", "share"]).map(|&name| name.to_owned());
         let rows = self.bins().into_iter().map(|Bin { from, to, count }| {
@@ -106,31 +112,33 @@ impl Histogram {
     }
 
     /// The width of the bins; none without numbers.
-    fn division(&self) -> Option<Division> {
+    fn bin_width(&self) -> Option<BinWidth> {
         let (least, greatest) = (self.0.counts().next()?.0, self.0.counts().next_back()?.0);
         let bins = (self.total() as f64).log2().ceil() + 1.;
-        let is_whole = self.0.counts().all(|(value, _)| whole(value).is_some());
-        if let (Some(from), Some(to), true) = (whole(least), whole(greatest), is_whole) {
+        let is_whole = self.0.counts().all(|(value, _)| as_whole_number(value).is_some());
+        if let (Some(from), Some(to), true) =
+            (as_whole_number(least), as_whole_number(greatest), is_whole)
+        {
             let apart = i128::from(to) - i128::from(from);
             if apart < MOST_SINGLE {
-                return Some(Division::Whole(1));
+                return Some(BinWidth::Whole(1));
             }
             let width = round_width(apart as f64 / bins);
             return Some(if width < 1. {
-                Division::Parts(width)
+                BinWidth::Parts(width)
             } else {
-                Division::Whole(width as i128)
+                BinWidth::Whole(width as i128)
             });
         }
         let (least, greatest) = (least.number()?, greatest.number()?);
         let is_one = least == greatest;
-        Some(Division::Parts(if is_one { 1. } else { round_width((greatest - least) / bins) }))
+        Some(BinWidth::Parts(if is_one { 1. } else { round_width((greatest - least) / bins) }))
     }
 }
 
 /// The width of bins.
 #[derive(Clone, Copy)]
-enum Division {
+enum BinWidth {
     /// For whole numbers.
     Whole(i128),
     /// For any numbers.
@@ -138,7 +146,7 @@ enum Division {
 }
 
 /// A whole number written as one.
-fn whole(value: &Value) -> Option<i64> {
+fn as_whole_number(value: &Value) -> Option<i64> {
     match value {
         Value::Integer(integer) => Some(*integer),
         _ => None,
@@ -146,7 +154,7 @@ fn whole(value: &Value) -> Option<i64> {
 }
 
 /// A float as a whole number, if it is one.
-fn exact(float: f64) -> Value {
+fn float_to_value(float: f64) -> Value {
     // Beyond this there are floats that are no `i64`.
     let is_whole = float.fract() == 0. && float.abs() < 9e18;
     if is_whole { Value::Integer(float as i64) } else { Value::Number(float) }
@@ -154,7 +162,7 @@ fn exact(float: f64) -> Value {
 
 /// The number divided by `width`. Decimal fractions are inexact in binary, so a quotient close to a whole
 /// number counts as one.
-fn multiple(number: f64, width: f64) -> f64 {
+fn divide_by_width(number: f64, width: f64) -> f64 {
     let times = number / width;
     let whole = times.round();
     if (times - whole).abs() <= 1e-9 * times.abs().max(1.) { whole } else { times.floor() }
@@ -168,7 +176,7 @@ fn round_width(width: f64) -> f64 {
 }
 
 /// Whole numbers without decimals; others with enough decimals to distinguish bins.
-fn short(number: f64) -> Value {
+fn shorten_number(number: f64) -> Value {
     if number.fract() == 0. && number.abs() < 1e15 {
         return (number as i64).into();
     }
@@ -186,14 +194,14 @@ impl fmt::Display for Histogram {
         let mut lines = table.lines();
         write!(f, "{}", lines.next().unwrap_or_default())?;
         for (line, count) in lines.zip(counts) {
-            write!(f, "\n{}", format!("{line}  {}", bar(count as f64 / most)).trim_end())?;
+            write!(f, "\n{}", format!("{line}  {}", draw_bar(count as f64 / most)).trim_end())?;
         }
         Ok(())
     }
 }
 
 /// A bar of this share of the longest.
-fn bar(part: f64) -> String {
+fn draw_bar(part: f64) -> String {
     let eighths = (part * LONGEST * 8.).round() as usize;
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
 }
@@ -260,7 +268,7 @@ mod tests {
 
     #[test]
     fn bars_are_as_long_as_counts_are() {
-        assert_eq!([0., 0.5, 1.].map(|part| bar(part).chars().count()), [0, 20, 40]);
-        assert_eq!(bar(1. / 320.), "▏");
+        assert_eq!([0., 0.5, 1.].map(|part| draw_bar(part).chars().count()), [0, 20, 40]);
+        assert_eq!(draw_bar(1. / 320.), "▏");
     }
 }

@@ -9,11 +9,11 @@ use serde_json::{Number, Value as Json, json};
 /// ```
 /// use seventeen_report::{json, record::named};
 ///
-/// let noted = |note| json::object(json::noted(named([("grid", "5942…".into())]), note));
-/// assert_eq!(noted("er=7.2 by=me"), r#"{"grid":"5942…","er":7.2,"by":"me"}"#);
-/// assert_eq!(noted("grid=1"), r#"{"grid":"5942…","note":"grid=1"}"#);
+/// let add_comment_fields = |note| json::object(json::add_comment_fields(named([("grid", "5942…".into())]), note));
+/// assert_eq!(add_comment_fields("er=7.2 by=me"), r#"{"grid":"5942…","er":7.2,"by":"me"}"#);
+/// assert_eq!(add_comment_fields("grid=1"), r#"{"grid":"5942…","note":"grid=1"}"#);
 /// ```
-pub fn noted(mut fields: Fields, note: &str) -> Fields {
+pub fn add_comment_fields(mut fields: Fields, note: &str) -> Fields {
     match keys_and_values(note, &fields) {
         Some(noted) => fields.extend(noted),
         None => fields.push(("note".to_owned(), note.into())),
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn only_notes_of_keys_and_values_become_fields() {
-        let of = |note: &str| object(noted(named([("puzzle", "1".into())]), note));
+        let of = |note: &str| object(add_comment_fields(named([("puzzle", "1".into())]), note));
         assert_eq!(of("n=3 by=me"), r#"{"puzzle":"1","n":3,"by":"me"}"#);
         for note in ["", "a note", "n=3 n=4", "n=3 and", "puzzle=2", "3=n"] {
             assert_eq!(of(note), json_of(note));

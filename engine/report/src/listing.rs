@@ -119,9 +119,9 @@ impl<W: Write> Listing<W> {
             Form::Csv => {
                 let fields = record.fields(entry).into_iter();
                 let (names, values): (Vec<String>, Vec<String>) =
-                    fields.map(|(name, value)| (name, csv::field(&value))).unzip();
-                self.head(names)?;
-                csv::push(&mut self.line, &values)?;
+                    fields.map(|(name, value)| (name, csv::csv_field(&value))).unzip();
+                self.write_header(names)?;
+                csv::write_csv_line(&mut self.line, &values)?;
             }
         }
         self.out.write_all(&self.line)?;
@@ -133,7 +133,7 @@ impl<W: Write> Listing<W> {
     /// Adds the entries of a listing without column names.
     fn append(&mut self, other: Listing<Vec<u8>>) -> io::Result<()> {
         if let Some(names) = other.columns {
-            self.head(names)?;
+            self.write_header(names)?;
         }
         self.out.write_all(&other.out)?;
         self.bytes += other.bytes;
@@ -150,7 +150,7 @@ impl<W: Write> Listing<W> {
     }
 
     /// Writes the column names before the first entry, and checks that later entries have the same.
-    fn head(&mut self, names: Vec<String>) -> io::Result<()> {
+    fn write_header(&mut self, names: Vec<String>) -> io::Result<()> {
         match &self.columns {
             Some(columns) if *columns != names => {
                 let text = format!("a row has the columns {names:?}, expected {columns:?}");
@@ -158,7 +158,7 @@ impl<W: Write> Listing<W> {
             }
             None if !self.is_headed => {
                 let mut head = Vec::new();
-                csv::push(&mut head, &names)?;
+                csv::write_csv_line(&mut head, &names)?;
                 self.out.write_all(&head)?;
                 self.bytes += head.len() as u64;
                 self.is_headed = true;

@@ -7,18 +7,18 @@ use std::cmp::Ordering;
 pub(crate) const EXACT: f64 = (1_u64 << 53) as f64;
 
 /// Orders two floats. Both zeros are equal, and NaN is last.
-pub(crate) fn floats(a: f64, b: f64) -> Ordering {
+pub(crate) fn compare_floats(a: f64, b: f64) -> Ordering {
     a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
 }
 
 /// Orders a whole number and a float.
-pub(crate) fn whole_and_float(whole: i64, float: f64) -> Ordering {
+pub(crate) fn compare_whole_and_float(whole: i64, float: f64) -> Ordering {
     if float.is_nan() {
         return Ordering::Less;
     }
     // Floats greater than all of these saturate.
     let truncated = float as i128;
-    i128::from(whole).cmp(&truncated).then_with(|| floats(0., float.fract()))
+    i128::from(whole).cmp(&truncated).then_with(|| compare_floats(0., float.fract()))
 }
 
 #[cfg(test)]

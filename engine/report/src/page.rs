@@ -83,14 +83,14 @@ impl Page {
             .collect();
         let is_chart = |part: &Part| matches!(part, Part::Chart(_));
         let has_charts = self.sections.iter().flat_map(|section| &section.parts).any(is_chart);
-        let scripts = has_charts.then(|| [LICENSES, VEGA.as_str(), without_map(&VEGA_LITE)]);
+        let scripts = has_charts.then(|| [LICENSES, VEGA.as_str(), strip_source_map(&VEGA_LITE)]);
         let document = Document { title: &self.title, about: &self.about, sections, scripts };
         document.render().map_err(|error| Error::work_failed(format_args!("report: {error}")))
     }
 }
 
 /// A script without the line that names its source map.
-fn without_map(script: &str) -> &str {
+fn strip_source_map(script: &str) -> &str {
     script.split("//# sourceMappingURL").next().unwrap_or_default()
 }
 

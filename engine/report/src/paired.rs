@@ -207,7 +207,7 @@ impl Paired {
     /// The first choice whose searches were identical to those of this one, if it is another choice.
     #[cfg(feature = "pages")]
     pub(crate) fn same_as(&self, choice: usize) -> Option<&str> {
-        self.same.as_which(choice).map(|first| self.choices[first].as_str())
+        self.same.first_identical(choice).map(|first| self.choices[first].as_str())
     }
 
     /// These results in groups of items that agree in all of `names`, in the order of these values.
@@ -354,7 +354,7 @@ impl Paired {
 
     /// A choice's value for ranking: last if its searches are identical to another choice's.
     fn ranked(&self, choice: usize, value: &Value) -> Key {
-        let is_same = self.same.as_which(choice).is_some();
+        let is_same = self.same.first_identical(choice).is_some();
         Key(if is_same { f64::INFINITY.into() } else { value.clone() })
     }
 

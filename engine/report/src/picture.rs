@@ -145,15 +145,15 @@ impl Picture {
         let caption = Caption::of(&below);
         let height = TOP + BOARD + caption.height();
         [
-            opening(height),
+            svg_opening(height),
             self.described(),
             format!("<rect width=\"{WIDTH}\" height=\"{height}\" rx=\"6\" fill=\"{GROUND}\"/>\n"),
             self.given_cells(),
             self.heat.as_ref().map(Heat::grounds).unwrap_or_default(),
             sets::grounds(&self.sets),
             self.of_step(highlights::houses),
-            lines(),
-            labels(),
+            grid_lines(),
+            row_and_column_labels(),
             self.of_step(highlights::shown),
             self.of_step(highlights::conclusions),
             self.of_step(links::links),
@@ -187,7 +187,7 @@ impl Picture {
             let (x, y) = layout::corner(cell);
             format!("<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>\n")
         });
-        group("given-cells", &format!("fill=\"{GIVEN_GROUND}\""), &cells.collect::<String>())
+        svg_group("given-cells", &format!("fill=\"{GIVEN_GROUND}\""), &cells.collect::<String>())
     }
 
     /// Small text in cells that have room for it.
@@ -234,7 +234,7 @@ impl Picture {
     }
 }
 
-fn opening(height: f64) -> String {
+fn svg_opening(height: f64) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
          width=\"{WIDTH}\" height=\"{height}\" role=\"img\" font-family=\"sans-serif\">\n"
@@ -242,7 +242,7 @@ fn opening(height: f64) -> String {
 }
 
 /// A group of elements that share these attributes; empty without elements.
-fn group(class: &str, attributes: &str, elements: &str) -> String {
+fn svg_group(class: &str, attributes: &str, elements: &str) -> String {
     if elements.is_empty() {
         return String::new();
     }
@@ -250,7 +250,7 @@ fn group(class: &str, attributes: &str, elements: &str) -> String {
 }
 
 /// The thin lines, then the thick ones around the boxes.
-fn lines() -> String {
+fn grid_lines() -> String {
     let path = |step: usize| {
         let lines = (0..=9).step_by(step).map(|i| {
             let (x, y) = (LEFT + i as f64 * CELL, TOP + i as f64 * CELL);
@@ -260,7 +260,7 @@ fn lines() -> String {
     };
     let thin = format!("<path d=\"{}\" stroke-width=\"0.8\"/>\n", path(1));
     let thick = format!("<path d=\"{}\" stroke-width=\"2.4\"/>\n", path(3));
-    group(
+    svg_group(
         "lines",
         "fill=\"none\" stroke=\"#333333\" stroke-linecap=\"square\"",
         &[thin, thick].concat(),
@@ -268,7 +268,7 @@ fn lines() -> String {
 }
 
 /// The numbers of the rows and columns.
-fn labels() -> String {
+fn row_and_column_labels() -> String {
     let numbers = (0..9).map(|i| {
         let along = (i as f64 + 0.5) * CELL;
         let of_column = text(LEFT + along, TOP - 7.0, i + 1);
@@ -276,7 +276,7 @@ fn labels() -> String {
         [of_column, of_row].concat()
     });
     let attributes = "font-size=\"12\" fill=\"#666666\" text-anchor=\"middle\"";
-    group("labels", attributes, &numbers.collect::<String>())
+    svg_group("labels", attributes, &numbers.collect::<String>())
 }
 
 fn text(x: f64, y: f64, content: impl std::fmt::Display) -> String {

@@ -23,7 +23,7 @@ const COLUMN: &str = "same_as";
 /// let mut same = Same::of_searches(3);
 /// same.add(&[nodes(5), nodes(5), nodes(5)]);
 /// same.add(&[nodes(7), nodes(8), nodes(7)]);
-/// assert_eq!([0, 1, 2].map(|choice| same.as_which(choice)), [None, None, Some(0)]);
+/// assert_eq!([0, 1, 2].map(|choice| same.first_identical(choice)), [None, None, Some(0)]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Same {
@@ -65,7 +65,7 @@ impl Same {
     }
 
     /// The first choice with identical searches on every item, if it is another one.
-    pub fn as_which(&self, choice: usize) -> Option<usize> {
+    pub fn first_identical(&self, choice: usize) -> Option<usize> {
         let first = self.firsts[choice];
         (self.any && first != choice).then_some(first)
     }
@@ -76,7 +76,7 @@ impl Same {
     /// # Errors
     /// The table has such a column already.
     pub fn mark(&self, table: Table, rank: &[&str], names: &[String]) -> Result<Table> {
-        let same: Vec<Option<usize>> = (0..names.len()).map(|i| self.as_which(i)).collect();
+        let same: Vec<Option<usize>> = (0..names.len()).map(|i| self.first_identical(i)).collect();
         if same.iter().all(Option::is_none) {
             return Ok(table);
         }

@@ -192,10 +192,11 @@ impl Table {
     /// It cannot be written.
     pub fn write_csv(&self, mut out: impl Write) -> io::Result<()> {
         let mut lines = Vec::new();
-        csv::push(&mut lines, &self.columns)?;
+        csv::write_csv_line(&mut lines, &self.columns)?;
         for row in &self.rows {
-            let fields: Vec<String> = row.iter().map(|value| csv::field(&value.into())).collect();
-            csv::push(&mut lines, &fields)?;
+            let fields: Vec<String> =
+                row.iter().map(|value| csv::csv_field(&value.into())).collect();
+            csv::write_csv_line(&mut lines, &fields)?;
         }
         out.write_all(&lines)
     }

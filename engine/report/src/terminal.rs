@@ -15,18 +15,18 @@ use std::io::{self, Write};
 /// assert_eq!(shown("X–Wing"), "X–Wing");
 /// ```
 pub fn shown(text: &str) -> Cow<'_, str> {
-    if !text.contains(steers) {
+    if !text.contains(is_control_char) {
         return text.into();
     }
     let mut shown = String::with_capacity(text.len() + 16);
     for c in text.chars() {
-        if steers(c) { shown.extend(c.escape_unicode()) } else { shown.push(c) }
+        if is_control_char(c) { shown.extend(c.escape_unicode()) } else { shown.push(c) }
     }
     shown.into()
 }
 
 /// Whether a character controls a terminal or changes the direction of text.
-fn steers(c: char) -> bool {
+fn is_control_char(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || c.is_control() && !matches!(c, '\n' | '\t')
 }

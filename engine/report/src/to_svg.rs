@@ -58,7 +58,7 @@ impl ToSvg for Cells {
 /// Shows in how many of the sets each cell is.
 impl ToSvg for Sets {
     fn picture(&self) -> Picture {
-        let (n, counts) = (self.sets.len(), holding(&self.sets));
+        let (n, counts) = (self.sets.len(), count_sets_by_cell(&self.sets));
         let caption = format!("{n} unavoidable sets, and how many of them hold each cell");
         self.grid.picture().with_heat(&counts).captioned(caption)
     }
@@ -83,7 +83,7 @@ impl ToSvg for Hint {
 }
 
 /// Shows in how many of the sets each cell is.
-pub(crate) fn holding(sets: &[Cells]) -> [f64; 81] {
+pub(crate) fn count_sets_by_cell(sets: &[Cells]) -> [f64; 81] {
     let mut counts = Cell::table(|_| 0.);
     for cell in sets.iter().flat_map(|set| set.iter()) {
         counts[cell] += 1.;
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn cells_of_many_sets_are_counted() {
         let sets = ["r1c12", "r1c2", "r9c9 r1c2"].map(|cells| cells.parse().unwrap());
-        let counts = holding(&sets);
+        let counts = count_sets_by_cell(&sets);
         assert_eq!([counts[0], counts[1], counts[2], counts[80]], [1., 3., 0., 1.]);
     }
 

@@ -90,9 +90,11 @@ impl Value {
     pub fn order(&self, other: &Value) -> Ordering {
         match (self, other) {
             (Value::Integer(a), Value::Integer(b)) => a.cmp(b),
-            (Value::Number(a), Value::Number(b)) => number::floats(*a, *b),
-            (Value::Integer(a), Value::Number(b)) => number::whole_and_float(*a, *b),
-            (Value::Number(a), Value::Integer(b)) => number::whole_and_float(*b, *a).reverse(),
+            (Value::Number(a), Value::Number(b)) => number::compare_floats(*a, *b),
+            (Value::Integer(a), Value::Number(b)) => number::compare_whole_and_float(*a, *b),
+            (Value::Number(a), Value::Integer(b)) => {
+                number::compare_whole_and_float(*b, *a).reverse()
+            }
             (Value::List(a), Value::List(b)) => {
                 let mut pairs = a.iter().zip(b).map(|(a, b)| a.order(b));
                 pairs.find(|order| order.is_ne()).unwrap_or(a.len().cmp(&b.len()))

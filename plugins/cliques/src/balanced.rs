@@ -40,17 +40,17 @@ impl Component for Balanced {
 
 /// Three bands or three stacks, restricted to possible clues, and the number of sets that burden
 /// each.
-struct Lines {
+struct LineBurdens {
     cells: Vec<Cells>,
     burdens: Vec<f64>,
 }
 
-impl Lines {
+impl LineBurdens {
     /// `of` is the line of a cell.
-    fn new(of: fn(Cell) -> usize, placeable: Cells) -> Lines {
+    fn new(of: fn(Cell) -> usize, placeable: Cells) -> LineBurdens {
         let line = |line: usize| placeable.iter().filter(|&cell| of(cell) == line).collect();
         let cells: Vec<Cells> = (0..3).map(line).filter(|line: &Cells| !line.is_empty()).collect();
-        Lines { burdens: vec![0.; cells.len()], cells }
+        LineBurdens { burdens: vec![0.; cells.len()], cells }
     }
 
     /// The share of a set in each of the lines.
@@ -59,13 +59,13 @@ impl Lines {
     }
 
     /// The number of sets by which a set's lines exceed the least burdened one.
-    fn beyond(&self, set: Cells) -> f64 {
+    fn excess_burden(&self, set: Cells) -> f64 {
         let least = self.burdens.iter().copied().fold(f64::INFINITY, f64::min);
         let burdens = self.burdens.iter().map(|burden| burden - least);
         self.shares(set).zip(burdens).map(|(share, beyond)| share * beyond).sum()
     }
 
-    fn burden(&mut self, set: Cells) {
+    fn add_burden(&mut self, set: Cells) {
         let shares: Vec<f64> = self.shares(set).collect();
         self.burdens.iter_mut().zip(shares).for_each(|(burden, share)| *burden += share);
     }
@@ -86,12 +86,12 @@ impl CliqueStrategy for Balanced {
     fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         self.prepared.gather(candidates, dead)?;
         chosen.clear();
-        let mut lines = [Cell::band, Cell::stack].map(|of| Lines::new(of, self.cells));
+        let mut lines = [Cell::band, Cell::stack].map(|of| LineBurdens::new(of, self.cells));
         let mut left = self.prepared.pool().to_vec();
-        while let Some(rank) = self.next(&left, &lines) {
+        while let Some(rank) = self.shortest_set(&left, &lines) {
             chosen.push(rank);
             let set = self.prepared.set(rank);
-            lines.iter_mut().for_each(|lines| lines.burden(set));
+            lines.iter_mut().for_each(|lines| lines.add_burden(set));
             left.retain(|&other| self.prepared.set(other).is_disjoint(set));
         }
         self.prepared.to_indices(chosen);
@@ -101,10 +101,10 @@ impl CliqueStrategy for Balanced {
 
 impl Balanced {
     /// The set that counts as the shortest, if any is left.
-    fn next(&self, left: &[u32], lines: &[Lines; 2]) -> Option<u32> {
+    fn shortest_set(&self, left: &[u32], lines: &[LineBurdens; 2]) -> Option<u32> {
         let length = |rank| {
             let set = self.prepared.set(rank);
-            let beyond: f64 = lines.iter().map(|lines| lines.beyond(set)).sum();
+            let beyond: f64 = lines.iter().map(|lines| lines.excess_burden(set)).sum();
             f64::from(set.len()) + self.weight * beyond
         };
         let counted = left.iter().map(|&rank| (length(rank), rank));

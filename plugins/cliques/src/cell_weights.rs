@@ -14,13 +14,13 @@ use seventeen_plugin::prelude::Result;
 pub(crate) const UNIT: u64 = 1 << 40;
 
 /// The worths of sets, by their size.
-pub(crate) type Worths = [u64; 82];
+pub(crate) type SizeWeights = [u64; 82];
 
 /// The weights of a family of sets, also valid for each of its subfamilies.
 pub(crate) struct CellWeights {
     /// No set of the family weighs less than its worth.
     weights: [u64; 81],
-    worths: Worths,
+    worths: SizeWeights,
 }
 
 impl CellWeights {
@@ -36,7 +36,7 @@ impl CellWeights {
     ///
     /// # Errors
     /// An interrupted run.
-    pub(crate) fn of(sets: &[Cells], worths: Worths) -> Result<CellWeights> {
+    pub(crate) fn of(sets: &[Cells], worths: SizeWeights) -> Result<CellWeights> {
         let scale = UNIT as f64;
         let real = worths.map(|worth| worth as f64 / scale);
         let most = real.iter().copied().fold(0., f64::max);
@@ -65,7 +65,7 @@ impl CellWeights {
     }
 
     /// The waste of a set.
-    pub(crate) fn waste(&self, set: Cells) -> u64 {
+    pub(crate) fn set_waste(&self, set: Cells) -> u64 {
         self.weight(set) - self.worth(set)
     }
 }
@@ -92,7 +92,7 @@ mod tests {
         let sets = [set(&[0, 1]), set(&[2, 3]), set(&[0, 1, 2, 3, 4])];
         let weights = CellWeights::new(&sets).expect("not stopped");
         let most = weights.weight(Cells::ALL) - 2 * UNIT;
-        assert!(weights.waste(sets[0]) <= most && weights.waste(sets[2]) > most);
+        assert!(weights.set_waste(sets[0]) <= most && weights.set_waste(sets[2]) > most);
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(crate) struct Colouring {
 
 impl Colouring {
     /// Starts again with the vertices of `bits`.
-    pub(crate) fn start(&mut self, bits: &[u64]) {
+    pub(crate) fn reset(&mut self, bits: &[u64]) {
         self.uncoloured.clear();
         self.uncoloured.extend_from_slice(bits);
     }
@@ -62,7 +62,7 @@ mod tests {
         let mut all = Bits::new();
         graph.fill(&mut all);
         let mut colouring = Colouring::default();
-        colouring.start(&all);
+        colouring.reset(&all);
         let (mut classes, mut class) = (Vec::new(), Vec::new());
         while colouring.next_class(&graph, |vertex| class.push(vertex)) {
             let meets = |&(a, b): &(usize, usize)| !sets[a].is_disjoint(sets[b]);

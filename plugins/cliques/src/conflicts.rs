@@ -64,7 +64,7 @@ struct Probe<'a> {
 
 impl Probe<'_> {
     /// Goes down a random path and weighs the sets that refute it.
-    fn go_down(&mut self, clues: u32, random: &mut RandomNumbers) {
+    fn follow_random_path(&mut self, clues: u32, random: &mut RandomNumbers) {
         let (mut placed, mut dead) = (Cells::EMPTY, Cells::EMPTY);
         for left in (0..=clues).rev() {
             if self.is_refuted(placed, dead, left) {
@@ -102,7 +102,7 @@ impl Probe<'_> {
 
 impl Conflicts {
     /// The effective lengths of sets, by rank.
-    fn learn(&self, clues: u32) -> Result<Vec<f64>> {
+    fn learn_lengths(&self, clues: u32) -> Result<Vec<f64>> {
         let sets = self.prepared.sets();
         let known = &sets[..sets.len().min(self.most)];
         let mut probe = Probe { sets: known, weights: vec![0; sets.len()] };
@@ -111,7 +111,7 @@ impl Conflicts {
             if is_cancelled() {
                 return Err(Error::Cancelled);
             }
-            probe.go_down(clues, &mut random);
+            probe.follow_random_path(clues, &mut random);
         }
         let total: u32 = probe.weights.iter().sum();
         let average = f64::from(total.max(1)) / known.len().max(1) as f64;
@@ -122,12 +122,12 @@ impl Conflicts {
     }
 
     /// The weights learned for the current number of clues.
-    fn learned(&mut self) -> Result<&[f64]> {
+    fn cached_lengths(&mut self) -> Result<&[f64]> {
         let place = self.lengths.iter().position(|&(clues, _)| clues == self.clues);
         let place = match place {
             Some(place) => place,
             None => {
-                let lengths = self.learn(self.clues)?;
+                let lengths = self.learn_lengths(self.clues)?;
                 self.lengths.push((self.clues, lengths));
                 self.lengths.len() - 1
             }
@@ -153,7 +153,7 @@ impl CliqueStrategy for Conflicts {
         self.prepared.gather(candidates, dead)?;
         chosen.clear();
         let mut ranks = self.prepared.pool().to_vec();
-        let lengths = self.learned()?;
+        let lengths = self.cached_lengths()?;
         ranks.sort_by(|&a, &b| lengths[a as usize].total_cmp(&lengths[b as usize]));
         self.prepared.pack(ranks, chosen);
         self.prepared.to_indices(chosen);

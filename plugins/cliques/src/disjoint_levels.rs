@@ -71,7 +71,7 @@ impl DisjointLevels {
         for size in 0..=81 {
             let mut unions: Vec<Cells> = Vec::new();
             for group in level.chunk_by(|a, b| a.len() == b.len()) {
-                let sets = of_size(disjoint, size - group[0].len().min(size));
+                let sets = sets_of_size(disjoint, size - group[0].len().min(size));
                 for &union in group {
                     self.watch.step()?;
                     let added = sets.iter().filter(|set| set.is_disjoint(union));
@@ -91,7 +91,7 @@ impl DisjointLevels {
 }
 
 /// The sets with `size` cells, of sets by ascending size.
-fn of_size(sets: &[Cells], size: u32) -> &[Cells] {
+fn sets_of_size(sets: &[Cells], size: u32) -> &[Cells] {
     let place = |size: u32| sets.partition_point(|set| set.len() < size);
     &sets[place(size)..place(size + 1)]
 }

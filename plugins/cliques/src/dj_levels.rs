@@ -6,7 +6,7 @@
 //! simplification sometimes results in better arrangement").
 
 use crate::disjoint_levels::DisjointLevels;
-use crate::greatest::Reach;
+use crate::greatest::SearchLimits;
 use crate::level_order::LevelOrder;
 use crate::min_product::MinProduct;
 use seventeen_plugin::prelude::*;
@@ -21,8 +21,8 @@ pub struct DjLevels {
 
 options! {
     struct Options {
-        longest: u32, as Reach::PARAMS[0];
-        nodes: u64, as Reach::PARAMS[1];
+        longest: u32, as SearchLimits::PARAMS[0];
+        nodes: u64, as SearchLimits::PARAMS[1];
         /// Rate sets by other sets of up to this many cells
         counted: u32 = 8, in 1..=81;
         width: usize, as DisjointLevels::width(2048);
@@ -37,7 +37,7 @@ impl Component for DjLevels {
 
     fn create(args: &Args<'_>) -> Result<DjLevels> {
         let Options { longest, nodes, counted, width } = Options::read(args);
-        let clique = MinProduct::within(Reach { longest, nodes });
+        let clique = MinProduct::with_limits(SearchLimits { longest, nodes });
         Ok(DjLevels { clique, counted, width, order: LevelOrder::default() })
     }
 }

@@ -5,13 +5,13 @@
 //! the search, and [`crate::cell_weights`] the bound that proves the size among 30,000 sets in some
 //! tenths of a second.
 
-use crate::greatest::{Greatest, Reach};
+use crate::greatest::{GreatestClique, SearchLimits};
 use crate::unprepared::unprepared;
 use seventeen_plugin::prelude::*;
 
 /// A clique of greatest size, proven.
 pub struct Exact {
-    greatest: Option<Greatest>,
+    greatest: Option<GreatestClique>,
 }
 
 impl Component for Exact {
@@ -26,14 +26,14 @@ impl Component for Exact {
 
 impl CliqueStrategy for Exact {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
-        let reach = Reach { longest: 81, nodes: u64::MAX };
-        self.greatest = Some(Greatest::new(reach, sets)?);
+        let reach = SearchLimits { longest: 81, nodes: u64::MAX };
+        self.greatest = Some(GreatestClique::new(reach, sets)?);
         Ok(())
     }
 
     fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         let greatest = self.greatest.as_mut().ok_or_else(unprepared)?;
         let certain = greatest.find(candidates, dead, chosen)?;
-        Ok(greatest.complete(certain, chosen))
+        Ok(greatest.complete_clique(certain, chosen))
     }
 }

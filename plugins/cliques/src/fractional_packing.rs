@@ -29,14 +29,14 @@ const MOST_STEPS: usize = 5000;
 
 /// The variable that enters the basis: a set, or the unused rest of a cell.
 #[derive(Clone, Copy)]
-enum Column {
+enum BasisColumn {
     Set(Cells),
     Rest(usize),
 }
 
 /// The state of the method. There is one row per cell; the basis starts with the rest of every
 /// cell.
-struct Program {
+struct LinearProgram {
     /// The inverse of the basis, by rows.
     inverse: Vec<[f64; CELLS]>,
     /// The values of the basis.
@@ -51,7 +51,7 @@ struct Program {
 /// # Errors
 /// An interrupted run.
 pub(crate) fn dual_weights(sets: &[Cells], worths: &[f64; CELLS + 1]) -> Result<[f64; CELLS]> {
-    let mut program = Program::new();
+    let mut program = LinearProgram::new();
     let mut blocks = sets.chunks(BLOCK).cycle();
     let all_blocks = sets.len().div_ceil(BLOCK);
     for _ in 0..MOST_STEPS {
@@ -65,10 +65,10 @@ pub(crate) fn dual_weights(sets: &[Cells], worths: &[f64; CELLS + 1]) -> Result<
     Ok(program.costs)
 }
 
-impl Program {
-    fn new() -> Program {
+impl LinearProgram {
+    fn new() -> LinearProgram {
         let unit = |row: usize| std::array::from_fn(|i| if i == row { 1. } else { 0. });
-        Program {
+        LinearProgram {
             inverse: (0..CELLS).map(unit).collect(),
             // Multiples of 37 modulo 81 are all different and in no order.
             values: std::array::from_fn(|row| 1. + 1e-6 * (1 + row * 37 % CELLS) as f64),
@@ -77,28 +77,29 @@ impl Program {
     }
 
     /// The column that gains most, of these sets and all rests, if any gains.
-    fn best(&self, sets: &[Cells], worths: &[f64; CELLS + 1]) -> Option<(Column, f64)> {
-        let rests = self.costs.iter().enumerate().map(|(cell, cost)| (Column::Rest(cell), -cost));
+    fn best(&self, sets: &[Cells], worths: &[f64; CELLS + 1]) -> Option<(BasisColumn, f64)> {
+        let rests =
+            self.costs.iter().enumerate().map(|(cell, cost)| (BasisColumn::Rest(cell), -cost));
         let cost = |set: Cells| set.iter().map(|cell| self.costs[cell]).sum::<f64>();
         let gain = |set: Cells| worths[set.len() as usize] - cost(set);
-        let columns = rests.chain(sets.iter().map(|&set| (Column::Set(set), gain(set))));
+        let columns = rests.chain(sets.iter().map(|&set| (BasisColumn::Set(set), gain(set))));
         columns.filter(|(_, gain)| *gain > ZERO).max_by(|a, b| a.1.total_cmp(&b.1))
     }
 
     /// Exchanges `column` for the column of the basis that it drives to zero first.
-    fn enter(&mut self, column: Column, gain: f64) {
+    fn enter(&mut self, column: BasisColumn, gain: f64) {
         let direction: [f64; CELLS] = std::array::from_fn(|row| match column {
-            Column::Set(set) => set.iter().map(|cell| self.inverse[row][cell]).sum(),
-            Column::Rest(cell) => self.inverse[row][cell],
+            BasisColumn::Set(set) => set.iter().map(|cell| self.inverse[row][cell]).sum(),
+            BasisColumn::Rest(cell) => self.inverse[row][cell],
         });
         let rows = (0..CELLS).filter(|&row| direction[row] > ZERO);
         let ratio = |row: usize| self.values[row] / direction[row];
         // Each set uses a cell, and no cell is used more than once: some row limits the column.
         let Some(leaving) = rows.min_by(|&a, &b| ratio(a).total_cmp(&ratio(b))) else { return };
-        self.pivot(leaving, &direction, gain);
+        self.pivot_rows(leaving, &direction, gain);
     }
 
-    fn pivot(&mut self, leaving: usize, direction: &[f64; CELLS], gain: f64) {
+    fn pivot_rows(&mut self, leaving: usize, direction: &[f64; CELLS], gain: f64) {
         let pivot = self.inverse[leaving].map(|x| x / direction[leaving]);
         let value = self.values[leaving] / direction[leaving];
         for row in (0..CELLS).filter(|&row| row != leaving && direction[row] != 0.) {

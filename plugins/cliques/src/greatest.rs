@@ -1,7 +1,7 @@
 //! A greatest clique of the sets up to a length: the common ground of three strategies.
 
+use crate::candidate_sets::CandidateSets;
 use crate::cell_weights::{CellWeights, UNIT};
-use crate::contenders::Contenders;
 use crate::maximum_clique::MaximumClique;
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
@@ -13,7 +13,7 @@ const SHORT: u32 = 11;
 options! {
     /// The limits of a search.
     #[derive(Clone, Copy)]
-    pub(crate) struct Reach {
+    pub(crate) struct SearchLimits {
         /// Search among sets of up to this many cells; longer sets only complete the clique
         pub(crate) longest: u32 = 11, in 1..=81;
         /// Stop a search after this many nodes; the size is then only a lower bound
@@ -22,26 +22,26 @@ options! {
 }
 
 /// The sets with their weights, and the search for a greatest clique of them.
-pub(crate) struct Greatest {
-    reach: Reach,
+pub(crate) struct GreatestClique {
+    reach: SearchLimits,
     prepared: Prepared,
     weights: CellWeights,
     /// The cells that are not dead.
     free: Cells,
-    contenders: Contenders,
+    candidate_sets: CandidateSets,
     search: MaximumClique,
 }
 
-impl Greatest {
+impl GreatestClique {
     /// For `sets` in any order.
     ///
     /// # Errors
     /// An empty set, or an interrupted run.
-    pub(crate) fn new(reach: Reach, sets: &[Cells]) -> Result<Greatest> {
+    pub(crate) fn new(reach: SearchLimits, sets: &[Cells]) -> Result<GreatestClique> {
         let prepared = Prepared::new(sets)?;
         let weights = CellWeights::new(prepared.sets())?;
-        let (contenders, search) = Default::default();
-        Ok(Greatest { reach, prepared, weights, free: Cells::ALL, contenders, search })
+        let (candidate_sets, search) = Default::default();
+        Ok(GreatestClique { reach, prepared, weights, free: Cells::ALL, candidate_sets, search })
     }
 
     /// Writes the ranks of a clique of greatest size to `chosen`, of the sets within reach. Returns whether
@@ -58,16 +58,16 @@ impl Greatest {
         self.prepared.gather(candidates, dead)?;
         self.free = !dead;
         chosen.clear();
-        let Reach { longest, nodes } = self.reach;
-        self.prepared.pack(self.prepared.short(longest).iter().copied(), chosen);
+        let SearchLimits { longest, nodes } = self.reach;
+        self.prepared.pack(self.prepared.pool_up_to(longest).iter().copied(), chosen);
         let mut certain = true;
         for longest in (longest > SHORT).then_some(SHORT).into_iter().chain([longest]) {
             if chosen.len() >= self.weights.bound(self.free) {
                 return Ok(true);
             }
-            self.contend(longest, chosen.len() + 1);
-            certain = self.search.search(&self.contenders, chosen.len(), nodes)?;
-            self.contenders.adopt(self.search.best(), chosen);
+            self.gather_candidates(longest, chosen.len() + 1);
+            certain = self.search.search(&self.candidate_sets, chosen.len(), nodes)?;
+            self.candidate_sets.take_clique(self.search.best(), chosen);
         }
         Ok(certain)
     }
@@ -78,19 +78,19 @@ impl Greatest {
     }
 
     /// The sets within reach that can be in a clique of `size`, of those last gathered.
-    pub(crate) fn contenders(&mut self, size: usize) -> &Contenders {
-        self.contend(self.reach.longest, size);
-        &self.contenders
+    pub(crate) fn candidate_sets(&mut self, size: usize) -> &CandidateSets {
+        self.gather_candidates(self.reach.longest, size);
+        &self.candidate_sets
     }
 
-    fn contend(&mut self, longest: u32, size: usize) {
-        let Greatest { prepared, weights, free, contenders, .. } = self;
-        contenders.gather(prepared, weights, *free, longest, size as u64 * UNIT);
+    fn gather_candidates(&mut self, longest: u32, size: usize) {
+        let GreatestClique { prepared, weights, free, candidate_sets, .. } = self;
+        candidate_sets.gather(prepared, weights, *free, longest, size as u64 * UNIT);
     }
 
     /// Adds sets to the clique `chosen` until none fits, sorts it by size, turns ranks into
     /// indices, and returns the proven bound. `certain` is the result of [`find`](Self::find).
-    pub(crate) fn complete(&self, certain: bool, chosen: &mut Vec<u32>) -> Bound {
+    pub(crate) fn complete_clique(&self, certain: bool, chosen: &mut Vec<u32>) -> Bound {
         self.prepared.finish(chosen);
         let longest = self.prepared.pool().last().map_or(0, |&rank| self.prepared.set(rank).len());
         let all_took_part = longest <= self.reach.longest;

@@ -6,9 +6,9 @@
 //! that is the first of a class. Sets that waste too much are struck out as in
 //! [`crate::maximum_clique`].
 
-use crate::cell_weights::Worths;
+use crate::candidate_sets::CandidateSets;
+use crate::cell_weights::SizeWeights;
 use crate::colouring::Colouring;
-use crate::contenders::Contenders;
 use crate::disjointness::{Bits, remove, vertices};
 use seventeen_plugin::prelude::{CancellationPoll, Result};
 
@@ -35,15 +35,15 @@ impl HeaviestClique {
     /// An interrupted run.
     pub(crate) fn search(
         &mut self,
-        among: &Contenders,
-        worths: &Worths,
+        among: &CandidateSets,
+        worths: &SizeWeights,
         worth: u64,
         nodes: u64,
     ) -> Result<bool> {
         self.best.clear();
         self.path.clear();
         (self.worth, self.nodes_left) = (worth, nodes);
-        self.make_depth(0);
+        self.ensure_depth(0);
         among.graph().fill(&mut self.candidates[0]);
         self.expand(among, worths, 0, 0)
     }
@@ -56,8 +56,8 @@ impl HeaviestClique {
     /// Extends the path by its candidates, from the smallest. False: the nodes ran out.
     fn expand(
         &mut self,
-        among: &Contenders,
-        worths: &Worths,
+        among: &CandidateSets,
+        worths: &SizeWeights,
         worth: u64,
         wasted: u64,
     ) -> Result<bool> {
@@ -88,8 +88,8 @@ impl HeaviestClique {
     }
 
     /// Whether the colours allow the path, which is worth `worth`, to become the best.
-    fn can_improve(&mut self, among: &Contenders, worths: &Worths, worth: u64) -> bool {
-        self.colouring.start(&self.candidates[self.path.len()]);
+    fn can_improve(&mut self, among: &CandidateSets, worths: &SizeWeights, worth: u64) -> bool {
+        self.colouring.reset(&self.candidates[self.path.len()]);
         let mut most = worth;
         while most <= self.worth {
             let mut first = None;
@@ -105,15 +105,15 @@ impl HeaviestClique {
 
     /// Lists the candidates after the path's last vertex: its neighbours that the path, which wastes
     /// `wasted`, can afford.
-    fn narrow(&mut self, among: &Contenders, wasted: u64) {
+    fn narrow(&mut self, among: &CandidateSets, wasted: u64) {
         let depth = self.path.len();
-        self.make_depth(depth);
+        self.ensure_depth(depth);
         let (before, after) = self.candidates.split_at_mut(depth);
         let left = among.allowance(self.worth + 1).and_then(|all| all.checked_sub(wasted));
-        among.affordable(&before[depth - 1], self.path[depth - 1], left, &mut after[0]);
+        among.affordable_neighbours(&before[depth - 1], self.path[depth - 1], left, &mut after[0]);
     }
 
-    fn make_depth(&mut self, depth: usize) {
+    fn ensure_depth(&mut self, depth: usize) {
         if self.candidates.len() <= depth {
             self.candidates.resize_with(depth + 1, Bits::new);
         }

@@ -55,7 +55,7 @@ impl HittingTree {
 
     /// Appends the nodes with one clue more.
     pub(crate) fn expand(&self, node: &Node, children: &mut Vec<Node>) {
-        let Some((floor, open)) = self.range(node) else { return };
+        let Some((floor, open)) = self.next_clue_range(node) else { return };
         for position in open - below(floor.index()) {
             if self.need[position.index()] < node.left {
                 let clues = node.clues | Cells::single(position);
@@ -67,7 +67,7 @@ impl HittingTree {
 
     /// The lowest position of the next clue, and the open positions. None if all sets are hit, or not all can
     /// be.
-    fn range(&self, node: &Node) -> Option<(Cell, Cells)> {
+    fn next_clue_range(&self, node: &Node) -> Option<(Cell, Cells)> {
         let (mut packed, mut count) = (Cells::EMPTY, 0);
         let (mut floor, mut open) = (None, node.open);
         for set in self.sets.iter().filter(|set| set.is_disjoint(node.clues)) {

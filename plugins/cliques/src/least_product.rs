@@ -6,9 +6,9 @@
 //! of the first k classes. Sets that waste too much for the size are struck out as in
 //! [`crate::maximum_clique`].
 
+use crate::candidate_sets::CandidateSets;
 use crate::cell_weights::UNIT;
 use crate::colouring::Colouring;
-use crate::contenders::Contenders;
 use crate::disjointness::{Bits, remove, vertices};
 use seventeen_plugin::prelude::{CancellationPoll, Result};
 
@@ -38,7 +38,7 @@ impl LeastProduct {
     /// An interrupted run.
     pub(crate) fn search(
         &mut self,
-        among: &Contenders,
+        among: &CandidateSets,
         size: usize,
         product: u64,
         nodes: u64,
@@ -59,7 +59,7 @@ impl LeastProduct {
     }
 
     /// Extends the path by its candidates, from the smallest. False: the nodes ran out.
-    fn expand(&mut self, among: &Contenders, product: u64, wasted: u64) -> Result<bool> {
+    fn expand(&mut self, among: &CandidateSets, product: u64, wasted: u64) -> Result<bool> {
         let depth = self.path.len();
         if depth == self.size {
             if product < self.product {
@@ -68,7 +68,7 @@ impl LeastProduct {
             }
             return Ok(true);
         }
-        while product.saturating_mul(self.least_rest(among, depth)) < self.product {
+        while product.saturating_mul(self.least_remaining_product(among, depth)) < self.product {
             self.watch.step()?;
             if self.nodes_left == 0 {
                 return Ok(false);
@@ -89,8 +89,8 @@ impl LeastProduct {
     }
 
     /// The least possible product of the remaining sets; `u64::MAX` if they are too few.
-    fn least_rest(&mut self, among: &Contenders, depth: usize) -> u64 {
-        self.colouring.start(&self.candidates[depth]);
+    fn least_remaining_product(&mut self, among: &CandidateSets, depth: usize) -> u64 {
+        self.colouring.reset(&self.candidates[depth]);
         let mut product: u64 = 1;
         for _ in depth..self.size {
             let mut first = None;
@@ -108,10 +108,10 @@ impl LeastProduct {
 
     /// Lists the candidates after the path's last vertex: its neighbours that the path, which wastes
     /// `wasted`, can afford.
-    fn narrow(&mut self, among: &Contenders, wasted: u64) {
+    fn narrow(&mut self, among: &CandidateSets, wasted: u64) {
         let depth = self.path.len();
         let (before, after) = self.candidates.split_at_mut(depth);
-        among.affordable(
+        among.affordable_neighbours(
             &before[depth - 1],
             self.path[depth - 1],
             self.allowance.checked_sub(wasted),

@@ -23,7 +23,7 @@ impl LevelOrder {
     /// # Errors
     /// An empty set.
     pub(crate) fn new(sets: &[Cells], counted: u32, width: usize) -> Result<LevelOrder> {
-        let levels = DisjointLevels::new(Prepared::new(sets)?.up_to(counted), width);
+        let levels = DisjointLevels::new(Prepared::new(sets)?.sets_up_to(counted), width);
         Ok(LevelOrder { sets: sets.to_vec(), levels, ratings: vec![None; sets.len()] })
     }
 

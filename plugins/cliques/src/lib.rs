@@ -22,16 +22,16 @@
 //! `conflicts` and `balanced` have their own orders.
 //!
 //! The first six share one search. Cell weights from a linear program bound the worth of a clique
-//! and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`). Branch and bound
+//! and leave few contenders (`fractional_packing`, `cell_weights`, `candidate_sets`). Branch and bound
 //! by colours does the rest (`disjointness`, `colouring`, `maximum_clique`, `least_product`,
 //! `heaviest_clique`). The order by disjoint levels is in `disjoint_levels` and `level_order`, tabu
 //! search in `tabu_search`, and the probes of `lookahead` in `hitting_tree` and `tree_size`.
 
 mod balanced;
+mod candidate_sets;
 mod cell_weights;
 mod colouring;
 mod conflicts;
-mod contenders;
 mod disjoint_levels;
 mod disjointness;
 mod dj_levels;

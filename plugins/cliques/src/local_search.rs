@@ -4,14 +4,14 @@
 //! each set once per step and builds no graph, so its cost is known beforehand for every grid.
 
 use crate::prepared::Prepared;
-use crate::tabu_search::{Steps, TabuSearch};
+use crate::tabu_search::{TabuSearch, TabuSettings};
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
 /// The best clique of short sets on a walk of some steps, completed.
 pub struct LocalSearch {
     seed: u64,
-    how: Steps,
+    how: TabuSettings,
     longest: u32,
     prepared: Prepared,
     /// The sets that take part, by rank.
@@ -41,13 +41,13 @@ impl Component for LocalSearch {
 
     fn create(args: &Args<'_>) -> Result<LocalSearch> {
         let Options { seed, steps, tenure, patience, longest } = Options::read(args);
-        Ok(LocalSearch::with(seed, Steps { steps, tenure, patience }, longest))
+        Ok(LocalSearch::with(seed, TabuSettings { steps, tenure, patience }, longest))
     }
 }
 
 impl LocalSearch {
     /// Walks with the settings `how` among the sets of up to `longest` cells.
-    pub(crate) fn with(seed: u64, how: Steps, longest: u32) -> LocalSearch {
+    pub(crate) fn with(seed: u64, how: TabuSettings, longest: u32) -> LocalSearch {
         let (prepared, sets, search) = Default::default();
         LocalSearch { seed, how, longest, prepared, sets, search }
     }
@@ -61,7 +61,7 @@ impl CliqueStrategy for LocalSearch {
 
     fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         self.prepared.gather(candidates, dead)?;
-        let short = self.prepared.short(self.longest);
+        let short = self.prepared.pool_up_to(self.longest);
         self.sets.clear();
         self.sets.extend(short.iter().map(|&rank| self.prepared.set(rank)));
         self.search.search(&self.sets, self.how, &mut RandomNumbers::new(self.seed))?;

@@ -12,7 +12,7 @@
 //! All candidates are ordered by disjoint levels, as in `dj_levels`, so they differ only in their
 //! sets. Probes cannot detect the differences between two orders of the same sets.
 
-use crate::greatest::Reach;
+use crate::greatest::SearchLimits;
 use crate::greedy::Greedy;
 use crate::hitting_tree::HittingTree;
 use crate::level_order::LevelOrder;
@@ -20,14 +20,14 @@ use crate::local_search::LocalSearch;
 use crate::max_size::MaxSize;
 use crate::min_product::MinProduct;
 use crate::prepared::Prepared;
-use crate::tabu_search::Steps;
+use crate::tabu_search::TabuSettings;
 use crate::tree_size::estimate;
 use crate::weighted::Weighted;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
 /// The limits of the candidates' own searches.
-const REACH: Reach = Reach { longest: 11, nodes: 2000 };
+const REACH: SearchLimits = SearchLimits { longest: 11, nodes: 2000 };
 
 /// The limits of rating sets for the order: levels are cut off sooner than those of `dj_levels`,
 /// since more sets are rated here.
@@ -38,7 +38,7 @@ const WIDTH: usize = 100;
 const MARGIN: f64 = 2.;
 
 /// The settings of the tabu search for candidates.
-const STEPS: Steps = Steps { steps: 500, tenure: 7, patience: 250 };
+const STEPS: TabuSettings = TabuSettings { steps: 500, tenure: 7, patience: 250 };
 
 /// The best of several cliques, by probes.
 pub struct Lookahead {
@@ -95,11 +95,11 @@ impl Component for Lookahead {
 
 /// Strategies whose cliques are compared: the likely ones first.
 fn candidates(seed: u64, searches: u64) -> Vec<Box<dyn CliqueStrategy>> {
-    let all = Reach { longest: 81, ..REACH };
+    let all = SearchLimits { longest: 81, ..REACH };
     let mut candidates: Vec<Box<dyn CliqueStrategy>> = vec![
-        Box::new(MinProduct::within(REACH)),
-        Box::new(MaxSize::within(all)),
-        Box::new(Weighted::within(REACH, 1., 81.)),
+        Box::new(MinProduct::with_limits(REACH)),
+        Box::new(MaxSize::with_limits(all)),
+        Box::new(Weighted::with_limits(REACH, 1., 81.)),
         Box::new(Greedy::default()),
     ];
     for search in 0..searches {

@@ -6,9 +6,9 @@
 //! a larger clique can afford (see [`crate::cell_weights`]). On unavoidable sets this leaves few vertices at
 //! any depth.
 
+use crate::candidate_sets::CandidateSets;
 use crate::cell_weights::UNIT;
 use crate::colouring::Colouring;
-use crate::contenders::Contenders;
 use crate::disjointness::{Bits, remove};
 use seventeen_plugin::prelude::{CancellationPoll, Result};
 
@@ -35,11 +35,16 @@ impl MaximumClique {
     ///
     /// # Errors
     /// An interrupted run.
-    pub(crate) fn search(&mut self, among: &Contenders, size: usize, nodes: u64) -> Result<bool> {
+    pub(crate) fn search(
+        &mut self,
+        among: &CandidateSets,
+        size: usize,
+        nodes: u64,
+    ) -> Result<bool> {
         self.best.clear();
         self.path.clear();
         (self.size, self.nodes_left) = (size, nodes);
-        self.make_depth(0);
+        self.ensure_depth(0);
         among.graph().fill(&mut self.candidates[0]);
         self.expand(among, 0)
     }
@@ -50,7 +55,7 @@ impl MaximumClique {
     }
 
     /// Extends the path, which wastes `wasted`, by its candidates. False: the nodes ran out.
-    fn expand(&mut self, among: &Contenders, wasted: u64) -> Result<bool> {
+    fn expand(&mut self, among: &CandidateSets, wasted: u64) -> Result<bool> {
         self.watch.step()?;
         if self.nodes_left == 0 {
             return Ok(false);
@@ -74,7 +79,7 @@ impl MaximumClique {
     }
 
     /// Keeps the path if it is the longest, and extends it.
-    fn visit(&mut self, among: &Contenders, wasted: u64) -> Result<bool> {
+    fn visit(&mut self, among: &CandidateSets, wasted: u64) -> Result<bool> {
         if self.path.len() > self.size {
             self.size = self.path.len();
             self.best.clone_from(&self.path);
@@ -85,21 +90,21 @@ impl MaximumClique {
 
     /// Lists the candidates after the path's last vertex: its neighbours among the vertices before it that a
     /// larger clique can afford.
-    fn narrow(&mut self, among: &Contenders, wasted: u64) {
+    fn narrow(&mut self, among: &CandidateSets, wasted: u64) {
         let depth = self.path.len();
-        self.make_depth(depth);
+        self.ensure_depth(depth);
         let (before, after) = self.candidates.split_at_mut(depth);
         let (parent, child) = (&before[depth - 1], &mut after[0]);
         let larger = (self.size as u64 + 1) * UNIT;
         let left = among.allowance(larger).and_then(|all| all.checked_sub(wasted));
-        among.affordable(parent, self.path[depth - 1], left, child);
+        among.affordable_neighbours(parent, self.path[depth - 1], left, child);
     }
 
     /// Colours the candidates of `depth`, and lists those whose colour allows a larger clique.
-    fn colour(&mut self, among: &Contenders, depth: usize) {
+    fn colour(&mut self, among: &CandidateSets, depth: usize) {
         let branches = &mut self.branches[depth];
         branches.clear();
-        self.colouring.start(&self.candidates[depth]);
+        self.colouring.reset(&self.candidates[depth]);
         let mut colour = 1;
         while self.colouring.next_class(among.graph(), |vertex| {
             if depth + colour > self.size {
@@ -110,7 +115,7 @@ impl MaximumClique {
         }
     }
 
-    fn make_depth(&mut self, depth: usize) {
+    fn ensure_depth(&mut self, depth: usize) {
         if self.candidates.len() <= depth {
             self.candidates.resize_with(depth + 1, Bits::new);
             self.branches.resize_with(depth + 1, Vec::new);

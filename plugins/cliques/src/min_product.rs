@@ -5,7 +5,7 @@
 //! greatest cliques are listed; ours bounds the product and lists none. There the rest cells are
 //! searched for further sets; ours completes the clique with the longer sets available.
 
-use crate::greatest::{Greatest, Reach};
+use crate::greatest::{GreatestClique, SearchLimits};
 use crate::least_product::LeastProduct;
 use crate::unprepared::unprepared;
 use seventeen_plugin::prelude::*;
@@ -15,8 +15,8 @@ use seventeen_plugin::prelude::*;
 /// Size and product are exact among the sets of up to `longest` cells, unless either search used up
 /// `nodes` nodes. Then the best clique found so far is chosen, and the bound is `AtLeast`.
 pub struct MinProduct {
-    reach: Reach,
-    greatest: Option<Greatest>,
+    reach: SearchLimits,
+    greatest: Option<GreatestClique>,
     search: LeastProduct,
 }
 
@@ -24,24 +24,24 @@ impl Component for MinProduct {
     const NAME: &'static str = "min_product";
     const DOC: &'static str = "Maximum clique among short sets, with the least product of sizes. \
          Reports whether its size is the MCN";
-    const PARAMS: &'static [Param] = Reach::PARAMS;
+    const PARAMS: &'static [Param] = SearchLimits::PARAMS;
     const IS_DEFAULT: bool = true;
 
     fn create(args: &Args<'_>) -> Result<MinProduct> {
-        Ok(MinProduct::within(Reach::read(args)))
+        Ok(MinProduct::with_limits(SearchLimits::read(args)))
     }
 }
 
 impl MinProduct {
     /// Searches within `reach`.
-    pub(crate) fn within(reach: Reach) -> MinProduct {
+    pub(crate) fn with_limits(reach: SearchLimits) -> MinProduct {
         MinProduct { reach, greatest: None, search: LeastProduct::default() }
     }
 }
 
 impl CliqueStrategy for MinProduct {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
-        self.greatest = Some(Greatest::new(self.reach, sets)?);
+        self.greatest = Some(GreatestClique::new(self.reach, sets)?);
         Ok(())
     }
 
@@ -49,10 +49,10 @@ impl CliqueStrategy for MinProduct {
         let greatest = self.greatest.as_mut().ok_or_else(unprepared)?;
         let certain = greatest.find(candidates, dead, chosen)?;
         let product = greatest.product(chosen);
-        let contenders = greatest.contenders(chosen.len());
-        let least = self.search.search(contenders, chosen.len(), product, self.reach.nodes)?;
-        contenders.adopt(self.search.best(), chosen);
-        let bound = greatest.complete(certain, chosen);
+        let candidate_sets = greatest.candidate_sets(chosen.len());
+        let least = self.search.search(candidate_sets, chosen.len(), product, self.reach.nodes)?;
+        candidate_sets.take_clique(self.search.best(), chosen);
+        let bound = greatest.complete_clique(certain, chosen);
         Ok(if least { bound } else { Bound::AtLeast })
     }
 }

@@ -48,7 +48,7 @@ impl Component for MostDisjoint {
 impl CliqueStrategy for MostDisjoint {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         self.prepared = Prepared::new(sets)?;
-        let counted = self.prepared.up_to(self.longest);
+        let counted = self.prepared.sets_up_to(self.longest);
         let mut levels = DisjointLevels::new(counted, self.width);
         let mut rated = Vec::with_capacity(counted.len());
         for (rank, &set) in counted.iter().enumerate() {

@@ -46,7 +46,7 @@ impl Prepared {
     }
 
     /// The sets of up to `longest` cells, by rank.
-    pub(crate) fn up_to(&self, longest: u32) -> &[Cells] {
+    pub(crate) fn sets_up_to(&self, longest: u32) -> &[Cells] {
         &self.sets[..self.sets.partition_point(|set| set.len() <= longest)]
     }
 
@@ -56,7 +56,7 @@ impl Prepared {
     }
 
     /// The sets of the pool with up to `longest` cells.
-    pub(crate) fn short(&self, longest: u32) -> &[u32] {
+    pub(crate) fn pool_up_to(&self, longest: u32) -> &[u32] {
         let is_short = |&rank: &u32| self.set(rank).len() <= longest;
         &self.pool[..self.pool.partition_point(is_short)]
     }

@@ -57,7 +57,7 @@ impl CliqueStrategy for Random {
         chosen.clear();
         self.order.clear();
         self.order.extend_from_slice(self.prepared.pool());
-        let short = self.prepared.short(self.longest).len();
+        let short = self.prepared.pool_up_to(self.longest).len();
         let mut random = RandomNumbers::new(self.seed);
         for _ in 0..self.tries {
             if is_cancelled() {

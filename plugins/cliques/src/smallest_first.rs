@@ -6,7 +6,7 @@
 //! clique bounds the search, sets its least number of clues, and breaks ties between sets of one
 //! size.
 
-use crate::greatest::Reach;
+use crate::greatest::SearchLimits;
 use crate::min_product::MinProduct;
 use seventeen_plugin::prelude::*;
 
@@ -17,10 +17,10 @@ impl Component for SmallestFirst {
     const NAME: &'static str = "smallest_first";
     const DOC: &'static str = "The clique of min_product, for a search that branches on the \
          smallest set. Reports whether its size is the MCN";
-    const PARAMS: &'static [Param] = Reach::PARAMS;
+    const PARAMS: &'static [Param] = SearchLimits::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SmallestFirst> {
-        Ok(SmallestFirst(MinProduct::within(Reach::read(args))))
+        Ok(SmallestFirst(MinProduct::with_limits(SearchLimits::read(args))))
     }
 }
 

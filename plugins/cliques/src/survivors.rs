@@ -42,7 +42,7 @@ impl Component for Survivors {
 
 impl Survivors {
     /// The weight of the child of each cell.
-    fn counts(&self) -> [f64; 81] {
+    fn child_weights(&self) -> [f64; 81] {
         let mut weights = [0.; 81];
         for set in self.left.iter().map(|&rank| self.prepared.set(rank)) {
             let weight = 1. / (1_u128 << set.len()) as f64;
@@ -55,8 +55,8 @@ impl Survivors {
     }
 
     /// The set whose children count least, if any is left.
-    fn least(&self) -> Option<u32> {
-        let counts = self.counts();
+    fn least_expected_set(&self) -> Option<u32> {
+        let counts = self.child_weights();
         let count = |rank| self.prepared.set(rank).iter().map(|cell| counts[cell]).sum::<f64>();
         let counted = self.left.iter().map(|&rank| (count(rank), rank));
         counted.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, rank)| rank)
@@ -72,9 +72,9 @@ impl CliqueStrategy for Survivors {
     fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         self.prepared.gather(candidates, dead)?;
         self.left.clear();
-        self.left.extend_from_slice(self.prepared.short(self.longest));
+        self.left.extend_from_slice(self.prepared.pool_up_to(self.longest));
         chosen.clear();
-        while let Some(rank) = self.least() {
+        while let Some(rank) = self.least_expected_set() {
             if is_cancelled() {
                 return Err(Error::Cancelled);
             }

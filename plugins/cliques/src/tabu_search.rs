@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 
 /// The settings of a search.
 #[derive(Clone, Copy)]
-pub(crate) struct Steps {
+pub(crate) struct TabuSettings {
     /// The number of steps.
     pub(crate) steps: u64,
     /// The least number of steps for which a set is tabu.
@@ -60,18 +60,18 @@ impl TabuSearch {
     pub(crate) fn search(
         &mut self,
         sets: &[Cells],
-        how: Steps,
+        how: TabuSettings,
         random: &mut RandomNumbers,
     ) -> Result<()> {
         self.best.clear();
         self.step = 0;
-        self.begin(sets, None);
+        self.start_clique(sets, None);
         let mut best = self.value(sets);
         let (mut run, mut improved) = (best, 0);
         while self.step < how.steps && !sets.is_empty() {
             self.watch.step()?;
             self.step += 1;
-            self.take(sets, how.tenure, random);
+            self.make_best_move(sets, how.tenure, random);
             let value = self.value(sets);
             if value > run {
                 (run, improved) = (value, self.step);
@@ -81,7 +81,7 @@ impl TabuSearch {
                 self.best.clone_from(&self.clique);
             }
             if self.step - improved >= how.patience {
-                self.begin(sets, Some(random.below(sets.len())));
+                self.start_clique(sets, Some(random.below(sets.len())));
                 (run, improved) = (self.value(sets), self.step);
             }
         }
@@ -99,7 +99,7 @@ impl TabuSearch {
     }
 
     /// Starts with no set or one, and no set tabu.
-    fn begin(&mut self, sets: &[Cells], first: Option<usize>) {
+    fn start_clique(&mut self, sets: &[Cells], first: Option<usize>) {
         self.clique.clear();
         self.clique.extend(first);
         self.covered = first.map_or(Cells::EMPTY, |first| sets[first]);
@@ -108,22 +108,22 @@ impl TabuSearch {
     }
 
     /// Makes the best move, if there is any.
-    fn take(&mut self, sets: &[Cells], tenure: u64, random: &mut RandomNumbers) {
-        self.look(sets);
+    fn make_best_move(&mut self, sets: &[Cells], tenure: u64, random: &mut RandomNumbers) {
+        self.list_moves(sets);
         let size = |set: usize| sets[set].len();
-        if let Some(set) = one_of_best(&self.adds, |&set| Reverse(size(set)), random) {
+        if let Some(set) = draw_best(&self.adds, |&set| Reverse(size(set)), random) {
             return self.add(sets, set);
         }
         // The factor by which a swap reduces the product, in thousandths.
         let gain = |&(set, place): &_| 1000 * size(self.clique[place]) / size(set);
-        if let Some((set, place)) = one_of_best(&self.swaps, gain, random) {
+        if let Some((set, place)) = draw_best(&self.swaps, gain, random) {
             let more = random.below(self.swaps.len() + 1) as u64;
-            self.put_out(sets, place, tenure + more);
+            self.remove_set(sets, place, tenure + more);
             return self.add(sets, set);
         }
         let places: Vec<usize> = (0..self.clique.len()).collect();
-        if let Some(place) = one_of_best(&places, |&place| size(self.clique[place]), random) {
-            self.put_out(sets, place, tenure);
+        if let Some(place) = draw_best(&places, |&place| size(self.clique[place]), random) {
+            self.remove_set(sets, place, tenure);
         }
     }
 
@@ -132,17 +132,17 @@ impl TabuSearch {
         self.covered |= sets[set];
     }
 
-    fn put_out(&mut self, sets: &[Cells], place: usize, tenure: u64) {
+    fn remove_set(&mut self, sets: &[Cells], place: usize, tenure: u64) {
         let set = self.clique.swap_remove(place);
         self.covered -= sets[set];
         self.tabu_until[set] = self.step + tenure;
     }
 
     /// Lists the moves that bring a set in. Swaps are of no account once a set can be added.
-    fn look(&mut self, sets: &[Cells]) {
+    fn list_moves(&mut self, sets: &[Cells]) {
         self.adds.clear();
         self.swaps.clear();
-        let places = self.places(sets);
+        let places = self.set_places(sets);
         let record = self.clique.len() >= self.best.len();
         for (set, &cells) in sets.iter().enumerate() {
             if self.adds.first().is_some_and(|&add| sets[add].len() < cells.len()) {
@@ -165,7 +165,7 @@ impl TabuSearch {
     }
 
     /// For each covered cell the place in the clique of the set that has it.
-    fn places(&self, sets: &[Cells]) -> [usize; 81] {
+    fn set_places(&self, sets: &[Cells]) -> [usize; 81] {
         let mut places = [0; 81];
         for (place, &set) in self.clique.iter().enumerate() {
             sets[set].iter().for_each(|cell| places[cell] = place);
@@ -175,7 +175,7 @@ impl TabuSearch {
 }
 
 /// One of those with the greatest key, drawn.
-fn one_of_best<T: Copy, K: Ord>(
+fn draw_best<T: Copy, K: Ord>(
     items: &[T],
     key: impl Fn(&T) -> K,
     random: &mut RandomNumbers,
@@ -196,7 +196,7 @@ mod tests {
 
     fn search(sets: &[Cells], steps: u64) -> Vec<usize> {
         let mut search = TabuSearch::default();
-        let how = Steps { steps, tenure: 2, patience: 20 };
+        let how = TabuSettings { steps, tenure: 2, patience: 20 };
         search.search(sets, how, &mut RandomNumbers::new(1)).expect("not stopped");
         let mut best = search.best().to_vec();
         best.sort_unstable();

@@ -13,9 +13,9 @@
 //! The search is [`crate::heaviest_clique`], among the sets up to a length and within a budget of
 //! nodes, from the greedy clique on.
 
-use crate::cell_weights::{CellWeights, UNIT, Worths};
-use crate::contenders::Contenders;
-use crate::greatest::Reach;
+use crate::candidate_sets::CandidateSets;
+use crate::cell_weights::{CellWeights, SizeWeights, UNIT};
+use crate::greatest::SearchLimits;
 use crate::heaviest_clique::HeaviestClique;
 use crate::prepared::Prepared;
 use crate::unprepared::unprepared;
@@ -23,22 +23,22 @@ use seventeen_plugin::prelude::*;
 
 /// A clique of greatest worth among the short sets, completed.
 pub struct Weighted {
-    reach: Reach,
-    worths: Worths,
-    ground: Option<Ground>,
-    contenders: Contenders,
+    reach: SearchLimits,
+    worths: SizeWeights,
+    ground: Option<WeightedSets>,
+    candidate_sets: CandidateSets,
     search: HeaviestClique,
 }
 
 /// The sets, with weights of the cells based on the worth of the sets.
-struct Ground {
+struct WeightedSets {
     prepared: Prepared,
     weights: CellWeights,
 }
 
 options! {
     struct Options {
-        longest: u32, as Reach::PARAMS[0];
+        longest: u32, as SearchLimits::PARAMS[0];
         /// Stop a search after this many nodes
         nodes: u64 = 20_000, in 1..=1_000_000_000_000;
         /// Exponent of a set's worth; at 0 only the number of sets counts
@@ -56,20 +56,20 @@ impl Component for Weighted {
 
     fn create(args: &Args<'_>) -> Result<Weighted> {
         let Options { longest, nodes, power, spare } = Options::read(args);
-        Ok(Weighted::within(Reach { longest, nodes }, power, spare))
+        Ok(Weighted::with_limits(SearchLimits { longest, nodes }, power, spare))
     }
 }
 
 impl Weighted {
     /// Searches within `reach`.
-    pub(crate) fn within(reach: Reach, power: f64, spare: f64) -> Weighted {
-        let (contenders, search) = Default::default();
-        Weighted { reach, worths: worths(power, spare), ground: None, contenders, search }
+    pub(crate) fn with_limits(reach: SearchLimits, power: f64, spare: f64) -> Weighted {
+        let (candidate_sets, search) = Default::default();
+        Weighted { reach, worths: worths(power, spare), ground: None, candidate_sets, search }
     }
 }
 
 /// The worths of sets, by size; a set of one cell is worth one unit.
-fn worths(power: f64, spare: f64) -> Worths {
+fn worths(power: f64, spare: f64) -> SizeWeights {
     let narrows = |size: usize| (spare / size.max(1) as f64).ln().max(0.);
     let most = narrows(1).max(f64::MIN_POSITIVE);
     std::array::from_fn(|size| ((narrows(size) / most).powf(power) * UNIT as f64) as u64)
@@ -79,21 +79,21 @@ impl CliqueStrategy for Weighted {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         let prepared = Prepared::new(sets)?;
         let weights = CellWeights::of(prepared.sets(), self.worths)?;
-        self.ground = Some(Ground { prepared, weights });
+        self.ground = Some(WeightedSets { prepared, weights });
         Ok(())
     }
 
     fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        let Ground { prepared, weights } = self.ground.as_mut().ok_or_else(unprepared)?;
-        let Reach { longest, nodes } = self.reach;
+        let WeightedSets { prepared, weights } = self.ground.as_mut().ok_or_else(unprepared)?;
+        let SearchLimits { longest, nodes } = self.reach;
         prepared.gather(candidates, dead)?;
         chosen.clear();
-        prepared.pack(prepared.short(longest).iter().copied(), chosen);
+        prepared.pack(prepared.pool_up_to(longest).iter().copied(), chosen);
         let sizes = chosen.iter().map(|&rank| prepared.set(rank).len() as usize);
         let worth = sizes.map(|size| self.worths[size]).sum();
-        self.contenders.gather(prepared, weights, !dead, longest, worth + 1);
-        self.search.search(&self.contenders, &self.worths, worth, nodes)?;
-        self.contenders.adopt(self.search.best(), chosen);
+        self.candidate_sets.gather(prepared, weights, !dead, longest, worth + 1);
+        self.search.search(&self.candidate_sets, &self.worths, worth, nodes)?;
+        self.candidate_sets.take_clique(self.search.best(), chosen);
         prepared.finish(chosen);
         Ok(Bound::AtLeast)
     }

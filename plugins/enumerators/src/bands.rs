@@ -24,7 +24,7 @@
 mod batch;
 mod case;
 mod estimate;
-mod far;
+mod far_sets;
 mod first_stage;
 mod forced;
 mod frame;
@@ -33,14 +33,14 @@ mod last_levels;
 mod last_two;
 mod layout;
 mod lists;
-mod near;
 mod node;
+mod numbered_far;
+mod numbered_near;
 mod parts;
 mod plan;
-mod reach;
 mod rehearsal;
 mod second_stage;
-mod single;
+mod single_visitor;
 mod sockets;
 mod spare;
 mod stacks;
@@ -52,7 +52,7 @@ mod vectored;
 mod walk;
 
 use crate::chosen::{self, OWN_ORDER};
-use crate::nothing::Nothing;
+use crate::empty_search::EmptySearch;
 use crate::simd::{Form, on_form};
 use frame::Lines;
 use layout::Layout;
@@ -127,12 +127,12 @@ impl Enumerator for Bands {
     ) -> Result<Box<dyn Search>> {
         wanted.check()?;
         let Some(sets) = wanted.open_sets() else {
-            return Ok(Nothing::of_dead_set(wanted, Self::NAME));
+            return Ok(EmptySearch::of_dead_set(wanted, Self::NAME));
         };
         let short = sets.partition_point(|set| set.len() <= SHORT);
         let clique = chosen::choose(&sets[..short], &wanted.context(), strategy)?;
         if clique.sets.len() as u32 > wanted.clues - wanted.given.len() {
-            return Ok(Nothing::of_clique(&sets, &clique, Self::NAME));
+            return Ok(EmptySearch::of_clique(&sets, &clique, Self::NAME));
         }
         let lines = match &self.lines {
             Some(lines) => std::slice::from_ref(lines),

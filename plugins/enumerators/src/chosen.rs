@@ -7,7 +7,7 @@ pub(crate) const OWN_ORDER: &[Preference] =
     &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
 
 /// Pairwise disjoint sets, and the strategy's claim about their number.
-pub(crate) struct Chosen {
+pub(crate) struct ChosenClique {
     /// In the strategy's order, the most important first.
     pub(crate) sets: Vec<Cells>,
     pub(crate) bound: Bound,
@@ -21,9 +21,9 @@ pub(crate) fn choose(
     sets: &[Cells],
     context: &SearchContext,
     strategy: &mut dyn CliqueStrategy,
-) -> Result<Chosen> {
+) -> Result<ChosenClique> {
     let mut levels = levels(sets, context, strategy, 1)?;
-    Ok(levels.pop().unwrap_or(Chosen { sets: Vec::new(), bound: Bound::AtLeast }))
+    Ok(levels.pop().unwrap_or(ChosenClique { sets: Vec::new(), bound: Bound::AtLeast }))
 }
 
 /// Lets the strategy choose among all of `sets`, then among the remaining ones, and so on, up to a
@@ -36,7 +36,7 @@ pub(crate) fn levels(
     context: &SearchContext,
     strategy: &mut dyn CliqueStrategy,
     most: usize,
-) -> Result<Vec<Chosen>> {
+) -> Result<Vec<ChosenClique>> {
     let (mut levels, mut chosen) = (Vec::new(), Vec::new());
     let mut left: Vec<u32> = (0..sets.len() as u32).collect();
     if !left.is_empty() {
@@ -45,7 +45,7 @@ pub(crate) fn levels(
     }
     while !left.is_empty() && levels.len() < most {
         let bound = strategy.choose(&left, Cells::EMPTY, &mut chosen)?;
-        levels.push(Chosen { sets: disjoint(sets, &chosen)?, bound });
+        levels.push(ChosenClique { sets: disjoint(sets, &chosen)?, bound });
         left.retain(|index| !chosen.contains(index));
     }
     Ok(levels)

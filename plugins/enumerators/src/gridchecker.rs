@@ -41,7 +41,7 @@ mod thresholds;
 mod vectors;
 mod walk;
 
-use crate::nothing::Nothing;
+use crate::empty_search::EmptySearch;
 use plan::Plan;
 use remap::Remap;
 use seventeen_core::ua;
@@ -82,10 +82,10 @@ impl Enumerator for GridChecker {
     ) -> Result<Box<dyn Search>> {
         wanted.check()?;
         let Some(mut sets) = wanted.open_sets() else {
-            return Ok(Nothing::of_dead_set(wanted, Self::NAME));
+            return Ok(EmptySearch::of_dead_set(wanted, Self::NAME));
         };
         let Some(clique) = clique::choose(wanted, &sets, strategy, solver)? else {
-            return Ok(Nothing::of_dead_set(wanted, Self::NAME));
+            return Ok(EmptySearch::of_dead_set(wanted, Self::NAME));
         };
         sets.extend_from_slice(&clique.found);
         sets.sort_unstable_by_key(|&set| ua::order(set));

@@ -46,7 +46,7 @@ mod vectors;
 mod walk;
 
 use crate::chosen::{self, OWN_ORDER};
-use crate::nothing::Nothing;
+use crate::empty_search::EmptySearch;
 use crate::simd::{Form, on_form};
 use guide::Guide;
 use kernel::Kernel;
@@ -141,7 +141,7 @@ impl HittingSet {
     ) -> Result<Box<dyn Search>> {
         wanted.check()?;
         let Some(open) = wanted.open_sets() else {
-            return Ok(Nothing::of_dead_set(wanted, Self::NAME));
+            return Ok(EmptySearch::of_dead_set(wanted, Self::NAME));
         };
         let identity = Numbering::new(Cells::ALL, std::iter::empty());
         let order = strategy.order();

@@ -14,9 +14,9 @@ mod auto;
 pub mod bands;
 mod chosen;
 mod difference;
+mod empty_search;
 pub mod gridchecker;
 mod hitting_set;
-mod nothing;
 mod simd;
 mod tally;
 

@@ -32,7 +32,7 @@ impl Tally {
     /// # Errors
     /// An interrupted run.
     #[inline]
-    pub(crate) fn step(&mut self, left: u32) -> Result<()> {
+    pub(crate) fn count_clue(&mut self, left: u32) -> Result<()> {
         let steps = &mut self.steps[left as usize];
         *steps += 1;
         if steps.is_multiple_of(POLLED) && is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
@@ -40,7 +40,7 @@ impl Tally {
 
     /// Counts a forced clue, without a poll.
     #[inline]
-    pub(crate) fn force(&mut self, left: u32) {
+    pub(crate) fn count_forced_clue(&mut self, left: u32) {
         self.forced[left as usize] += 1;
     }
 

@@ -23,7 +23,7 @@ pub(super) struct Divided {
 /// The different grids that complete a pair, ascending.
 pub(super) fn completing(pair: Pair, scheme: Scheme, clues: u32) -> Vec<Divided> {
     let planner = Planner::new(scheme, clues, When::Always);
-    let thirds = pair.thirds();
+    let thirds = pair.completions();
     let grids: BTreeSet<Grid> = thirds.iter().map(|grid| *minlex_of(grid).grid()).collect();
     grids.into_iter().map(|grid| Divided::new(grid, &planner)).collect()
 }

@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn grids_that_share_a_pair_stand_with_it_in_rows_1_to_6() {
         let pair = pair_of(&GRID.parse().unwrap(), Chute::new(4).unwrap()).pair();
-        let mut grids = pair.thirds();
+        let mut grids = pair.completions();
         let other =
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         grids.insert(3, other.parse().unwrap());

@@ -67,7 +67,7 @@ impl BatchEnumerator {
     ///
     /// let method = Method::new(&context, None, None, None)?;
     /// let together = BatchEnumerator::new(method, Some(context.choose("tuned")?));
-    /// let found = together.enumerate_pair(&context, NumberedPair::at(54_472_406)?, 14)?;
+    /// let found = together.enumerate_pair(&context, NumberedPair::from_number(54_472_406)?, 14)?;
     /// assert!(found.complete && found.tasks > 1 && found.found.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

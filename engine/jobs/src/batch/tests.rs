@@ -53,7 +53,7 @@ fn some_grids() -> Vec<Sets> {
     let mut grids = vec![grid];
     for third in [1, 3] {
         let pair = pair_of(&grid, Chute::new(third).unwrap()).pair();
-        grids.extend(pair.thirds().into_iter().take(5));
+        grids.extend(pair.completions().into_iter().take(5));
     }
     let other = "438921567256374198971865432729618345683547921145293876317456289594782613862139754";
     grids.insert(4, other.parse().unwrap());

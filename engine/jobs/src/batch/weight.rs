@@ -53,7 +53,7 @@ mod tests {
             "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
         let grid: Grid = text.parse().unwrap();
         for (form, weight) in pairs_of(&grid).iter().zip(weights(&grid)) {
-            for image in form.pair().thirds().iter().step_by(9) {
+            for image in form.pair().completions().iter().step_by(9) {
                 assert_eq!(weights(image)[2], weight, "{image}");
             }
         }

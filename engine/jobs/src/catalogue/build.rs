@@ -5,7 +5,7 @@
 
 use crate::error::{Error, Result};
 use crate::store::{AtomicFile, Lock, Sidecar, Target};
-use seventeen_catalogue::{Build, BuildProgress, Catalogue, Tally};
+use seventeen_catalogue::{BuildOptions, BuildProgress, Catalogue, Tally};
 use std::path::Path;
 
 /// Builds the index as the file `path`, on this many threads, 0 for one per core: four minutes of one
@@ -33,11 +33,11 @@ pub fn build_table(
     progress: &(dyn Fn(BuildProgress) + Sync),
 ) -> Result<Tally> {
     by_classes(path, |path, folder| {
-        let build = Build { folder, threads, stops, progress };
+        let build = BuildOptions { folder, threads, is_cancelled: stops, progress };
         let (bytes, tally) = seventeen_catalogue::build_table(&build)?;
         let written = AtomicFile::write(path, &bytes);
         written.map_err(|error| Error::not_written(path.display(), &error))?;
-        Catalogue::with_table(path)?;
+        Catalogue::with_index(path)?;
         Ok(tally)
     })
 }

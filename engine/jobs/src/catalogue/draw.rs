@@ -61,7 +61,7 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
 /// None: every number drawn is that of a band pair.
 pub fn draw_entry(seed: u64, number: u64) -> Result<NumberedPair> {
     let drawn = below(&mut numbers(seed, number), NumberedPair::COUNT.into());
-    Ok(NumberedPair::at(1 + drawn as u32)?)
+    Ok(NumberedPair::from_number(1 + drawn as u32)?)
 }
 
 /// The random numbers for this place in a sequence.

@@ -60,7 +60,7 @@ impl Name {
         let form = minlex_of(solution);
         let clues = form.map().cells(puzzle.givens());
         let clues = least_image(&form, clues);
-        Ok(Name { rank: opened().catalogue.rank_of(&form)?, field: field_of(clues) })
+        Ok(Name { rank: opened().catalogue.rank_minlex(&form)?, field: field_of(clues) })
     }
 
     /// The rank of the solution.

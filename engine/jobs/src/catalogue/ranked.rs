@@ -37,7 +37,7 @@ impl Ranked {
     pub fn of(grid: &Grid) -> Result<Ranked> {
         let form = minlex_of(grid);
         Ok(Ranked {
-            rank: opened().catalogue.rank_of(&form)?,
+            rank: opened().catalogue.rank_minlex(&form)?,
             grid: *form.grid(),
             automorphisms: form.automorphisms(),
             bands: bands_of(form.grid()),

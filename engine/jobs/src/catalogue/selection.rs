@@ -65,7 +65,7 @@ impl Selection {
     /// # Errors
     /// The index is missing or cannot be read.
     pub fn automorphic() -> Result<Selection> {
-        let ranks = opened().catalogue.symmetric()?.ok_or_else(|| {
+        let ranks = opened().catalogue.symmetric_ranks()?.ok_or_else(|| {
             Error::bad_input(
                 "the list of grids with automorphisms is part of the catalogue's index: run \
                  `seventeen catalogue build`, which takes about four minutes of one processor",

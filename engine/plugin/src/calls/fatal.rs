@@ -40,43 +40,43 @@ pub(super) fn guard() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         GOES_ON.store(true, Ordering::SeqCst);
-        faults::guard();
+        faults::install_handlers();
     });
 }
 
 /// Reports the component that had a fault, if this thread is in one.
-fn say_fault(what: &str) {
-    if let Some(name) = SLOT.get().and_then(super::Slot::text).filter(|_| is_first()) {
-        say(&["error: ", name]);
-        say_place();
-        say(&[" ", what, ": the process ends\n"]);
-        named();
+fn report_fault(what: &str) {
+    if let Some(name) = SLOT.get().and_then(super::Slot::text).filter(|_| claim_report()) {
+        write_stderr(&["error: ", name]);
+        report_place();
+        write_stderr(&[" ", what, ": the process ends\n"]);
+        mark_named();
     }
 }
 
 /// Reports the component that called `exit`, if the process was not meant to end. Returns whether it did.
-fn say_exit() -> bool {
+fn report_exit() -> bool {
     if !GOES_ON.load(Ordering::SeqCst) {
         return false;
     }
-    if is_first() {
-        say(&["error: ", SLOT.get().and_then(super::Slot::text).unwrap_or("a component")]);
-        say_place();
-        say(&[" called `exit`: the work is not complete\n"]);
-        named();
+    if claim_report() {
+        write_stderr(&["error: ", SLOT.get().and_then(super::Slot::text).unwrap_or("a component")]);
+        report_place();
+        write_stderr(&[" called `exit`: the work is not complete\n"]);
+        mark_named();
     }
     true
 }
 
 /// An error has named the component that ends the process.
-fn named() {
+fn mark_named() {
     #[cfg(unix)]
     super::watched::named();
 }
 
 /// Whether this thread is the first to report why the process ends. For other threads, which must
 /// not write in between, this returns only after the first has had time to write.
-fn is_first() -> bool {
+fn claim_report() -> bool {
     static SAYS: AtomicBool = AtomicBool::new(false);
     let is_first = !SAYS.swap(true, Ordering::SeqCst);
     if !is_first {
@@ -86,24 +86,24 @@ fn is_first() -> bool {
 }
 
 /// Reports the work item of this thread, and records it if requested.
-fn say_place() {
+fn report_place() {
     let Some(slot) = SLOT.get() else { return };
     let Some((what, number)) = slot.what() else { return };
     let mut digits = [0; 20];
-    say(&[", at ", what, " ", decimal(number, &mut digits), ","]);
+    write_stderr(&[", at ", what, " ", format_decimal(number, &mut digits), ","]);
     let part = slot.part.load(Ordering::Relaxed);
     if part > 0 {
-        say(&[" part ", decimal(part - 1, &mut digits), ","]);
+        write_stderr(&[" part ", format_decimal(part - 1, &mut digits), ","]);
     }
     if let Some(noted) = NOTED.get() {
         let mut within = [0; 20];
-        let within = decimal(slot.within.load(Ordering::Relaxed), &mut within);
-        write_to(noted, &[within, " ", decimal(number, &mut digits), " ", what, "\n"]);
+        let within = format_decimal(slot.within.load(Ordering::Relaxed), &mut within);
+        write_to(noted, &[within, " ", format_decimal(number, &mut digits), " ", what, "\n"]);
     }
 }
 
 /// A number as text, in memory that exists.
-fn decimal(number: u64, digits: &mut [u8; 20]) -> &str {
+fn format_decimal(number: u64, digits: &mut [u8; 20]) -> &str {
     let (mut first, mut rest) = (digits.len(), number);
     loop {
         first -= 1;
@@ -127,7 +127,7 @@ pub(super) fn note_end(path: &Path) -> io::Result<()> {
 }
 
 /// Writes to the standard error without its lock, which the faulting thread may hold.
-fn say(words: &[&str]) {
+fn write_stderr(words: &[&str]) {
     write_to(&faults::standard_error(), words);
 }
 

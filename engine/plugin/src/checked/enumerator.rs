@@ -29,14 +29,14 @@ fn check(grid: &Grid, givens: Cells, by: &mut dyn Solver, checks: &Checks) -> Re
         None => Ok(()),
         Some(other) => {
             Err(checks
-                .refused(format_args!("emitted {puzzle}, which also has the solution {other}")))
+                .rejection(format_args!("emitted {puzzle}, which also has the solution {other}")))
         }
     }
 }
 
 impl Checks {
     fn doubled<T>(&self, grid: &Grid, givens: Cells) -> Result<T> {
-        Err(self.refused(format_args!("emitted {} twice", grid.puzzle(givens))))
+        Err(self.rejection(format_args!("emitted {} twice", grid.puzzle(givens))))
     }
 }
 
@@ -96,14 +96,14 @@ impl CheckedSearch {
     ) -> Result<()> {
         let CheckedSearch { checks, grid, clues, given, dead, .. } = self;
         if givens.len() != *clues {
-            return Err(checks.refused(format_args!(
+            return Err(checks.rejection(format_args!(
                 "emitted {}, which has {} clues: expected {clues}",
                 grid.puzzle(givens),
                 givens.len()
             )));
         }
         if !given.is_subset(givens) || !dead.is_disjoint(givens) {
-            return Err(checks.refused(format_args!(
+            return Err(checks.rejection(format_args!(
                 "emitted {}: expected givens at {given} and none at {dead}",
                 grid.puzzle(givens)
             )));

@@ -24,7 +24,7 @@ fn check(board: &Board, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
         0 => "no solution",
         _ => "several solutions",
     };
-    Err(checks.refused(format_args!("emitted {board}, which has {found}: expected one")))
+    Err(checks.rejection(format_args!("emitted {board}, which has {found}: expected one")))
 }
 
 impl Generator for Checked {

@@ -40,7 +40,7 @@ fn check(found: &Configuration, by: &mut dyn Solver, checks: &Checks) -> Result<
     let puzzle = grid.puzzle(Cell::all().filter(blank).collect());
     match by.other_solution(&puzzle, &grid)? {
         None => Ok(()),
-        Some(other) => Err(checks.refused(format_args!(
+        Some(other) => Err(checks.rejection(format_args!(
             "emitted a configuration of {} with clues at {}, which leave the unavoidable set {} unhit",
             found.region(),
             found.clues,

@@ -31,13 +31,13 @@ impl Checked {
     }
 
     /// Rejects a number of solutions that differs from the trusted solver's.
-    fn counted(&self, problem: &dyn Display, found: u64, expected: u64) -> Result<()> {
+    fn check_count(&self, problem: &dyn Display, found: u64, expected: u64) -> Result<()> {
         if found == expected {
             return Ok(());
         }
         Err(self
             .checks
-            .refused(format_args!("found {found} solutions of {problem}: expected {expected}")))
+            .rejection(format_args!("found {found} solutions of {problem}: expected {expected}")))
     }
 
     /// Rejects a grid that does not have the puzzle's givens.
@@ -46,7 +46,8 @@ impl Checked {
     }
 
     fn no_solution(&self, problem: &dyn Display, found: &dyn Display) -> Error {
-        self.checks.refused(format_args!("returned {found}, which is not a solution of {problem}"))
+        self.checks
+            .rejection(format_args!("returned {found}, which is not a solution of {problem}"))
     }
 
     /// The grid found, if it has the puzzle's givens. If there is none, the trusted solver must find none.
@@ -60,7 +61,7 @@ impl Checked {
             Some(grid) => self.solution(puzzle, grid)?,
             None => {
                 if let Some(grid) = expected(&mut *self.by)? {
-                    return Err(self.checks.refused(format_args!(
+                    return Err(self.checks.rejection(format_args!(
                         "found no solution of {puzzle}, but {grid} is one"
                     )));
                 }
@@ -75,7 +76,7 @@ impl Checked {
     }
 
     /// Rejects "no solution" for a board that the trusted solver soon solves, and the reverse.
-    fn solvable(
+    fn check_solvable(
         &mut self,
         board: &Board,
         near: Option<&Board>,
@@ -88,7 +89,7 @@ impl Checked {
                 let (found, expected) = (words(found), words(expected));
                 Err(self
                     .checks
-                    .refused(format_args!("found {found} of {board}: expected {expected}")))
+                    .rejection(format_args!("found {found} of {board}: expected {expected}")))
             }
             _ => Ok(()),
         }
@@ -96,7 +97,7 @@ impl Checked {
 }
 
 /// The solutions of a problem, as they arrive.
-struct Taken<'a, T> {
+struct SolutionCheck<'a, T> {
     emit: Emit<'a, T>,
     number: u64,
     known: HashSet<T>,
@@ -106,13 +107,13 @@ struct Taken<'a, T> {
     is_cut: bool,
 }
 
-impl<'a, T: Clone + Eq + Hash + Display> Taken<'a, T> {
-    fn new(emit: Emit<'a, T>) -> Taken<'a, T> {
-        Taken { emit, number: 0, known: HashSet::new(), wrong: None, is_cut: false }
+impl<'a, T: Clone + Eq + Hash + Display> SolutionCheck<'a, T> {
+    fn new(emit: Emit<'a, T>) -> SolutionCheck<'a, T> {
+        SolutionCheck { emit, number: 0, known: HashSet::new(), wrong: None, is_cut: false }
     }
 
     /// Adds one; `fits` is whether it is a solution.
-    fn take(&mut self, solution: &T, fits: bool) -> ControlFlow<()> {
+    fn check_solution(&mut self, solution: &T, fits: bool) -> ControlFlow<()> {
         if !fits {
             self.wrong = Some(format!("returned {solution}, which is not a solution"));
         } else if self.known.len() < REMEMBERED && !self.known.insert(solution.clone()) {
@@ -130,7 +131,7 @@ impl<'a, T: Clone + Eq + Hash + Display> Taken<'a, T> {
     /// The number of solutions; none if not all were asked for.
     fn end(self, problem: &dyn Display, checks: &Checks) -> Result<Option<u64>> {
         match self.wrong {
-            Some(wrong) => Err(checks.refused(format_args!("{wrong} of {problem}"))),
+            Some(wrong) => Err(checks.rejection(format_args!("{wrong} of {problem}"))),
             None => Ok((!self.is_cut).then_some(self.number)),
         }
     }
@@ -140,19 +141,20 @@ impl Solver for Checked {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
         let found = self.it.count(puzzle, limit)?;
         let expected = self.by.count(puzzle, limit)?;
-        self.counted(puzzle, found, expected)?;
+        self.check_count(puzzle, found, expected)?;
         Ok(found)
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
-        let mut taken = Taken::new(emit);
-        let solved =
-            self.it.solutions(puzzle, &mut |grid| taken.take(grid, grid.completes(puzzle)));
+        let mut taken = SolutionCheck::new(emit);
+        let solved = self
+            .it
+            .solutions(puzzle, &mut |grid| taken.check_solution(grid, grid.completes(puzzle)));
         let number = taken.end(puzzle, &self.checks)?;
         solved?;
         if let Some(number) = number {
             let expected = self.by.count(puzzle, number + 1)?;
-            self.counted(puzzle, number, expected)?;
+            self.check_count(puzzle, number, expected)?;
         }
         Ok(())
     }
@@ -162,7 +164,7 @@ impl Solver for Checked {
         if other.as_ref() == Some(known) {
             return Err(self
                 .checks
-                .refused(format_args!("returned the known solution of {puzzle} as another")));
+                .rejection(format_args!("returned the known solution of {puzzle} as another")));
         }
         self.found(puzzle, other, |by| by.other_solution(puzzle, known))
     }
@@ -182,7 +184,7 @@ impl Solver for Checked {
         self.it.count_each(puzzles, limit, &mut found)?;
         self.by.count_each(puzzles, limit, &mut expected)?;
         for (puzzle, (&found, &expected)) in puzzles.iter().zip(found.iter().zip(&expected)) {
-            self.counted(puzzle, found, expected)?;
+            self.check_count(puzzle, found, expected)?;
         }
         counts.extend(found);
         Ok(())
@@ -200,9 +202,9 @@ impl Solver for Checked {
                 && first == second
             {
                 let why = format_args!("returned the solution {first} of {puzzle} twice");
-                return Err(self.checks.refused(why));
+                return Err(self.checks.rejection(why));
             }
-            self.counted(puzzle, outcome.count() as u64, expected)?;
+            self.check_count(puzzle, outcome.count() as u64, expected)?;
         }
         outcomes.extend(found);
         Ok(())
@@ -214,7 +216,7 @@ impl Solver for Checked {
         if found == expected {
             return Ok(found);
         }
-        Err(self.checks.refused(format_args!(
+        Err(self.checks.rejection(format_args!(
             "found the redundant givens {found} in {puzzle}: expected {expected}"
         )))
     }
@@ -224,10 +226,10 @@ impl Solver for Checked {
     }
 
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
-        let mut taken = Taken::new(emit);
-        let solved = self
-            .it
-            .solutions_of_marks(marks, &mut |grid| taken.take(grid, marks.allow(grid.digits())));
+        let mut taken = SolutionCheck::new(emit);
+        let solved = self.it.solutions_of_marks(marks, &mut |grid| {
+            taken.check_solution(grid, marks.allow(grid.digits()))
+        });
         let number = taken.end(marks, &self.checks)?;
         solved?;
         if let Some(number) = number {
@@ -236,24 +238,24 @@ impl Solver for Checked {
                 expected += 1;
                 if expected > number { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })?;
-            self.counted(marks, number, expected)?;
+            self.check_count(marks, number, expected)?;
         }
         Ok(())
     }
 
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
-        let mut taken = Taken::new(emit);
-        let solved = self
-            .it
-            .solutions_of_board(board, &mut |solution| taken.take(solution, has(solution, board)));
+        let mut taken = SolutionCheck::new(emit);
+        let solved = self.it.solutions_of_board(board, &mut |solution| {
+            taken.check_solution(solution, contains_digits(solution, board))
+        });
         let number = taken.end(board, &self.checks)?;
         solved?;
         match number {
             Some(number) if Checked::is_counted(board) => {
                 let expected = self.by.count_board(board, number + 1)?;
-                self.counted(board, number, expected)
+                self.check_count(board, number, expected)
             }
-            Some(number) => self.solvable(board, None, None, number > 0),
+            Some(number) => self.check_solvable(board, None, None, number > 0),
             None => Ok(()),
         }
     }
@@ -269,11 +271,11 @@ impl Solver for Checked {
             Some(solution) => {
                 let is_excepted =
                     except.is_some_and(|(cell, digit)| solution.digits()[cell] == digit);
-                if is_excepted || !has(solution, board) {
+                if is_excepted || !contains_digits(solution, board) {
                     return Err(self.no_solution(board, solution));
                 }
             }
-            None => self.solvable(board, near, except, false)?,
+            None => self.check_solvable(board, near, except, false)?,
         }
         Ok(found)
     }
@@ -287,7 +289,7 @@ impl Solver for Checked {
     ) -> Result<Option<bool>> {
         let found = self.it.is_solvable(board, near, except, guesses)?;
         if let Some(found) = found {
-            self.solvable(board, near, except, found)?;
+            self.check_solvable(board, near, except, found)?;
         }
         Ok(found)
     }
@@ -296,16 +298,16 @@ impl Solver for Checked {
         let found = self.it.count_board(board, limit)?;
         if Checked::is_counted(board) {
             let expected = self.by.count_board(board, limit)?;
-            self.counted(board, found, expected)?;
+            self.check_count(board, found, expected)?;
         } else if limit > 0 {
-            self.solvable(board, None, None, found > 0)?;
+            self.check_solvable(board, None, None, found > 0)?;
         }
         Ok(found)
     }
 }
 
 /// Whether a full board has all digits of another.
-fn has(solution: &Board, board: &Board) -> bool {
+fn contains_digits(solution: &Board, board: &Board) -> bool {
     let pairs = solution.digits().iter().zip(board.digits());
     solution.boxes() == board.boxes()
         && pairs.into_iter().all(|(&digit, &given)| given == 0 || given == digit)

@@ -42,12 +42,12 @@ fn check(step: &Step, solution: &Grid, checks: &Checks) -> Result<()> {
     let right = |candidate: &Candidate| -> Digit { solution.digit(candidate.cell()) };
     if let Some(wrong) = step.placements.iter().find(|placed| !holds(placed)) {
         let digit = right(wrong);
-        return Err(checks.refused(format_args!(
+        return Err(checks.rejection(format_args!(
             "the step `{step}` places {wrong}: the only solution has {digit} there"
         )));
     }
     if let Some(wrong) = step.eliminations.iter().find(holds) {
-        return Err(checks.refused(format_args!(
+        return Err(checks.rejection(format_args!(
             "the step `{step}` eliminates {wrong}, which is in the only solution"
         )));
     }

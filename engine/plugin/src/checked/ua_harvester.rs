@@ -52,11 +52,11 @@ impl Checked {
 fn check(grid: &Grid, set: Cells, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
     match within(grid, set, by)? {
         Within::All => Ok(()),
-        Within::None => Err(checks.refused(format_args!(
+        Within::None => Err(checks.rejection(format_args!(
             "emitted the set {set}, which is not unavoidable in {grid}: no other grid has all digits \
              outside it"
         ))),
-        Within::Smaller(part) => Err(checks.refused(format_args!(
+        Within::Smaller(part) => Err(checks.rejection(format_args!(
             "emitted the set {set}, which is not minimal in {grid}: it contains the unavoidable set {part}"
         ))),
     }

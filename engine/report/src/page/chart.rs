@@ -60,11 +60,11 @@ impl Chart {
         let values = bars.iter().map(|(name, value)| json!({ "name": name, "value": value }));
         let specification = json!({
             "data": { "values": values.collect::<Vec<_>>() },
-            "height": height(bars.iter().map(|(name, _)| name)),
+            "height": chart_height(bars.iter().map(|(name, _)| name)),
             "mark": { "type": "bar", "color": BLUE },
             "encoding": {
-                "y": names(bars.iter().map(|(name, _)| name)),
-                "x": quantity("value", &json!({}), measure),
+                "y": name_axis(bars.iter().map(|(name, _)| name)),
+                "x": number_axis("value", &json!({}), measure),
                 "tooltip": tooltip(&[("name", "name"), ("value", measure)]),
             },
         });
@@ -73,7 +73,7 @@ impl Chart {
 }
 
 /// A field of numbers along an axis.
-fn quantity(field: &str, scale: &Json, title: &str) -> Json {
+fn number_axis(field: &str, scale: &Json, title: &str) -> Json {
     let axis = json!({ "labelOverlap": "greedy", "tickCount": 6 });
     json!({ "field": field, "type": "quantitative", "scale": scale, "axis": axis, "title": title })
 }
@@ -84,18 +84,18 @@ fn logarithmic() -> Json {
 }
 
 /// The height of a chart with a row for each name.
-fn height<'a>(names: impl Iterator<Item = &'a String>) -> usize {
-    ROW * order(names).len()
+fn chart_height<'a>(names: impl Iterator<Item = &'a String>) -> usize {
+    ROW * distinct_names(names).len()
 }
 
 /// The axis of names, in their order.
-fn names<'a>(names: impl Iterator<Item = &'a String>) -> Json {
+fn name_axis<'a>(names: impl Iterator<Item = &'a String>) -> Json {
     let axis = json!({ "labelLimit": 260 });
-    json!({ "field": "name", "type": "nominal", "sort": order(names), "title": null, "axis": axis })
+    json!({ "field": "name", "type": "nominal", "sort": distinct_names(names), "title": null, "axis": axis })
 }
 
 /// Each name once, in order of first occurrence.
-fn order<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a String> {
+fn distinct_names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a String> {
     let mut order: Vec<&String> = Vec::new();
     for name in names {
         if !order.contains(&name) {

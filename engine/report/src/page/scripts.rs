@@ -7,14 +7,16 @@ use std::sync::LazyLock;
 /// A script of `vendor/`, decompressed on first use.
 macro_rules! script {
     ($name:literal) => {
-        LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".deflate"))))
+        LazyLock::new(|| {
+            unpack_script(include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".deflate")))
+        })
     };
 }
 
 pub(super) static VEGA: LazyLock<String> = script!("vega.min.js");
 pub(super) static VEGA_LITE: LazyLock<String> = script!("vega-lite.min.js");
 
-fn unpacked(packed: &[u8]) -> String {
+fn unpack_script(packed: &[u8]) -> String {
     let mut text = String::new();
     let read = DeflateDecoder::new(packed).read_to_string(&mut text);
     read.expect("the build packed a text");

@@ -36,7 +36,7 @@ fn page() -> Page {
 
 /// The page without the scripts of `vendor/`.
 fn own(html: &str) -> String {
-    [VEGA.as_str(), without_map(&VEGA_LITE)].iter().fold(html.to_owned(), |html, script| {
+    [VEGA.as_str(), strip_source_map(&VEGA_LITE)].iter().fold(html.to_owned(), |html, script| {
         assert_eq!(html.matches(script).count(), 1);
         html.replace(script, "")
     })

@@ -33,7 +33,7 @@ impl Caption {
             let y = TOP + BOARD + MARGIN + (i as f64 + 0.7) * LINE;
             super::text(LEFT, y, escaped(line))
         });
-        super::group("caption", "font-size=\"13\" fill=\"#111111\"", &lines.collect::<String>())
+        super::svg_group("caption", "font-size=\"13\" fill=\"#111111\"", &lines.collect::<String>())
     }
 }
 

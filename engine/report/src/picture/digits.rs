@@ -1,7 +1,7 @@
 //! The digits of a position, its candidates, and the dots of a pattern.
 
 use super::layout::{CELL, corner, spot};
-use super::{group, text};
+use super::{svg_group, text};
 use seventeen_core::{Candidate, Cell, Cells, Position};
 
 /// The colour of givens, and of all digits where there are no givens.
@@ -17,7 +17,7 @@ pub(super) fn candidates(position: &Position) -> String {
         text(x, y + 4.5, candidate.digit())
     });
     let attributes = "font-size=\"13\" fill=\"#222222\" text-anchor=\"middle\"";
-    group("candidates", attributes, &texts.collect::<String>())
+    svg_group("candidates", attributes, &texts.collect::<String>())
 }
 
 /// The givens, in bold, and the other digits.
@@ -33,9 +33,9 @@ pub(super) fn digits(position: &Position) -> String {
         format!("font-size=\"34\" fill=\"{color}\" font-weight=\"{weight}\" text-anchor=\"middle\"")
     };
     let of_set = if position.givens().is_empty() { DARK } else { SET };
-    let givens = group("givens", &attributes(DARK, "bold"), &texts(position.givens()));
+    let givens = svg_group("givens", &attributes(DARK, "bold"), &texts(position.givens()));
     let set = !position.blank() - position.givens();
-    [givens, group("set", &attributes(of_set, "normal"), &texts(set))].concat()
+    [givens, svg_group("set", &attributes(of_set, "normal"), &texts(set))].concat()
 }
 
 /// A dot in each cell.
@@ -44,5 +44,5 @@ pub(super) fn dots(cells: Cells) -> String {
         let (x, y) = corner(cell);
         format!("<circle cx=\"{}\" cy=\"{}\" r=\"15\"/>\n", x + CELL / 2.0, y + CELL / 2.0)
     });
-    group("pattern", &format!("fill=\"{DARK}\""), &dots.collect::<String>())
+    svg_group("pattern", &format!("fill=\"{DARK}\""), &dots.collect::<String>())
 }

@@ -1,7 +1,7 @@
 //! A heat map: a number in each cell; the greater the number, the darker the cell.
 
 use super::layout::{CELL, corner};
-use super::{group, text};
+use super::{svg_group, text};
 use seventeen_core::{Cell, Cells};
 
 /// The colours of the least and the greatest number. They are light enough for dark digits and of
@@ -20,17 +20,17 @@ impl Heat {
             let place = format!("x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"");
             format!("<rect {place} fill=\"{color}\"/>\n")
         });
-        group("heat", "stroke=\"none\"", &cells.collect::<String>())
+        svg_group("heat", "stroke=\"none\"", &cells.collect::<String>())
     }
 
     /// The numbers, in the cells that have room for them.
     pub(super) fn numbers(&self, room: Cells) -> String {
         let texts = self.finite().filter(|(cell, _)| room.contains(*cell)).map(|(cell, number)| {
             let (x, y) = corner(cell);
-            text(x + CELL - 3.0, y + CELL - 3.5, shown(number))
+            text(x + CELL - 3.0, y + CELL - 3.5, format_number(number))
         });
         let attributes = "font-size=\"10\" fill=\"#111111\" text-anchor=\"end\"";
-        group("heat-numbers", attributes, &texts.collect::<String>())
+        svg_group("heat-numbers", attributes, &texts.collect::<String>())
     }
 
     fn finite(&self) -> impl Iterator<Item = (Cell, f64)> {
@@ -49,7 +49,7 @@ impl Heat {
 }
 
 /// A whole number without decimals, any other with as many as fit.
-fn shown(number: f64) -> String {
+fn format_number(number: f64) -> String {
     match number.abs() {
         size if size >= 1e6 => format!("{number:.1e}"),
         _ if number.fract() == 0.0 => format!("{number}"),

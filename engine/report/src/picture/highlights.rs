@@ -1,7 +1,7 @@
 //! The premises and conclusions of a step, drawn under and over the digits.
 
-use super::group;
 use super::layout::{BOARD, CELL, Spot, corner, spot};
+use super::svg_group;
 use seventeen_core::proof::{Constraint, Inference, Reason, Source};
 use seventeen_core::{Candidate, House, HouseKind, Houses, Position, Step};
 use std::collections::BTreeMap;
@@ -27,8 +27,8 @@ pub(super) fn houses(_: &Position, step: &Step) -> String {
     let of = |houses: Houses| houses.iter().map(rectangle).collect::<String>();
     let tint = |color| format!("fill=\"{color}\" fill-opacity=\"0.2\"");
     let edge = format!("{} stroke=\"{COVER}\" stroke-width=\"2\"", tint(COVER));
-    let base = group("houses", &tint(HOUSE), &of(step.houses - cover));
-    [base, group("cover", &edge, &of(cover))].concat()
+    let base = svg_group("houses", &tint(HOUSE), &of(step.houses - cover));
+    [base, svg_group("cover", &edge, &of(cover))].concat()
 }
 
 fn rectangle(house: House) -> String {
@@ -82,7 +82,7 @@ pub(super) fn shown(position: &Position, step: &Step) -> String {
             disc(Spot { center, radius }, &format!("fill=\"{fill}\" stroke=\"{edge}\""))
         })
     });
-    group("shown", "stroke-width=\"1\"", &discs.collect::<String>())
+    svg_group("shown", "stroke-width=\"1\"", &discs.collect::<String>())
 }
 
 /// Rings around placements, and discs under placements and eliminations that are not otherwise shown.
@@ -101,7 +101,7 @@ pub(super) fn conclusions(position: &Position, step: &Step) -> String {
     let excluded = excluded
         .map(|&candidate| disc(spot(position, candidate), &format!("fill=\"{}\"", STRUCK[1])));
     let (excluded, placed) = (excluded.collect::<String>(), placed.collect::<String>());
-    [group("excluded", "stroke=\"none\"", &excluded), group("placed", "", &placed)].concat()
+    [svg_group("excluded", "stroke=\"none\"", &excluded), svg_group("placed", "", &placed)].concat()
 }
 
 /// The strokes through eliminations.
@@ -115,7 +115,7 @@ pub(super) fn strikes(position: &Position, step: &Step) -> String {
         "fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linecap=\"round\"",
         STRUCK[0]
     );
-    group("strikes", &attributes, &strikes.collect::<String>())
+    svg_group("strikes", &attributes, &strikes.collect::<String>())
 }
 
 /// The colours of each candidate, in the step's order, without duplicates.

@@ -1,7 +1,7 @@
 //! The inferences of a step as arrows from candidate to candidate.
 
-use super::group;
 use super::layout::{Point, Spot, spot};
+use super::svg_group;
 use seventeen_core::{Candidate, Cells, Digit, Link, Position, Step};
 
 const COLOR: &str = "#5b2a86";
@@ -23,9 +23,9 @@ const IN_DISC: f64 = 0.25;
 /// Arrows, solid for strong and dashed for weak links, and outlines around grouped candidates.
 pub(super) fn links(position: &Position, step: &Step) -> String {
     let arrows = step.links.iter().filter_map(|link| arrow(position, link)).collect::<String>();
-    let arrows = group("links", &format!("stroke=\"{COLOR}\" fill=\"none\""), &arrows);
+    let arrows = svg_group("links", &format!("stroke=\"{COLOR}\" fill=\"none\""), &arrows);
     let attributes = format!("stroke=\"{COLOR}\" stroke-width=\"1.2\" fill=\"none\"");
-    [group("nodes", &attributes, &outlines(position, step)), arrows].concat()
+    [svg_group("nodes", &attributes, &outlines(position, step)), arrows].concat()
 }
 
 /// The outline of each node of two or more cells, once.
@@ -53,11 +53,11 @@ fn arrow(position: &Position, link: &Link) -> Option<String> {
     if length < 1.0 {
         return None;
     }
-    let bent = bend(from.center, to.center, length);
-    let start = towards(from.center, bent, from.radius.min(length * IN_DISC));
-    let tip = towards(to.center, bent, to.radius.min(length * IN_DISC));
-    let line = path(start, bent, towards(tip, bent, HEAD / 2.0), link.strong);
-    Some([line, head(tip, bent)].concat())
+    let bent = control_point(from.center, to.center, length);
+    let start = point_towards(from.center, bent, from.radius.min(length * IN_DISC));
+    let tip = point_towards(to.center, bent, to.radius.min(length * IN_DISC));
+    let line = path(start, bent, point_towards(tip, bent, HEAD / 2.0), link.strong);
+    Some([line, arrow_head(tip, bent)].concat())
 }
 
 fn spots(position: &Position, (digit, cells): (Digit, Cells)) -> Vec<Spot> {
@@ -71,14 +71,14 @@ fn nearest(from: &[Spot], to: &[Spot]) -> Option<(Spot, Spot)> {
 }
 
 /// The control point of a curve between two points: to the left of its direction.
-fn bend((ax, ay): Point, (bx, by): Point, length: f64) -> Point {
+fn control_point((ax, ay): Point, (bx, by): Point, length: f64) -> Point {
     let offset = (BEND * length).clamp(LEAST_BEND, MOST_BEND) / length;
     let (dx, dy) = (bx - ax, by - ay);
     ((ax + bx) / 2.0 + dy * offset, (ay + by) / 2.0 - dx * offset)
 }
 
 /// The point at this distance from one point towards another.
-fn towards((ax, ay): Point, to: Point, far: f64) -> Point {
+fn point_towards((ax, ay): Point, to: Point, far: f64) -> Point {
     let part = far / distance((ax, ay), to).max(far);
     (ax + (to.0 - ax) * part, ay + (to.1 - ay) * part)
 }
@@ -94,8 +94,8 @@ fn path((ax, ay): Point, (cx, cy): Point, (bx, by): Point, strong: bool) -> Stri
 }
 
 /// A triangle with this tip, pointing away from the other point.
-fn head(tip: Point, from: Point) -> String {
-    let (x, y) = towards(tip, from, HEAD);
+fn arrow_head(tip: Point, from: Point) -> String {
+    let (x, y) = point_towards(tip, from, HEAD);
     let (dx, dy) = ((tip.0 - x) * 0.45, (tip.1 - y) * 0.45);
     let [(tx, ty), (ax, ay), (bx, by)] = [tip, (x - dy, y + dx), (x + dy, y - dx)];
     let points = format!("{tx:.1},{ty:.1} {ax:.1},{ay:.1} {bx:.1},{by:.1}");

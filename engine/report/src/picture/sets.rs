@@ -2,7 +2,7 @@
 
 use super::highlights::COLORS;
 use super::layout::{CELL, corner};
-use super::{group, text};
+use super::{svg_group, text};
 use seventeen_core::{Cell, Cells};
 
 /// The number of set numbers that fit side by side in a cell.
@@ -11,7 +11,7 @@ const FIT: usize = 4;
 /// The background of each cell, divided among its sets.
 pub(super) fn grounds(sets: &[Cells]) -> String {
     let colors = &colors(sets);
-    let strips = in_cells(sets).flat_map(|(cell, numbers)| {
+    let strips = sets_by_cell(sets).flat_map(|(cell, numbers)| {
         let (x, y) = corner(cell);
         let width = CELL / numbers.len() as f64;
         numbers.into_iter().enumerate().map(move |(i, number)| {
@@ -22,7 +22,7 @@ pub(super) fn grounds(sets: &[Cells]) -> String {
             )
         })
     });
-    group("sets", "stroke=\"none\"", &strips.collect::<String>())
+    svg_group("sets", "stroke=\"none\"", &strips.collect::<String>())
 }
 
 /// The colour of each set: its own while there are enough, then one that no neighbouring set has,
@@ -30,7 +30,7 @@ pub(super) fn grounds(sets: &[Cells]) -> String {
 fn colors(sets: &[Cells]) -> Vec<usize> {
     let mut colors: Vec<usize> = Vec::with_capacity(sets.len());
     for (i, set) in sets.iter().enumerate() {
-        let near = *set | beside(*set);
+        let near = *set | neighbour_cells(*set);
         let is_taken = |color: &usize| {
             colors.iter().zip(sets).any(|(taken, other)| taken == color && !other.is_disjoint(near))
         };
@@ -43,7 +43,7 @@ fn colors(sets: &[Cells]) -> Vec<usize> {
 }
 
 /// The cells that share a side with a cell of this set.
-fn beside(cells: Cells) -> Cells {
+fn neighbour_cells(cells: Cells) -> Cells {
     let is_beside = |cell: &Cell| {
         let near = |other: Cell| {
             cell.row().abs_diff(other.row()) + cell.column().abs_diff(other.column()) == 1
@@ -55,20 +55,21 @@ fn beside(cells: Cells) -> Cells {
 
 /// The numbers of the sets, from 1, in the cells that have room for them.
 pub(super) fn numbers(sets: &[Cells], room: Cells) -> String {
-    let texts = in_cells(sets).filter(|(cell, _)| room.contains(*cell)).map(|(cell, numbers)| {
-        let (x, y) = corner(cell);
-        if numbers.len() > FIT {
-            return text(x + CELL / 2.0, y + 10.0, format_args!("{} sets", numbers.len()));
-        }
-        let width = CELL / numbers.len() as f64;
-        let texts = numbers
-            .into_iter()
-            .enumerate()
-            .map(|(i, number)| text(x + (i as f64 + 0.5) * width, y + 10.0, number + 1));
-        texts.collect()
-    });
+    let texts =
+        sets_by_cell(sets).filter(|(cell, _)| room.contains(*cell)).map(|(cell, numbers)| {
+            let (x, y) = corner(cell);
+            if numbers.len() > FIT {
+                return text(x + CELL / 2.0, y + 10.0, format_args!("{} sets", numbers.len()));
+            }
+            let width = CELL / numbers.len() as f64;
+            let texts = numbers
+                .into_iter()
+                .enumerate()
+                .map(|(i, number)| text(x + (i as f64 + 0.5) * width, y + 10.0, number + 1));
+            texts.collect()
+        });
     let attributes = "font-size=\"9\" fill=\"#111111\" text-anchor=\"middle\"";
-    group("set-numbers", attributes, &texts.collect::<String>())
+    svg_group("set-numbers", attributes, &texts.collect::<String>())
 }
 
 /// The sets by number, for screen readers.
@@ -78,7 +79,7 @@ pub(super) fn described(sets: &[Cells]) -> String {
 }
 
 /// The cells of the sets, in order, each with the indices of its sets, from 0.
-fn in_cells(sets: &[Cells]) -> impl Iterator<Item = (Cell, Vec<usize>)> {
+fn sets_by_cell(sets: &[Cells]) -> impl Iterator<Item = (Cell, Vec<usize>)> {
     let of_cell = |cell| (0..sets.len()).filter(|&i| sets[i].contains(cell)).collect();
     let cells = sets.iter().fold(Cells::EMPTY, |cells, &set| cells | set);
     cells.iter().map(move |cell| (cell, of_cell(cell)))

@@ -29,7 +29,7 @@ crate::fields! {
         /// hint.technique  // Hidden Single
         /// ```
         [column] technique: Option<String> = |hint, _| {
-            told(hint, Tell::Technique).map(|step| step.title().to_owned())
+            revealed_value(hint, Tell::Technique).map(|step| step.title().to_owned())
         };
         /// Explanation of the technique; nothing unless it is revealed.
         ///
@@ -37,7 +37,7 @@ crate::fields! {
         /// hint.about.len() > 40  // true
         /// ```
         [column] about: Option<String> = |hint, _| {
-            told(hint, Tell::Technique).map(|_| hint.about.to_string())
+            revealed_value(hint, Tell::Technique).map(|_| hint.about.to_string())
         };
         /// The step; nothing if there is none.
         ///
@@ -50,11 +50,11 @@ crate::fields! {
         /// The step, if it is revealed.
         [written] step: Option<FieldValue> = |hint, _| {
             let json = if hint.tell >= Tell::Proof { json_with_proof } else { json_of };
-            told(hint, Tell::Step).map(|step| FieldValue::Step(step.clone().into(), json))
+            revealed_value(hint, Tell::Step).map(|step| FieldValue::Step(step.clone().into(), json))
         };
         /// The position before the step, if it is revealed.
         [column] before: Option<Problem> = |hint, _| {
-            told(hint, Tell::Step).map(|_| (*hint.position).clone().into())
+            revealed_value(hint, Tell::Step).map(|_| (*hint.position).clone().into())
         };
     }
 }
@@ -78,7 +78,7 @@ impl Record for Hint {
 }
 
 /// The value, if the hint reveals this much; otherwise nothing.
-fn told(hint: &Hint, tell: Tell) -> Option<&RatedStep> {
+fn revealed_value(hint: &Hint, tell: Tell) -> Option<&RatedStep> {
     hint.step.as_ref().filter(|_| hint.tell >= tell)
 }
 

@@ -41,7 +41,7 @@ impl<T: Content> Record for Annotated<T> {
     }
 
     fn json_fields(&self, _entry: usize) -> Fields {
-        json::noted(named([(T::COLUMN, json!(self.value.to_string()))]), &self.note)
+        json::add_comment_fields(named([(T::COLUMN, json!(self.value.to_string()))]), &self.note)
     }
 
     /// The text without the comment.
@@ -59,7 +59,7 @@ impl Record for Annotated<Position> {
     fn fields(&self, _entry: usize) -> Fields {
         named([
             ("position", json!(self.value.to_string())),
-            ("start", json!(start(&self.value))),
+            ("start", json!(initial_pencilmarks(&self.value))),
             ("marks", json!(self.value.marks().to_string())),
             ("givens", json!(self.value.givens().to_string())),
         ])
@@ -67,7 +67,7 @@ impl Record for Annotated<Position> {
 }
 
 /// The initial pencilmarks of a position's puzzle, if its line does not imply them.
-pub(super) fn start(position: &Position) -> Option<String> {
+pub(super) fn initial_pencilmarks(position: &Position) -> Option<String> {
     position.untold_start().map(ToString::to_string)
 }
 

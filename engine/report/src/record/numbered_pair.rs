@@ -33,7 +33,7 @@ crate::fields! {
         /// ```rhai
         /// catalogue::sample_of_band_pairs(1, 7).first().grids.len  // 32
         /// ```
-        grids: Vec<Grid> = |entry, _| entry.pair().thirds().into_iter().collect();
+        grids: Vec<Grid> = |entry, _| entry.pair().completions().into_iter().collect();
     }
 }
 

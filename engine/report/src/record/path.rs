@@ -1,6 +1,6 @@
 //! A solution path: the puzzle, and a line for each step.
 
-use super::noted::start;
+use super::noted::initial_pencilmarks;
 use super::step::{json_of, json_with_proof, proof_text, rated, rated_line, tenths};
 use super::{Fields, Record, push};
 use crate::declared::columns;
@@ -25,7 +25,7 @@ crate::fields! {
         /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
         /// type_of(path.start)  // ()
         /// ```
-        [column] start: Option<String> = |path, _| start(&path.start);
+        [column] start: Option<String> = |path, _| initial_pencilmarks(&path.start);
         /// Why the puzzle has no single solution, in which case the path has no steps; otherwise nothing.
         ///
         /// ```rhai

@@ -181,7 +181,8 @@ fn text_of_spread(spread: &Spread) -> String {
 /// `er 7.1..7.3, ep 1.2, ed 1.2`: a single number if all morphs agree.
 fn ranges_of(spread: &Spread) -> String {
     let range = |reach: &Reach| {
-        let [least, greatest] = [reach.least, reach.greatest].map(|end| shown(&reach.name, end));
+        let [least, greatest] =
+            [reach.least, reach.greatest].map(|end| format_number(&reach.name, end));
         match least == greatest {
             true => format!("{} {least}", reach.name),
             false => format!("{} {least}..{greatest}", reach.name),
@@ -192,7 +193,7 @@ fn ranges_of(spread: &Spread) -> String {
 }
 
 /// The text of the number of this name.
-fn shown(name: &str, number: f64) -> String {
+fn format_number(name: &str, number: f64) -> String {
     match name {
         _ if number.is_infinite() => "infinite".to_owned(),
         "er" | "ep" | "ed" => format!("{number:.1}"),

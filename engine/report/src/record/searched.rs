@@ -58,7 +58,7 @@ impl Record for Searched {
     /// The result of the search.
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         let (layout, left_out) = (self.layout(), self.left_out());
-        let stages: Vec<String> = self.stages().iter().map(in_words).collect();
+        let stages: Vec<String> = self.stages().iter().map(describe_stage).collect();
         let stages = stages.join(", ");
         if self.kept() == 0 {
             return push(line, format_args!("{layout} has no valid puzzle: {stages}"));
@@ -81,7 +81,7 @@ impl Record for Searched {
 }
 
 /// A stage in a few words: `478 configurations of B123`.
-fn in_words(stage: &Summary) -> String {
+fn describe_stage(stage: &Summary) -> String {
     let (kept, region) = (stage.kept, stage.region);
     let plural = if kept == 1 { "" } else { "s" };
     format!("{kept} configuration{plural} of {region}")

@@ -24,13 +24,13 @@ pub fn half_width(freedom: usize) -> f64 {
     let (mut low, mut high) = (0., FRAC_PI_2);
     for _ in 0..STEPS {
         let middle = f64::midpoint(low, high);
-        if within(middle, freedom) < CONFIDENCE { low = middle } else { high = middle }
+        if central_probability(middle, freedom) < CONFIDENCE { low = middle } else { high = middle }
     }
     (freedom as f64).sqrt() * low.tan()
 }
 
 /// The share of the distribution between -t and t, where t is √freedom times the tangent of `angle`.
-fn within(angle: f64, freedom: usize) -> f64 {
+fn central_probability(angle: f64, freedom: usize) -> f64 {
     let (sine, cosine) = angle.sin_cos();
     let is_odd = freedom % 2 == 1;
     // Every second power of the cosine up to `freedom - 2`.
@@ -90,7 +90,7 @@ mod tests {
         for freedom in 2..9 {
             for t in [0.3, 1., 2.5, 6.] {
                 let angle = (t / (freedom as f64).sqrt()).atan();
-                let (found, expected) = (within(angle, freedom), by_steps(t, freedom));
+                let (found, expected) = (central_probability(angle, freedom), by_steps(t, freedom));
                 assert!((found - expected).abs() < 1e-4, "{freedom} {t}: {found} {expected}");
             }
         }

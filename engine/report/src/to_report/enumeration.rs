@@ -6,7 +6,7 @@ use super::{ToReport, widths};
 use crate::page::{Part, Section};
 use crate::record::{Record, WIDTHS};
 use crate::table::Table;
-use crate::to_svg::{ToSvg, holding};
+use crate::to_svg::{ToSvg, count_sets_by_cell};
 use crate::value::Value;
 use seventeen_jobs::Result;
 use seventeen_jobs::enumerate::Enumeration;
@@ -74,7 +74,8 @@ fn label(name: String) -> Value {
 fn clues(found: &Enumeration) -> Section {
     let n = found.givens.len();
     let caption = format!("{n} puzzles, and how many of them have a clue in each cell");
-    let picture = found.grid.picture().with_heat(&holding(&found.givens)).captioned(caption);
+    let picture =
+        found.grid.picture().with_heat(&count_sets_by_cell(&found.givens)).captioned(caption);
     Section::new("The places of the clues").with(Part::picture(picture))
 }
 

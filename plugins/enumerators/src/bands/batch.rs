@@ -22,10 +22,10 @@
 //! there on the cells of a minirow, as long as that ends them. Each round costs more than searching the
 //! leaves that one packing keeps (17 clues, 13 third bands: a tenth to a third more time).
 
-mod abreast;
+mod batch_visitor;
 mod kernel;
 mod lanes;
-mod many;
+mod leaf_columns;
 mod packing;
 mod records;
 mod requirements;

@@ -15,7 +15,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
         self.listed = near;
         self.dead[near] = node.dead.two;
         self.placed[near] = node.placed.two;
-        B::pass(self, &node);
+        B::on_node(self, &node);
         if self.lists.of(&node).is_empty() {
             let open = self.open_behind(&node);
             match self.exhausted(node, open)? {
@@ -31,7 +31,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
         }
         for cell in self.lists.branch(self.case, &node).iter() {
             self.dead[near] = node.dead.two;
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             if self.lists.place(&node, cell) {
                 self.first_stage(node.place_two(cell))?;
                 self.listed = near;
@@ -56,14 +56,14 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     /// band's needs then costs no more than a test.
     pub(super) fn exhausted(&mut self, node: Node, open: B::Open) -> Flow<Option<u64>> {
         if node.near > 1
-            && let Some(set) = self.test_two(node.placed.two)?
+            && let Some(set) = self.find_unhit_in_two(node.placed.two)?
         {
             return Flow::Continue(Some(set));
         }
         if node.near <= SPREAD {
             return self.spread(node, open).map_continue(|()| None);
         }
-        B::beyond(self, node, open)
+        B::on_spare_clues(self, node, open)
     }
 
     /// Gives the two bands as many more clues as allowed, or fewer, in all cells.
@@ -78,16 +78,16 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     fn spread_here(&mut self, mut node: Node, open: B::Open) -> Flow {
         let kernel = self.kernel;
         let mut cells = node.open_two() & !self.case.full(node.placed.two);
-        match B::leaf(self, Node { near: 0, ..node }, open) {
+        match B::on_leaf(self, Node { near: 0, ..node }, open) {
             ControlFlow::Break(Stop::Unhit(set)) => cells &= set,
             flow => flow?,
         }
         if node.near == 1 {
-            return B::leaves(self, node, cells, open);
+            return B::on_last_clues(self, node, cells, open);
         }
         if node.near > 1 {
             for cell in ones(cells) {
-                self.step(node.left - 1)?;
+                self.count_clue(node.left - 1)?;
                 self.spread(node.place_two(cell), self.behind.hit(kernel, open, cell))?;
                 node.dead.two |= 1 << cell;
             }

@@ -3,14 +3,14 @@
 //! If the sockets show that no clue is spare, sets with one cell left force clues before any list is made.
 //! This ends most of the leaves that reach this stage.
 
-use super::far::{Wide, rows};
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::single::Single;
+use super::numbered_far::{Wide, rows};
+use super::single_visitor::SingleVisitor;
 use super::sockets;
 use super::walk::{Flow, Walk};
 
-impl<K: Kernel> Walk<'_, K, Single<'_>> {
+impl<K: Kernel> Walk<'_, K, SingleVisitor<'_>> {
     /// Searches below a node whose two bands get no more clues, with these live sets; minirows of
     /// `one` have just one clue.
     #[inline(always)]
@@ -53,7 +53,7 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
                 return Flow::Continue(None);
             }
             for cell in ones(single.into()) {
-                self.step(node.left - 1)?;
+                self.count_clue(node.left - 1)?;
                 node = node.place_third(cell);
                 alive = self.behind.reach.far.hit_third(kernel, alive, cell);
             }

@@ -1,8 +1,8 @@
 //! The last levels of the first stage, with the sets within the two bands as vectors of bits.
 
 use super::kernel::Kernel;
-use super::near;
 use super::node::{Node, ones};
+use super::numbered_near;
 use super::walk::{Flow, LEVELS, Numbered, ThirdBandVisitor, Walk};
 use seventeen_plugin::prelude::Order;
 
@@ -17,7 +17,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
     /// Whether the sets of a node's list get numbers.
     pub(super) fn is_last(&self, node: &Node) -> bool {
         let near = node.near as usize;
-        near <= FEW || near <= LEVELS && self.lists.of(node).len() <= near::ROOM
+        near <= FEW || near <= LEVELS && self.lists.of(node).len() <= numbered_near::ROOM
     }
 
     /// Numbers the sets of the node's list and searches below it.
@@ -77,7 +77,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
             let alive = kernel.load(&self.alive[near]);
             let left = kernel.without(alive, kernel.load(self.near.hits(cell)));
             self.alive[near - 1] = kernel.store(left);
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             self.level(node.place_two(cell), self.behind.hit(kernel, open, cell))?;
             self.set_bottom(near);
             node.dead.two |= 1 << cell;
@@ -185,6 +185,6 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
                 }
             }
         }
-        B::leaves(self, node, cells, open)
+        B::on_last_clues(self, node, cells, open)
     }
 }

@@ -54,7 +54,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
         if cells.0[lane] == 0 && !all_hit {
             return Flow::Continue(());
         }
-        self.step(node.left - 1)?;
+        self.count_clue(node.left - 1)?;
         let (kernel, clue) = (self.kernel, clues.0[lane].trailing_zeros());
         let known = self.near.sets().len();
         let (below, open) = (node.place_two(clue), self.behind.hit(kernel, open, clue));
@@ -65,7 +65,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
             self.level(below, open)?;
             self.set_bottom(2);
         } else {
-            B::leaves(self, below, cells.0[lane], open)?;
+            B::on_last_clues(self, below, cells.0[lane], open)?;
         }
         for &set in &self.near.sets()[known..] {
             for later in lane + 1..LANES {

@@ -15,7 +15,7 @@ use super::parts;
 use super::plan::Plan;
 use super::rehearsal::rehearse;
 use super::sockets::Sockets;
-use crate::chosen::{self, Chosen};
+use crate::chosen::{self, ChosenClique};
 use crate::simd::Form;
 use seventeen_plugin::prelude::*;
 
@@ -48,7 +48,7 @@ pub(crate) struct Layout<'a> {
     /// The sets to hit.
     pub(crate) sets: &'a [Cells],
     /// The strategy's choice among the short ones.
-    pub(crate) clique: Chosen,
+    pub(crate) clique: ChosenClique,
     /// The lines to choose among, at least one.
     pub(crate) lines: &'a [Lines],
     pub(crate) kernel: Form,
@@ -57,13 +57,13 @@ pub(crate) struct Layout<'a> {
 }
 
 /// The cases over some lines, each with the number of its nodes as estimated.
-struct Ordered {
+struct OrderedCases {
     lines: Lines,
     mirrored: Vec<Cells>,
     cases: Vec<(Case, f64)>,
 }
 
-impl Ordered {
+impl OrderedCases {
     fn nodes(&self) -> f64 {
         self.cases.iter().map(|(_, nodes)| nodes).sum()
     }
@@ -127,7 +127,7 @@ impl Layout<'_> {
     }
 
     /// The cases in a good order: the fastest remaining case comes next.
-    fn order<K: Kernel>(&self, lines: Lines, lists: &mut Lists<K>) -> Result<Ordered> {
+    fn order<K: Kernel>(&self, lines: Lines, lists: &mut Lists<K>) -> Result<OrderedCases> {
         let mirrored: Vec<Cells> = self.sets.iter().map(|&set| lines.mirrored(set)).collect();
         let (mut before, mut left) = (Vec::new(), vec![0, 1, 2]);
         let mut cases = Vec::new();
@@ -148,7 +148,7 @@ impl Layout<'_> {
             before.push(left.remove(i));
             cases.extend(case.map(|case| (case, nodes)));
         }
-        Ok(Ordered { lines, mirrored, cases })
+        Ok(OrderedCases { lines, mirrored, cases })
     }
 
     /// Lets the strategy order the short sets within a case's two bands, of about `nodes` nodes.

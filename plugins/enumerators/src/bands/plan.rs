@@ -3,7 +3,7 @@
 use super::case::Case;
 use super::kernel::Kernel;
 use super::node::Node;
-use super::single::Single;
+use super::single_visitor::SingleVisitor;
 use super::sockets::Sockets;
 use super::walk::Walk;
 use crate::simd::{Form, on_form};
@@ -55,7 +55,7 @@ impl Plan {
         emit: &mut dyn FnMut(Cells) -> ControlFlow<()>,
     ) -> Result<Effort> {
         let (case, sockets) = &self.cases[case];
-        let single = Single::new(sockets, &self.grid, emit);
+        let single = SingleVisitor::new(sockets, &self.grid, emit);
         Walk::new(kernel, case, solver, single).run(node)
     }
 }

@@ -4,11 +4,11 @@
 //! see `third_band`. If the sets within the two bands were all hit before, the remaining clues may
 //! be in any of the three.
 
-use super::far::{Wide, numbers};
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::single::Single;
+use super::numbered_far::{Wide, numbers};
+use super::single_visitor::SingleVisitor;
 use super::walk::{Flow, Walk};
 
 /// The number of packings that a node tries. Each starts with a different one of the lowest-numbered live
@@ -18,7 +18,7 @@ const PACKINGS: usize = 12;
 /// The number of these sets among which it chooses the shortest to branch on.
 const CHOICE: usize = 8;
 
-impl<K: Kernel> Walk<'_, K, Single<'_>> {
+impl<K: Kernel> Walk<'_, K, SingleVisitor<'_>> {
     /// Searches below a node with these live sets.
     pub(super) fn second_stage(&mut self, node: &Node, alive: Wide<K>) -> Flow {
         self.kernel.run(
@@ -39,14 +39,14 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         }
         let mut open = Split { two: node.open_two(), third: node.open_third() };
         if self.behind.reach.far.first(kernel, alive).is_none() {
-            return match self.test(node.placed)? {
+            return match self.find_unhit_set(node.placed)? {
                 None => self.spare(&node),
                 Some(set) => self.branch(node, alive, common(set, open)),
             };
         }
         match node.left {
             0 => return Flow::Continue(()),
-            1 => return self.last(node, alive, open),
+            1 => return self.place_last_clue(node, alive, open),
             _ => {}
         }
         match self.outside(&node, alive, open) {
@@ -71,13 +71,13 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         }
         let kernel = self.kernel;
         for cell in ones(set.third.into()) {
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             let left = self.behind.reach.far.hit_third(kernel, alive, cell);
             self.second_stage(&node.place_third(cell), left)?;
             node.dead.third |= 1 << cell;
         }
         for cell in ones(set.two) {
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             let left = self.behind.reach.far.hit_two(kernel, alive, cell);
             self.second_stage(&node.place_two(cell), left)?;
             node.dead.two |= 1 << cell;
@@ -87,7 +87,7 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
 
     /// Tries the last clue in each of the open cells that all live sets have.
     #[inline(always)]
-    fn last(&mut self, node: Node, alive: Wide<K>, open: Split) -> Flow {
+    fn place_last_clue(&mut self, node: Node, alive: Wide<K>, open: Split) -> Flow {
         let mut cells = open;
         for number in numbers(self.kernel, alive) {
             cells = common(self.set(number), cells);
@@ -110,11 +110,11 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
 
     /// Tests a node without clues left, and returns the cells after its last one that remain.
     fn try_last(&mut self, node: Node, cells: Split) -> Flow<Split> {
-        self.step(node.left)?;
-        match self.test(node.placed)? {
+        self.count_clue(node.left)?;
+        match self.find_unhit_set(node.placed)? {
             Some(set) => Flow::Continue(common(set, cells)),
             None => {
-                self.found(node.placed)?;
+                self.emit_puzzle(node.placed)?;
                 Flow::Continue(cells)
             }
         }

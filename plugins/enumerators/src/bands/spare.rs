@@ -11,7 +11,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
             return Flow::Continue(());
         };
         if node.left == 0 {
-            return self.found(node.placed);
+            return self.emit_puzzle(node.placed);
         }
         if node.is_short() {
             return Flow::Continue(());
@@ -26,13 +26,13 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
         // A cell tried here gets no clue later, so each choice comes once.
         while node.open_third() != 0 {
             let cell = node.open_third().trailing_zeros();
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             self.spare(&node.place_third(cell))?;
             node.dead.third |= 1 << cell;
         }
         while node.near > 0 && node.open_two() != 0 {
             let cell = node.open_two().trailing_zeros();
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             self.spare(&node.place_two(cell))?;
             node.dead.two |= 1 << cell;
         }

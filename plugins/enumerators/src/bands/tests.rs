@@ -220,9 +220,9 @@ fn sockets_ask_for_no_more_than_it_takes() {
 }
 
 /// Records the contexts of a search.
-struct Told(InTurn, Vec<SearchContext>);
+struct RecordingStrategy(InTurn, Vec<SearchContext>);
 
-impl CliqueStrategy for Told {
+impl CliqueStrategy for RecordingStrategy {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         self.0.prepare(sets)
     }
@@ -243,11 +243,11 @@ fn strategies_are_told_what_each_pair_of_bands_needs() {
     let sets = harvest(&grid);
     let dead = Cells::single(Cell::of(80));
     let wanted = EnumerationQuery { dead, ..EnumerationQuery::all(&grid, &sets, 17) };
-    let mut told = Told(InTurn::of(Order::Chosen), Vec::new());
+    let mut told = RecordingStrategy(InTurn::of(Order::Chosen), Vec::new());
     let mut solver = create::<Auto>(&[]);
     let mut bands = bands(Some(Lines::Stacks), Form::Portable(Portable));
     bands.plan(&wanted, &mut told, &mut solver).expect("a plan");
-    let Told(_, needs) = told;
+    let RecordingStrategy(_, needs) = told;
     assert_eq!(needs[0], SearchContext::of(17, !dead), "first for the whole");
     let stack = |cell: Cell| cell.column() / 3;
     for (third, context) in (0..3).filter_map(|third| {

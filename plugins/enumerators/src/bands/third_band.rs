@@ -28,7 +28,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
             let left = node.left as usize;
             // If there are too many, sets for which no clue is left count as the last.
             for placed in 1..=single.count_ones() {
-                self.step(node.left.saturating_sub(placed))?;
+                self.count_clue(node.left.saturating_sub(placed))?;
             }
             let Some(less) = left.checked_sub(single.count_ones() as usize) else {
                 return Flow::Continue(None);
@@ -51,7 +51,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
         let kernel = self.kernel;
         let left = node.left as usize;
         if self.thirds.lists[left].is_empty() {
-            match self.test(node.placed)? {
+            match self.find_unhit_set(node.placed)? {
                 None => return self.spare(&node),
                 Some(_) if left == 0 => return Flow::Continue(()),
                 Some(set) => self.thirds.lists[left].push(set.third & node.open_third()),
@@ -86,7 +86,7 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
             }
         }
         for cell in ones(kernel.shortest(&self.thirds.lists[left]).into()) {
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             let [below, list] = &mut self.thirds.lists[left - 1..=left] else { break };
             below.clear();
             if let Some(single) = kernel.narrow_third(list, 1 << cell, !node.dead.third, below) {
@@ -126,11 +126,11 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
         while cells != 0 {
             let cell = cells.trailing_zeros();
             cells &= cells - 1;
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             let leaf = node.place_third(cell);
-            match self.test(leaf.placed)? {
+            match self.find_unhit_set(leaf.placed)? {
                 Some(Split { third, .. }) => cells &= third,
-                None => self.found(leaf.placed)?,
+                None => self.emit_puzzle(leaf.placed)?,
             }
         }
         Flow::Continue(())

@@ -33,8 +33,8 @@ use super::case::Case;
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::lists::Lists;
-use super::near::Near;
 use super::node::Node;
+use super::numbered_near::NumberedNear;
 use super::third_lists::ThirdLists;
 use crate::difference::unhit_set;
 use crate::simd::Bits;
@@ -71,7 +71,7 @@ pub(crate) struct Walk<'a, K, B> {
     pub(super) placed: [u64; 82],
     pub(super) lists: Lists<K>,
     pub(super) listed: usize,
-    pub(super) near: Box<Near>,
+    pub(super) near: Box<NumberedNear>,
     pub(super) numbered: Option<Numbered>,
     pub(super) alive: [Bits; LEVELS + 1],
     // The second stage.
@@ -102,7 +102,7 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
             placed: [0; 82],
             lists: Lists::new(kernel),
             listed: 0,
-            near: Near::new(),
+            near: NumberedNear::new(),
             numbered: None,
             alive: [Bits::NONE; LEVELS + 1],
             thirds: ThirdLists::default(),
@@ -130,14 +130,14 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
         B::end(self)
     }
 
-    /// As [`ThirdBandVisitor::test`].
-    pub(super) fn test(&mut self, clues: Split) -> Flow<Option<Split>> {
-        B::test(self, clues)
+    /// As [`ThirdBandVisitor::find_unhit_set`].
+    pub(super) fn find_unhit_set(&mut self, clues: Split) -> Flow<Option<Split>> {
+        B::find_unhit_set(self, clues)
     }
 
     /// A set within the two bands that these clues there do not hit.
-    pub(super) fn test_two(&mut self, clues: u64) -> Flow<Option<u64>> {
-        let set = B::test_two(self, clues)?;
+    pub(super) fn find_unhit_in_two(&mut self, clues: u64) -> Flow<Option<u64>> {
+        let set = B::find_unhit_in_two(self, clues)?;
         if let Some(set) = set {
             self.learn(set.two);
         }
@@ -179,14 +179,14 @@ impl<'a, K: Kernel, B: ThirdBandVisitor<K>> Walk<'a, K, B> {
     }
 
     /// Emits a puzzle.
-    pub(super) fn found(&mut self, clues: Split) -> Flow {
-        B::found(self, clues)
+    pub(super) fn emit_puzzle(&mut self, clues: Split) -> Flow {
+        B::emit_puzzle(self, clues)
     }
 
     /// Counts a clue that was placed with `left` clues left and not refuted at once.
     #[inline]
-    pub(super) fn step(&mut self, left: u32) -> Flow {
-        match self.tally.step(left) {
+    pub(super) fn count_clue(&mut self, left: u32) -> Flow {
+        match self.tally.count_clue(left) {
             Ok(()) => Flow::Continue(()),
             Err(error) => Flow::Break(Stop::Failed(Box::new(error))),
         }

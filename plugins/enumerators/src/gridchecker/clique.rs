@@ -5,7 +5,7 @@
 //! clique hold an unavoidable set, that set joins the clique, as the last. Here the solver searches
 //! for such sets, with the clique's cells as givens, so that none of any size is missed.
 
-use crate::chosen::{self, Chosen};
+use crate::chosen::{self, ChosenClique};
 use crate::difference::unhit_set;
 use seventeen_plugin::prelude::*;
 
@@ -30,7 +30,7 @@ pub(crate) fn choose(
     strategy: &mut dyn CliqueStrategy,
     solver: &mut dyn Solver,
 ) -> Result<Option<Clique>> {
-    let Chosen { sets: chosen, bound } = chosen::choose(sets, &wanted.context(), strategy)?;
+    let ChosenClique { sets: chosen, bound } = chosen::choose(sets, &wanted.context(), strategy)?;
     let mut covered = chosen.iter().fold(wanted.given, |cells, &set| cells | set);
     let mut found = Vec::new();
     while let Some(set) = unhit_set(solver, wanted.grid, covered)? {

@@ -135,7 +135,7 @@ impl Vectors {
 
     /// Whether an unhit set lies wholly above `position` (step 3.1.2.2).
     #[inline]
-    pub(crate) fn leaves_behind(&self, position: Cell) -> bool {
+    pub(crate) fn has_set_above(&self, position: Cell) -> bool {
         !self.hit().or(&self.larger[position.index() + 1][0]).is_full()
     }
 
@@ -212,7 +212,7 @@ mod tests {
         let mut vectors = begun(&[set(&[5, 9]), set(&[9, 12]), set(&[7])]);
         vectors.push(Cell::of(9));
         assert_eq!(vectors.unhit().collect::<Vec<_>>(), [set(&[7])]);
-        assert!(!vectors.leaves_behind(Cell::of(7)) && vectors.leaves_behind(Cell::of(6)));
+        assert!(!vectors.has_set_above(Cell::of(7)) && vectors.has_set_above(Cell::of(6)));
         vectors.push(Cell::of(7));
         assert!(vectors.all_hit());
         vectors.pop();

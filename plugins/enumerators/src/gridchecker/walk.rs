@@ -47,16 +47,16 @@ impl<'a> Walk<'a> {
     pub(crate) fn run(mut self, node: Node) -> Result<Effort> {
         let unhit = self.ground.unhit(node.clues);
         let clues = node.clues.len() + node.left;
-        match self.listed(node, &unhit) {
+        match self.search_with_list(node, &unhit) {
             ControlFlow::Break(Some(error)) => Err(*error),
             _ => Ok(self.tally.effort(clues)),
         }
     }
 
     /// Searches below a node with the unhit sets as a list.
-    fn listed(&mut self, mut node: Node, unhit: &[Cells]) -> Flow {
+    fn search_with_list(&mut self, mut node: Node, unhit: &[Cells]) -> Flow {
         if unhit.is_empty() {
-            return self.settle(node);
+            return self.finish_node(node);
         }
         if node.left == 0 {
             return Flow::Continue(());
@@ -66,11 +66,11 @@ impl<'a> Walk<'a> {
             return Flow::Continue(());
         };
         if node.left == 1 {
-            return self.last(node, list::common(range, unhit));
+            return self.place_last_clue(node, list::common(range, unhit));
         }
         if unhit.len() <= ROOM && !self.vectors.active() {
             self.vectors.begin(&node, unhit.into_iter());
-            self.vectored(node)?;
+            self.search_with_vectors(node)?;
             self.vectors.end();
             return Flow::Continue(());
         }
@@ -80,12 +80,12 @@ impl<'a> Walk<'a> {
     /// Places the next clue at each of these positions, and continues with lists.
     fn place_listed(&mut self, node: Node, range: Cells, mut unhit: Vec<Cells>) -> Flow {
         for position in descending(range) {
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             let known = self.fresh.len();
             let child = node.place(position);
             let below: Vec<Cells> =
                 unhit.iter().copied().filter(|set| !set.contains(position)).collect();
-            self.listed(child, &below)?;
+            self.search_with_list(child, &below)?;
             // Sets found below also apply to the next positions.
             let found = self.fresh[known..].iter().copied();
             unhit.extend(found.filter(|set| set.is_disjoint(node.clues)));
@@ -94,15 +94,15 @@ impl<'a> Walk<'a> {
     }
 
     /// Searches below a node with the unhit sets as vectors.
-    fn vectored(&mut self, mut node: Node) -> Flow {
+    fn search_with_vectors(&mut self, mut node: Node) -> Flow {
         let vectors = &mut self.vectors;
         if vectors.all_hit() {
             let late: Vec<Cells> = vectors.late(node.clues).collect();
-            return self.listed(node, &late);
+            return self.search_with_list(node, &late);
         }
         if node.left == 1 {
             let positions = vectors.common(&node);
-            return self.last(node, positions);
+            return self.place_last_clue(node, positions);
         }
         match vectors.range(&mut node, &self.ground.thresholds) {
             Some(range) => self.place_vectored(node, range),
@@ -114,27 +114,27 @@ impl<'a> Walk<'a> {
     fn place_vectored(&mut self, node: Node, range: Cells) -> Flow {
         for position in descending(range) {
             let vectors = &mut self.vectors;
-            if vectors.leaves_behind(position) {
+            if vectors.has_set_above(position) {
                 break;
             }
             vectors.push(position);
-            self.step(node.left - 1)?;
-            self.vectored(node.place(position))?;
+            self.count_clue(node.left - 1)?;
+            self.search_with_vectors(node.place(position))?;
             self.vectors.pop();
         }
         Flow::Continue(())
     }
 
     /// Tries the last clue at each of these positions, which hit all known sets.
-    fn last(&mut self, node: Node, positions: Cells) -> Flow {
+    fn place_last_clue(&mut self, node: Node, positions: Cells) -> Flow {
         let mut positions = positions;
         while let Some(position) = positions.first() {
             positions.remove(position);
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             let clues = node.clues | Cells::single(position);
-            match self.test(clues)? {
+            match self.find_unhit_set(clues)? {
                 Some(set) => positions &= set,
-                None => self.found(clues)?,
+                None => self.emit_puzzle(clues)?,
             }
         }
         Flow::Continue(())
@@ -144,30 +144,30 @@ impl<'a> Walk<'a> {
     ///
     /// Dobrichev's program tests every way to place them. Here one test covers all: if the clues so
     /// far are a puzzle, so is every way. If not, it finds a set that the others must hit.
-    fn settle(&mut self, node: Node) -> Flow {
-        match self.test(node.clues)? {
-            Some(set) => self.listed(node, &[set]),
-            None => self.permute(node),
+    fn finish_node(&mut self, node: Node) -> Flow {
+        match self.find_unhit_set(node.clues)? {
+            Some(set) => self.search_with_list(node, &[set]),
+            None => self.emit_free_choices(node),
         }
     }
 
     /// Emits the puzzles with the clues left in any of the open positions.
-    fn permute(&mut self, node: Node) -> Flow {
+    fn emit_free_choices(&mut self, node: Node) -> Flow {
         if node.left == 0 {
-            return self.found(node.clues);
+            return self.emit_puzzle(node.clues);
         }
         if node.open.len() < node.left {
             return Flow::Continue(());
         }
         for position in node.open {
-            self.step(node.left - 1)?;
-            self.permute(node.place(position))?;
+            self.count_clue(node.left - 1)?;
+            self.emit_free_choices(node.place(position))?;
         }
         Flow::Continue(())
     }
 
     /// A set that these clues do not hit, or none if they are a puzzle.
-    fn test(&mut self, clues: Cells) -> Flow<Option<Cells>> {
+    fn find_unhit_set(&mut self, clues: Cells) -> Flow<Option<Cells>> {
         self.tally.tests += 1;
         let SharedData { grid, remap, .. } = self.ground;
         match unhit_set(&mut *self.solver, grid, remap.cells(clues)) {
@@ -183,14 +183,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn found(&mut self, clues: Cells) -> Flow {
+    fn emit_puzzle(&mut self, clues: Cells) -> Flow {
         (self.emit)(clues).map_break(|()| None)
     }
 
     /// Counts a clue that was placed with `left` clues left.
     #[inline]
-    fn step(&mut self, left: u32) -> Flow {
-        match self.tally.step(left) {
+    fn count_clue(&mut self, left: u32) -> Flow {
+        match self.tally.count_clue(left) {
             Ok(()) => Flow::Continue(()),
             Err(error) => Flow::Break(Some(Box::new(error))),
         }

@@ -43,7 +43,7 @@ pub(super) struct Unhit<'a, K: Kernel> {
 }
 
 /// The result of a bound.
-pub(super) enum Says {
+pub(super) enum BoundResult {
     /// No puzzle is below it: sets with these live cells need more clues than are left.
     Dead(Cells),
     /// These cells stay live.
@@ -114,7 +114,7 @@ struct Packed<K: Kernel> {
 impl<K: Kernel> Unhit<'_, K> {
     /// Bounds the node; `packing` becomes that of the bound.
     #[inline(always)]
-    pub(super) fn bound(&self, classes: &Classes<K::Vector>, packing: &mut Packing) -> Says {
+    pub(super) fn bound(&self, classes: &Classes<K::Vector>, packing: &mut Packing) -> BoundResult {
         let k = self.kernel;
         let none = k.load(&Bits::NONE);
         let (mut once, mut twice, mut kept) = (none, none, [none; KEPT]);
@@ -125,7 +125,7 @@ impl<K: Kernel> Unhit<'_, K> {
                 let set = self.table.set(bit) & self.live;
                 union |= set;
                 if packing.len == self.left as usize {
-                    return Says::Dead(union);
+                    return BoundResult::Dead(union);
                 }
                 let hit = self.table.hit_by(k, set);
                 twice = k.or(twice, k.and(once, hit));
@@ -136,20 +136,20 @@ impl<K: Kernel> Unhit<'_, K> {
                 packing.push(set);
             }
         }
-        self.look_closer(packing, Packed { hits: kept, shared: twice, union })
+        self.count_double_clues(packing, Packed { hits: kept, shared: twice, union })
     }
 
     /// Counts the sets of a packing that need two clues.
     #[inline(always)]
-    fn look_closer(&self, packing: &mut Packing, mut packed: Packed<K>) -> Says {
+    fn count_double_clues(&self, packing: &mut Packing, mut packed: Packed<K>) -> BoundResult {
         let spare = self.left - packing.len as u32;
         if spare > SPARE {
-            return Says::Live(self.live);
+            return BoundResult::Live(self.live);
         }
         let (mut more, mut double) = (0, 0_u32);
         if spare > 0 {
             for (number, &set) in packing.sets().iter().enumerate() {
-                let kin = self.kin(&packed, number, set);
+                let kin = self.sets_sharing_cells(&packed, number, set);
                 if self.table.any_in_all(self.kernel, set, kin) {
                     continue;
                 }
@@ -157,7 +157,7 @@ impl<K: Kernel> Unhit<'_, K> {
                 packed.union |= witnesses;
                 more += 1;
                 if more > spare {
-                    return Says::Dead(packed.union);
+                    return BoundResult::Dead(packed.union);
                 }
                 double |= 1 << number;
                 let hit = self.table.hit_by(self.kernel, witnesses);
@@ -165,7 +165,7 @@ impl<K: Kernel> Unhit<'_, K> {
             }
         }
         if more < spare {
-            return Says::Live(self.live);
+            return BoundResult::Live(self.live);
         }
         packing.single = u32::MAX >> (MOST_LEFT as usize - packing.len) & !double;
         self.tighten(packing, &packed)
@@ -173,24 +173,24 @@ impl<K: Kernel> Unhit<'_, K> {
 
     /// The live cells where the bound is tight.
     #[inline(always)]
-    fn tighten(&self, packing: &Packing, packed: &Packed<K>) -> Says {
+    fn tighten(&self, packing: &Packing, packed: &Packed<K>) -> BoundResult {
         let mut live = self.live & packed.union;
         for (number, &set) in packing.sets().iter().enumerate() {
             if packing.single >> number & 1 != 0 {
-                let kin = self.kin(packed, number, set);
+                let kin = self.sets_sharing_cells(packed, number, set);
                 let common = self.table.in_all(self.kernel, set, kin);
                 if common.is_empty() {
-                    return Says::Dead(packed.union | self.witnesses(set, kin));
+                    return BoundResult::Dead(packed.union | self.witnesses(set, kin));
                 }
                 live -= set - common;
             }
         }
-        Says::Live(live)
+        BoundResult::Live(live)
     }
 
     /// The unhit sets that share cells with this set of the packing and with no other.
     #[inline(always)]
-    fn kin(&self, packed: &Packed<K>, number: usize, set: Cells) -> K::Vector {
+    fn sets_sharing_cells(&self, packed: &Packed<K>, number: usize, set: Cells) -> K::Vector {
         let hit = match packed.hits.get(number) {
             Some(&hit) => hit,
             None => self.table.hit_by(self.kernel, set),
@@ -223,7 +223,7 @@ mod tests {
         cells.iter().copied().map(Cell::of).collect()
     }
 
-    fn bound(sets: &[&[usize]], left: u32) -> (Says, Packing) {
+    fn bound(sets: &[&[usize]], left: u32) -> (BoundResult, Packing) {
         let mut table = Table::new();
         for cells in sets {
             table.add(set(cells));
@@ -236,14 +236,14 @@ mod tests {
         (says, packing)
     }
 
-    fn is_dead(says: Says) -> bool {
-        matches!(says, Says::Dead(_))
+    fn is_dead(says: BoundResult) -> bool {
+        matches!(says, BoundResult::Dead(_))
     }
 
-    fn live(says: Says) -> Cells {
+    fn live(says: BoundResult) -> Cells {
         match says {
-            Says::Live(live) => live,
-            Says::Dead(_) => panic!("the node is dead"),
+            BoundResult::Live(live) => live,
+            BoundResult::Dead(_) => panic!("the node is dead"),
         }
     }
 

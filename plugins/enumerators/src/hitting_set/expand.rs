@@ -29,7 +29,7 @@ pub(super) fn expand<K: Kernel>(
 ) -> Result<bool> {
     let Level { node, list, branch } = level;
     let clique = if ground.uses_strategy(node.left) {
-        guide.ask(ground, node)?.to_vec()
+        guide.choose_sets(ground, node)?.to_vec()
     } else {
         Vec::new()
     };

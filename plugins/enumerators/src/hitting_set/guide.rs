@@ -38,7 +38,7 @@ impl<'a> Guide<'a> {
     ///
     /// The strategy leaves out sets with a dead cell: it cannot see that two sets share only dead
     /// cells. The packing continues from its choice.
-    pub(super) fn ask(&mut self, ground: &SharedData, node: &Node) -> Result<&[Cells]> {
+    pub(super) fn choose_sets(&mut self, ground: &SharedData, node: &Node) -> Result<&[Cells]> {
         let (clues, live) = (self.numbering.cells(node.clues), self.numbering.cells(node.live));
         self.alive.clear();
         let unhit = ground.open.iter().enumerate().filter(|(_, set)| set.is_disjoint(clues));

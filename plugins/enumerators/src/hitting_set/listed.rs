@@ -17,14 +17,14 @@ impl<K: Kernel> Walk<'_, K> {
     pub(super) fn begin(&mut self, node: Node, sets: &List, packing: &[Cells]) -> Flow {
         self.open_level();
         self.levels[0].branch.begin(packing);
-        self.with_list(sets, node)
+        self.search_with_list(sets, node)
     }
 
     /// Searches below a node whose unhit sets are these.
     pub(super) fn below(&mut self, sets: &List, node: Node) -> Flow {
         self.open_level();
         self.levels[self.depth - 1].branch.begin(&[]);
-        self.with_list(sets, node)?;
+        self.search_with_list(sets, node)?;
         self.depth -= 1;
         Flow::Continue(())
     }
@@ -36,7 +36,7 @@ impl<K: Kernel> Walk<'_, K> {
         }
     }
 
-    fn with_list(&mut self, sets: &List, node: Node) -> Flow {
+    fn search_with_list(&mut self, sets: &List, node: Node) -> Flow {
         let level = &mut self.levels[self.depth - 1];
         level.node = node;
         let stays = self.packer.restrict(self.kernel, sets, &node, &mut level.list);
@@ -48,7 +48,7 @@ impl<K: Kernel> Walk<'_, K> {
         let level = &mut self.levels[self.depth - 1];
         if level.list.is_empty() {
             let node = level.node;
-            return self.settle(node);
+            return self.finish_node(node);
         }
         if level.node.left == 0 || level.node.is_cramped() {
             return Flow::Continue(());
@@ -62,7 +62,7 @@ impl<K: Kernel> Walk<'_, K> {
         let (node, sets) = (level.node, level.list.len());
         if node.left == 1 {
             let cells = common(node.live, level.list.iter());
-            return self.last(node, cells);
+            return self.place_last_clue(node, cells);
         }
         let few = sets <= ROOM || node.left <= self.ground.vectors_from;
         if few && sets > FEW && node.left <= MOST_LEFT && !self.ground.uses_strategy(node.left) {
@@ -77,7 +77,7 @@ impl<K: Kernel> Walk<'_, K> {
         let depth = self.depth;
         let left = self.levels[depth - 2].node.left - 1;
         for number in 0..self.levels[depth - 2].branch.cells.len() {
-            self.step(left)?;
+            self.count_clue(left)?;
             let [.., parent, child] = &mut self.levels[..depth] else { break };
             let cell = parent.branch.cells[number];
             child.node = parent.node.place(cell);

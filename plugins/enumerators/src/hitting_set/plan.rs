@@ -7,7 +7,7 @@ use super::packing::Packer;
 use super::parts::Part;
 use super::shared_data::SharedData;
 use super::vectors::ROOM;
-use super::walk::{Given, Walk};
+use super::walk::{Walk, WalkInput};
 use seventeen_plugin::prelude::*;
 
 /// The search of one grid.
@@ -51,7 +51,7 @@ impl<K: Kernel> Search for Plan<K> {
         }
         let numbering = Numbering::new(node.live, sets.iter().take(ROOM));
         let mut emit = |clues: Cells| emit(&clues);
-        let given = Given {
+        let given = WalkInput {
             ground: &self.ground,
             numbering: &numbering,
             strategy,

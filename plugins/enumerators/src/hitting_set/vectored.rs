@@ -51,18 +51,18 @@ impl<K: Kernel> Walk<'_, K> {
             Verdict::Settled => return self.settle_in_vectors(),
             Verdict::Last(cells) => {
                 let node = vectors.node();
-                return self.last(node, cells);
+                return self.place_last_clue(node, cells);
             }
             Verdict::Open(tries) => tries,
         };
         let left = vectors.node().left - 1;
         for number in 0..tries {
-            self.step(left)?;
+            self.count_clue(left)?;
             if self.vectored[last].vectors.descend(kernel, number) {
                 self.node_in_vectors()?;
                 self.vectored[last].vectors.ascend();
             }
-            self.vectored[last].vectors.bury(kernel, number);
+            self.vectored[last].vectors.mark_dead(kernel, number);
         }
         ControlFlow::Continue(())
     }
@@ -78,7 +78,7 @@ impl<K: Kernel> Walk<'_, K> {
             next = index + 1;
         }
         if unhit.is_empty() {
-            self.settle(node)
+            self.finish_node(node)
         } else if node.left > 0 {
             self.below(&unhit, node)
         } else {

@@ -3,7 +3,7 @@
 //! A node stores the mask of its unhit sets and their sizes; a clue removes its sets from the mask. The node
 //! branches on the smallest set that shares cells with most others, and first tries the cells in most sets.
 
-use super::bound::{MOST_LEFT, Packing, Says, Unhit};
+use super::bound::{BoundResult, MOST_LEFT, Packing, Unhit};
 use super::kernel::Kernel;
 use super::list::List;
 use super::node::Node;
@@ -73,7 +73,7 @@ impl Level {
     /// They do so below another child as well, unless its clue hits one of them. In a tight node
     /// the other child's clue may be dead below the first, so this does not apply there.
     #[inline(always)]
-    fn need(&mut self, cells: Cells) {
+    fn mark_needed_cells(&mut self, cells: Cells) {
         if !self.packing.is_tight() {
             self.needed &= cells;
         }
@@ -93,19 +93,19 @@ pub(super) enum Verdict {
 }
 
 /// The masks of a level in registers.
-struct AtHand<R> {
+struct LevelRegisters<R> {
     unhit: R,
     sizes: Sizes<R>,
 }
 
-impl<R: Copy> AtHand<R> {
+impl<R: Copy> LevelRegisters<R> {
     #[inline(always)]
-    fn load<K: Kernel<Vector = R>>(kernel: K, level: &Level) -> AtHand<R> {
+    fn load<K: Kernel<Vector = R>>(kernel: K, level: &Level) -> LevelRegisters<R> {
         let mut sizes = [kernel.load(&Bits::NONE); DIGITS];
         for (digit, mask) in sizes.iter_mut().zip(&level.sizes) {
             *digit = kernel.load(mask);
         }
-        AtHand { unhit: kernel.load(&level.unhit), sizes }
+        LevelRegisters { unhit: kernel.load(&level.unhit), sizes }
     }
 
     #[inline(always)]
@@ -149,7 +149,7 @@ impl Vectors {
                 root.node = node;
                 let unhit = kernel.load(&Bits::first(self.table.len()));
                 let sizes = measure(kernel, &self.table, node.live);
-                AtHand { unhit, sizes }.store(kernel, root);
+                LevelRegisters { unhit, sizes }.store(kernel, root);
                 self.table.len() - self.leading
             },
         )
@@ -199,10 +199,10 @@ impl Vectors {
         let (above, level) = self.levels[..self.depth].split_at_mut(self.depth - 1);
         let level = &mut level[0];
         let (k, table) = (kernel, &self.table);
-        let mut at_hand = AtHand::load(k, level);
+        let mut at_hand = LevelRegisters::load(k, level);
         let mut as_it_came = true;
         let verdict = loop {
-            let AtHand { unhit, sizes } = &mut at_hand;
+            let LevelRegisters { unhit, sizes } = &mut at_hand;
             if k.is_empty(*unhit) {
                 break Verdict::Settled;
             }
@@ -214,7 +214,7 @@ impl Vectors {
                 let cell = (table.set(bit) & level.node.live).first();
                 let Some(cell) = cell else { break Verdict::Dead };
                 level.node = level.node.place(cell);
-                tally.force(level.node.left);
+                tally.count_forced_clue(level.node.left);
                 *unhit = k.without(*unhit, table.hits(k, cell));
                 as_it_came = false;
                 continue;
@@ -225,13 +225,13 @@ impl Vectors {
             }
             let node = Unhit { kernel: k, table, sets: *unhit, live, left };
             match node.bound(&classes, &mut level.packing) {
-                Says::Dead(needed) => {
+                BoundResult::Dead(needed) => {
                     if as_it_came && let [.., parent] = above {
-                        parent.need(needed);
+                        parent.mark_needed_cells(needed);
                     }
                     break Verdict::Dead;
                 }
-                Says::Live(stays) if stays == live => {
+                BoundResult::Live(stays) if stays == live => {
                     let set = match k.first(*unhit) {
                         Some(first) if first < self.leading => table.set(first) & live,
                         _ => widest(k, table, &classes, *unhit, live),
@@ -239,7 +239,7 @@ impl Vectors {
                     choose(k, table, set, *unhit, level);
                     break Verdict::Open(level.tries);
                 }
-                Says::Live(stays) => {
+                BoundResult::Live(stays) => {
                     let gone = live - stays;
                     if gone.len() < stays.len() {
                         remove(k, table, sizes, gone);
@@ -274,7 +274,7 @@ impl Vectors {
         child.node = parent.node.place(cell);
         let dead = parent.packing.beside(cell) & child.node.live;
         child.node.live -= dead;
-        let mut at_hand = AtHand::load(kernel, parent);
+        let mut at_hand = LevelRegisters::load(kernel, parent);
         at_hand.unhit = kernel.without(at_hand.unhit, self.table.hits(kernel, cell));
         remove(kernel, &self.table, &mut at_hand.sizes, dead);
         at_hand.store(kernel, child);
@@ -287,18 +287,18 @@ impl Vectors {
     }
 
     /// Marks the cell with this number dead: all puzzles with a clue there are done.
-    pub(super) fn bury<K: Kernel>(&mut self, kernel: K, number: usize) {
+    pub(super) fn mark_dead<K: Kernel>(&mut self, kernel: K, number: usize) {
         kernel.run(
             #[inline(always)]
-            || self.bury_here(kernel, number),
+            || self.mark_dead_here(kernel, number),
         )
     }
 
     #[inline(always)]
-    fn bury_here<K: Kernel>(&mut self, kernel: K, number: usize) {
+    fn mark_dead_here<K: Kernel>(&mut self, kernel: K, number: usize) {
         let dead = Cells::single(self.cell(number));
         let level = &mut self.levels[self.depth - 1];
-        let mut at_hand = AtHand::load(kernel, level);
+        let mut at_hand = LevelRegisters::load(kernel, level);
         remove(kernel, &self.table, &mut at_hand.sizes, dead);
         at_hand.store(kernel, level);
         level.node.live -= dead;

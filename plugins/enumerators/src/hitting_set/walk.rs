@@ -48,7 +48,7 @@ pub(super) struct Level {
 }
 
 /// The input of a walk.
-pub(super) struct Given<'a> {
+pub(super) struct WalkInput<'a> {
     pub(super) ground: &'a SharedData,
     pub(super) numbering: &'a Numbering,
     pub(super) strategy: &'a mut dyn CliqueStrategy,
@@ -57,8 +57,8 @@ pub(super) struct Given<'a> {
 }
 
 impl<'a, K: Kernel> Walk<'a, K> {
-    pub(super) fn new(kernel: K, given: Given<'a>) -> Walk<'a, K> {
-        let Given { ground, numbering, strategy, solver, emit } = given;
+    pub(super) fn new(kernel: K, given: WalkInput<'a>) -> Walk<'a, K> {
+        let WalkInput { ground, numbering, strategy, solver, emit } = given;
         Walk {
             kernel,
             ground,
@@ -95,38 +95,38 @@ impl<'a, K: Kernel> Walk<'a, K> {
     ///
     /// One test covers all ways to place them: if the clues so far are a puzzle, so is every way.
     /// If not, it finds a set that the others must hit.
-    pub(super) fn settle(&mut self, node: Node) -> Flow {
+    pub(super) fn finish_node(&mut self, node: Node) -> Flow {
         match self.unhit(node.clues)? {
             Some(set) if node.left > 0 => self.below(&[set].into_iter().collect(), node),
             Some(_) => Flow::Continue(()),
-            None => self.permute(node),
+            None => self.emit_free_choices(node),
         }
     }
 
     /// Tries the last clue in each of these cells, which hit all current sets.
-    pub(super) fn last(&mut self, node: Node, cells: Cells) -> Flow {
+    pub(super) fn place_last_clue(&mut self, node: Node, cells: Cells) -> Flow {
         let mut cells = cells;
         while let Some(cell) = cells.first() {
             cells.remove(cell);
-            self.step(node.left - 1)?;
+            self.count_clue(node.left - 1)?;
             let clues = node.clues | Cells::single(cell);
             match self.unhit(clues)? {
                 Some(set) => cells &= set,
-                None => self.found(clues)?,
+                None => self.emit_puzzle(clues)?,
             }
         }
         Flow::Continue(())
     }
 
     /// Emits the puzzles with the clues left in any of the live cells.
-    fn permute(&mut self, mut node: Node) -> Flow {
+    fn emit_free_choices(&mut self, mut node: Node) -> Flow {
         if node.left == 0 {
-            return self.found(node.clues);
+            return self.emit_puzzle(node.clues);
         }
         while node.live.len() >= node.left {
             let Some(cell) = node.live.first() else { break };
-            self.step(node.left - 1)?;
-            self.permute(node.place(cell))?;
+            self.count_clue(node.left - 1)?;
+            self.emit_free_choices(node.place(cell))?;
             node.live.remove(cell);
         }
         Flow::Continue(())
@@ -140,7 +140,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         let known = |list: &List| Some(list.get(self.kernel.fit(list, clues, 0)?));
         let set = match known(&self.ground.late).or_else(|| known(&self.fresh)) {
             Some(set) => Some(set),
-            None => self.test(clues)?,
+            None => self.find_unhit_set(clues)?,
         };
         let set = set.map(|set| self.numbering.numbers(set));
         if let Some(set) = set {
@@ -150,7 +150,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
     }
 
     /// As `unhit`, on cells and by the solver.
-    fn test(&mut self, clues: Cells) -> Flow<Option<Cells>> {
+    fn find_unhit_set(&mut self, clues: Cells) -> Flow<Option<Cells>> {
         self.tally.tests += 1;
         match unhit_set(&mut *self.solver, &self.ground.grid, clues) {
             Ok(Some(set)) => {
@@ -175,14 +175,14 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
-    fn found(&mut self, clues: Cells) -> Flow {
+    fn emit_puzzle(&mut self, clues: Cells) -> Flow {
         (self.emit)(self.numbering.cells(clues)).map_break(|()| None)
     }
 
     /// Counts a clue that was placed with `left` clues left.
     #[inline]
-    pub(super) fn step(&mut self, left: u32) -> Flow {
-        match self.tally.step(left) {
+    pub(super) fn count_clue(&mut self, left: u32) -> Flow {
+        match self.tally.count_clue(left) {
             Ok(()) => Flow::Continue(()),
             Err(error) => Flow::Break(Some(Box::new(error))),
         }

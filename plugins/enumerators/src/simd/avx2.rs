@@ -5,17 +5,17 @@
 //! popcount", 2008).
 
 use super::instructions;
-use super::registers::{Lanes, Registers, Several, orders};
+use super::registers::{Lanes, MultiRegister, Registers, orders};
 use seventeen_plugin::cpu::Cpu;
 use std::arch::x86_64::*;
 
 /// The form.
-pub(crate) type Avx2 = Several<Ymm, 2>;
+pub(crate) type Avx2 = MultiRegister<Ymm, 2>;
 
 impl Avx2 {
     /// The implementation, if the machine supports it.
     pub(crate) fn new() -> Option<Avx2> {
-        Cpu::of_machine().avx2.then_some(Several(Ymm(())))
+        Cpu::of_machine().avx2.then_some(MultiRegister(Ymm(())))
     }
 }
 

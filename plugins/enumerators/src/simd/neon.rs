@@ -3,16 +3,16 @@
 //! Words are compressed by a table, as with AVX2.
 
 use super::instructions;
-use super::registers::{Lanes, Registers, Several, orders};
+use super::registers::{Lanes, MultiRegister, Registers, orders};
 use std::arch::aarch64::*;
 
 /// The form.
-pub(crate) type Neon = Several<Quad, 4>;
+pub(crate) type Neon = MultiRegister<Quad, 4>;
 
 impl Neon {
     /// The form, which always can run.
     pub(crate) fn new() -> Neon {
-        Several(Quad)
+        MultiRegister(Quad)
     }
 }
 

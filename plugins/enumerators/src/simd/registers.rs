@@ -63,7 +63,7 @@ pub(crate) trait Lanes<W: Word>: Registers {
 
 /// The implementation whose vectors are `N` registers.
 #[derive(Clone, Copy)]
-pub(crate) struct Several<F, const N: usize>(pub(super) F);
+pub(crate) struct MultiRegister<F, const N: usize>(pub(super) F);
 
 /// Operations of a trait of registers, applied register by register.
 macro_rules! by_registers {
@@ -78,7 +78,7 @@ macro_rules! by_registers {
     )+};
 }
 
-impl<F: Lanes<u64>, const N: usize> Simd for Several<F, N> {
+impl<F: Lanes<u64>, const N: usize> Simd for MultiRegister<F, N> {
     type Vector = [F::Register; N];
 
     #[inline(always)]
@@ -153,7 +153,7 @@ impl<F: Lanes<u64>, const N: usize> Simd for Several<F, N> {
     }
 }
 
-impl<W: Word, F: Lanes<W> + Lanes<u64>, const N: usize> Words<W> for Several<F, N> {
+impl<W: Word, F: Lanes<W> + Lanes<u64>, const N: usize> Words<W> for MultiRegister<F, N> {
     type Mask = [F::Register; N];
 
     #[inline(always)]
@@ -225,7 +225,7 @@ impl<W: Word, F: Lanes<W> + Lanes<u64>, const N: usize> Words<W> for Several<F, 
     }
 }
 
-impl<F: Lanes<u32> + Lanes<u64>, const N: usize> Vectored for Several<F, N> {
+impl<F: Lanes<u32> + Lanes<u64>, const N: usize> Vectored for MultiRegister<F, N> {
     #[inline(always)]
     fn join(self, low: [F::Register; N], high: [F::Register; N]) -> [F::Register; N] {
         let mut joined = low;

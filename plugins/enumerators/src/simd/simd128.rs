@@ -2,16 +2,16 @@
 //!
 //! Words are compressed by a table, as with AVX2.
 
-use super::registers::{Lanes, Registers, Several, orders};
+use super::registers::{Lanes, MultiRegister, Registers, orders};
 use std::arch::wasm32::*;
 
 /// The form.
-pub(crate) type Simd128 = Several<Quad, 4>;
+pub(crate) type Simd128 = MultiRegister<Quad, 4>;
 
 impl Simd128 {
     /// The form, which always can run: without its instructions the program is not loaded.
     pub(crate) fn new() -> Simd128 {
-        Several(Quad)
+        MultiRegister(Quad)
     }
 }
 

@@ -13,7 +13,7 @@ const SCHEMES: [Scheme; 2] = [Scheme::ByBand, Scheme::ByLine];
 
 /// The entries of a grid: six, or fewer where it has one of them more than once.
 fn entries_of(grid: &Grid) -> BTreeSet<NumberedPair> {
-    pairs_of(grid).into_iter().map(|form| NumberedPair::of(form.pair())).collect()
+    pairs_of(grid).into_iter().map(|form| NumberedPair::from_pair(form.pair())).collect()
 }
 
 fn form_of(text: &str) -> Grid {
@@ -77,7 +77,7 @@ fn each_task_of_a_grid_is_done_at_one_entry() {
     let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let many = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
     let mut grids = [most, many, GRID].map(form_of).to_vec();
-    let shared = pairs_of(&grids[2])[0].pair().thirds();
+    let shared = pairs_of(&grids[2])[0].pair().completions();
     grids.extend(shared.iter().step_by(9).map(|grid| *minlex_of(grid).grid()));
     for (scheme, grid) in
         SCHEMES.into_iter().flat_map(|scheme| grids.iter().map(move |grid| (scheme, grid)))
@@ -211,7 +211,7 @@ fn known_puzzles_are_found_at_one_of_their_entries() {
 /// Classes whose grids have automorphisms, and many third bands.
 #[test]
 fn pairs_with_automorphisms_are_entries_like_others() {
-    let entries = [1, 2, 54_496].map(|number| NumberedPair::at(number).unwrap());
+    let entries = [1, 2, 54_496].map(|number| NumberedPair::from_number(number).unwrap());
     check_one_by_one(13, Scheme::ByBand, entries);
 }
 

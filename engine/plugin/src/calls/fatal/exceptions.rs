@@ -6,7 +6,9 @@
 //! Visual Studio.
 
 use super::super::SLOT;
-use super::{ABORTED, BAD_POINTER, DIVIDED_BY_ZERO, NO_SUCH_INSTRUCTION, say_exit, say_fault};
+use super::{
+    ABORTED, BAD_POINTER, DIVIDED_BY_ZERO, NO_SUCH_INSTRUCTION, report_exit, report_fault,
+};
 use libc::{c_int, c_void};
 use std::fs::File;
 use std::mem::ManuallyDrop;
@@ -33,7 +35,7 @@ const FATAL: [(NTSTATUS, &str); 5] = [
 ];
 
 /// Installs the handlers; once per process.
-pub(super) fn guard() {
+pub(super) fn install_handlers() {
     // SAFETY: both handlers do only what is allowed at a fault, for the thread that had it.
     unsafe {
         SetUnhandledExceptionFilter(Some(unhandled));
@@ -55,7 +57,7 @@ pub(in super::super) fn new_thread() {
 /// The thread ends, alone or as the last one of the process. Within a component this is a failure,
 /// unless it was meant.
 unsafe extern "system" fn ended(_: *const c_void) {
-    if SLOT.get().is_some_and(|slot| slot.text().is_some()) && say_exit() {
+    if SLOT.get().is_some_and(|slot| slot.text().is_some()) && report_exit() {
         // SAFETY: ends the process at once.
         unsafe { TerminateProcess(GetCurrentProcess(), 1) };
     }
@@ -66,14 +68,14 @@ unsafe extern "system" fn unhandled(exception: *const EXCEPTION_POINTERS) -> i32
     // SAFETY: Windows' pointers are valid while this runs.
     let code = unsafe { (*(*exception).ExceptionRecord).ExceptionCode };
     if let Some((_, what)) = FATAL.iter().find(|(fatal, _)| *fatal == code) {
-        say_fault(what);
+        report_fault(what);
     }
     EXCEPTION_CONTINUE_SEARCH
 }
 
 /// Reports the component that aborted; then the process ends.
-extern "C" fn aborted(_: c_int) {
-    say_fault(ABORTED);
+extern "C" fn handle_abort(_: c_int) {
+    report_fault(ABORTED);
 }
 
 /// The standard error, which stays open.

@@ -1,6 +1,6 @@
 //! Charts of distributions: histograms, and quartiles side by side.
 
-use super::{BLUE, Chart, height, logarithmic, names, quantity, tooltip};
+use super::{BLUE, Chart, chart_height, logarithmic, name_axis, number_axis, tooltip};
 use crate::statistics::Quartiles;
 use serde_json::{Value as Json, json};
 
@@ -27,7 +27,7 @@ impl Chart {
             "encoding": {
                 "x": { "field": "from", "bin": "binned", "type": "quantitative", "title": measure },
                 "x2": { "field": "to" },
-                "y": quantity("count", &json!({}), "count"),
+                "y": number_axis("count", &json!({}), "count"),
                 "tooltip": tooltip(&words),
             },
         });
@@ -49,13 +49,13 @@ impl Chart {
         let is_positive =
             numbers.iter().flat_map(|(_, numbers)| numbers).all(|number| *number > 0.);
         let scale = if is_positive { logarithmic() } else { json!({ "zero": false }) };
-        let along = |field: &str| quantity(field, &scale, measure);
+        let along = |field: &str| number_axis(field, &scale, measure);
         let bar = |[from, to]: [&str; 2], mark: Json| json!({ "mark": mark, "encoding": { "x": along(from), "x2": { "field": to } } });
         let specification = json!({
             "data": { "values": numbers.iter().filter_map(summary).collect::<Vec<_>>() },
-            "height": height(numbers.iter().map(|(name, _)| name)),
+            "height": chart_height(numbers.iter().map(|(name, _)| name)),
             "encoding": {
-                "y": names(numbers.iter().map(|(name, _)| name)),
+                "y": name_axis(numbers.iter().map(|(name, _)| name)),
                 "tooltip": tooltip(&SUMMARY.map(|word| (word, word))),
             },
             "layer": [
@@ -75,7 +75,7 @@ impl Chart {
 const SUMMARY: [&str; 6] = ["name", "least", "lower", "median", "upper", "greatest"];
 
 fn summary((name, numbers): &(String, Vec<f64>)) -> Option<Json> {
-    let (least, greatest) = ends(numbers)?;
+    let (least, greatest) = min_and_max(numbers)?;
     let Quartiles { lower, median, upper } = Quartiles::of(numbers.clone())?;
     let values =
         [json!(name), least.into(), lower.into(), median.into(), upper.into(), greatest.into()];
@@ -91,7 +91,7 @@ struct Bin {
 
 fn bins(numbers: &[f64]) -> Vec<Bin> {
     let finite: Vec<f64> = numbers.iter().copied().filter(|number| number.is_finite()).collect();
-    let Some((least, most)) = ends(&finite) else { return Vec::new() };
+    let Some((least, most)) = min_and_max(&finite) else { return Vec::new() };
     let is_whole = finite.iter().all(|number| number.fract() == 0.);
     let (from, width, count) = if is_whole && most - least < 1.5 * BINS {
         (least - 0.5, 1., most - least + 1.)
@@ -110,7 +110,7 @@ fn bins(numbers: &[f64]) -> Vec<Bin> {
 }
 
 /// The least and the greatest of some numbers.
-fn ends(numbers: &[f64]) -> Option<(f64, f64)> {
+fn min_and_max(numbers: &[f64]) -> Option<(f64, f64)> {
     let least = numbers.iter().copied().reduce(f64::min)?;
     Some((least, numbers.iter().copied().reduce(f64::max)?))
 }

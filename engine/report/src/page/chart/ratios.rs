@@ -1,6 +1,9 @@
 //! Charts of ratios: means with their intervals, and paired runs.
 
-use super::{BLUE, Chart, GREY, ORANGE, height, logarithmic, names, order, quantity, tooltip};
+use super::{
+    BLUE, Chart, GREY, ORANGE, chart_height, distinct_names, logarithmic, name_axis, number_axis,
+    tooltip,
+};
 use crate::statistics::Verdict;
 use serde_json::{Value as Json, json};
 
@@ -53,12 +56,12 @@ impl Chart {
             let says = verdict.word();
             json!({ "name": name, "ratio": ratio, "low": low, "high": high, "says": says })
         };
-        let along = |field: &str| quantity(field, &logarithmic(), measure);
-        let color = says(LOOKS.map(|(_, color, _)| color));
+        let along = |field: &str| number_axis(field, &logarithmic(), measure);
+        let color = verdict_encoding(LOOKS.map(|(_, color, _)| color));
         let specification = json!({
             "data": { "values": intervals.iter().map(value).collect::<Vec<_>>() },
-            "height": height(intervals.iter().map(|interval| &interval.name)),
-            "encoding": { "y": names(intervals.iter().map(|interval| &interval.name)) },
+            "height": chart_height(intervals.iter().map(|interval| &interval.name)),
+            "encoding": { "y": name_axis(intervals.iter().map(|interval| &interval.name)) },
             "layer": [
                 {
                     "data": { "values": [{ "one": 1 }] },
@@ -74,7 +77,7 @@ impl Chart {
                     "encoding": {
                         "x": along("ratio"),
                         "color": color,
-                        "shape": says(LOOKS.map(|(.., shape)| shape)),
+                        "shape": verdict_encoding(LOOKS.map(|(.., shape)| shape)),
                         "tooltip": tooltip(&[
                             ("name", "name"),
                             ("ratio", "ratio"),
@@ -93,7 +96,7 @@ impl Chart {
     /// and the ratio to it on the y axis. Of more than 1000 items, 1000 evenly spaced ones are drawn. Pairs
     /// with a value not above 0 have no ratio and are left out.
     pub fn pairs(title: &str, measure: &str, base: &str, pairs: &[Pair]) -> Chart {
-        let choices: Vec<&String> = order(pairs.iter().map(|pair| &pair.name));
+        let choices: Vec<&String> = distinct_names(pairs.iter().map(|pair| &pair.name));
         let items = pairs.len() / choices.len().max(1);
         let drawn =
             pairs.chunks(items.max(1)).flat_map(|of| of.iter().step_by(items.div_ceil(POINTS)));
@@ -106,20 +109,20 @@ impl Chart {
             "data": { "values": drawn.map(value).collect::<Vec<_>>() },
             "facet": { "field": "name", "type": "nominal", "sort": choices, "title": null },
             "columns": SIDE_BY_SIDE,
-            "spec": panel(measure, base),
+            "spec": choice_panel(measure, base),
         });
         Chart::new(title, specification)
     }
 }
 
 /// The encoding of verdicts by one of their looks: colour or shape.
-fn says(looks: [&str; 5]) -> Json {
+fn verdict_encoding(looks: [&str; 5]) -> Json {
     let scale = json!({ "domain": LOOKS.map(|(verdict, ..)| verdict.word()), "range": looks });
     json!({ "field": "says", "scale": scale, "title": null, "legend": { "orient": "bottom" } })
 }
 
 /// The paired runs of one choice.
-fn panel(measure: &str, base: &str) -> Json {
+fn choice_panel(measure: &str, base: &str) -> Json {
     let x = format!("{measure} of {base}");
     json!({
         "width": PANEL,
@@ -132,8 +135,8 @@ fn panel(measure: &str, base: &str) -> Json {
             {
                 "mark": { "type": "circle", "color": BLUE, "opacity": 0.6, "size": 28 },
                 "encoding": {
-                    "x": quantity("base", &logarithmic(), &x),
-                    "y": quantity("ratio", &logarithmic(), "ratio"),
+                    "x": number_axis("base", &logarithmic(), &x),
+                    "y": number_axis("ratio", &logarithmic(), "ratio"),
                     "tooltip": tooltip(&[
                         ("item", "item"),
                         ("name", "name"),

@@ -1,6 +1,6 @@
 //! Charts of widths: numbers of nodes by depth.
 
-use super::{BLUE, Chart, GREY, ORANGE, logarithmic, quantity, tooltip};
+use super::{BLUE, Chart, GREY, ORANGE, logarithmic, number_axis, tooltip};
 use serde_json::{Value as Json, json};
 
 /// Colours and shapes of lines. Their numbers have no common factor, so lines that share a colour
@@ -35,14 +35,14 @@ impl Chart {
             "height": 260,
             "encoding": {
                 "x": x,
-                "y": quantity("nodes", &logarithmic(), "nodes"),
-                "color": looks(&names, &COLOURS),
+                "y": number_axis("nodes", &logarithmic(), "nodes"),
+                "color": line_encoding(&names, &COLOURS),
             },
             "layer": [
                 { "mark": "line" },
                 {
                     "mark": { "type": "point", "filled": true, "size": 60, "opacity": 1 },
-                    "encoding": { "shape": looks(&names, &SHAPES), "tooltip": tooltip(&words) },
+                    "encoding": { "shape": line_encoding(&names, &SHAPES), "tooltip": tooltip(&words) },
                 },
             ],
         });
@@ -56,7 +56,7 @@ fn points((name, widths): &(String, Vec<f64>)) -> impl Iterator<Item = Json> {
 }
 
 /// The encoding that distinguishes lines; a single line needs no legend.
-fn looks(names: &[&String], looks: &[&str]) -> Json {
+fn line_encoding(names: &[&String], looks: &[&str]) -> Json {
     let range: Vec<&&str> = looks.iter().cycle().take(names.len()).collect();
     let legend = if names.len() > 1 {
         json!({ "orient": "bottom", "columns": 4, "labelLimit": 260 })

@@ -1,7 +1,7 @@
 //! The instructions that batches need in addition to single grids.
 
 use super::super::kernel::{Kernel, LANES, Lanes, Sets};
-use super::abreast::{ABREAST, Abreast};
+use super::leaf_columns::{ABREAST, LeafColumns};
 use crate::simd::Portable;
 
 /// The operations, as plain loops.
@@ -25,7 +25,7 @@ pub(crate) trait BatchKernel: Kernel {
     /// cells, it takes each that is disjoint from the packing. A leaf ends if such a set has no cell left, or
     /// if more sets are packed than it has clues.
     #[inline(always)]
-    fn pack_abreast(self, leaves: &mut Abreast, sets: &Sets, from: usize, to: usize) {
+    fn pack_leaves(self, leaves: &mut LeafColumns, sets: &Sets, from: usize, to: usize) {
         let sets = || sets.two[from..to].iter().zip(&sets.third[from..to]);
         let mut kept = 0;
         for start in (0..leaves.len()).step_by(ABREAST) {

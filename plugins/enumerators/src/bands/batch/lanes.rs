@@ -28,11 +28,11 @@ type Row = [Bits; ROWS];
 pub(crate) type Open<K> = [<K as Simd>::Vector; ROWS];
 
 /// The digits that the two bands leave to each column: for each digit, its number among the three.
-pub(crate) struct Left([[u8; 9]; 9]);
+pub(crate) struct LeftDigits([[u8; 9]; 9]);
 
-impl Left {
+impl LeftDigits {
     /// The digits left by a grid's rows 1 to 6.
-    pub(crate) fn of(grid: &Grid) -> Left {
+    pub(crate) fn of(grid: &Grid) -> LeftDigits {
         let mut left = [[u8::MAX; 9]; 9];
         for (column, numbers) in left.iter_mut().enumerate() {
             let third = (6..9).map(|row| grid.digit(Cell::at(row, column)).index());
@@ -40,7 +40,7 @@ impl Left {
             digits.sort_unstable();
             digits.into_iter().enumerate().for_each(|(i, digit)| numbers[digit] = i as u8);
         }
-        Left(left)
+        LeftDigits(left)
     }
 
     /// The numbers of a minirow's three digits.
@@ -75,7 +75,7 @@ pub(crate) struct Socket {
 impl Socket {
     /// The socket of a set with these cells in a grid's third band, if they are 2 or 3 of a
     /// minirow.
-    pub(crate) fn of(left: &Left, grid: &Grid, third: u32) -> Option<Socket> {
+    pub(crate) fn of(left: &LeftDigits, grid: &Grid, third: u32) -> Option<Socket> {
         let (kind, lane) = sockets::socket(third)?;
         let (minirow, is_triplet) = (lane / 3, kind == 1);
         let numbers = left.of_minirow(grid, minirow);

@@ -6,9 +6,9 @@
 use super::super::frame::BAND;
 use super::super::kernel::Sets;
 use super::super::stacks;
-use super::abreast::Abreast;
+use super::batch_visitor::BatchVisitor;
 use super::kernel::BatchKernel;
-use super::many::Many;
+use super::leaf_columns::LeafColumns;
 
 /// The maximal number of sets to pack, in their order.
 const PACKED: usize = 768;
@@ -16,7 +16,7 @@ const PACKED: usize = 768;
 /// The leaves that a packing ended make room for the others after this many sets.
 const SQUEEZED: usize = 64;
 
-impl Many<'_> {
+impl BatchVisitor<'_> {
     /// Packs sets for the records of the bucket, and returns the remaining ones with their open
     /// cells.
     #[inline(always)]
@@ -43,7 +43,7 @@ impl Many<'_> {
 
     /// Adds a record with the needs of its sockets packed.
     #[inline(always)]
-    fn begin(&self, abreast: &mut Abreast, number: u32) {
+    fn begin(&self, abreast: &mut LeafColumns, number: u32) {
         let record = &self.records[number as usize];
         let asked = self.thirds[self.at].asked(&record.open);
         let open = if asked.clues() == record.left {
@@ -59,9 +59,9 @@ impl Many<'_> {
 
 /// Packs the first of these sets for all leaves.
 #[inline(always)]
-fn pack_all<K: BatchKernel>(kernel: K, abreast: &mut Abreast, sets: &Sets, most: usize) {
+fn pack_all<K: BatchKernel>(kernel: K, abreast: &mut LeafColumns, sets: &Sets, most: usize) {
     let most = sets.len().min(most);
     for from in (0..most).step_by(SQUEEZED) {
-        kernel.pack_abreast(abreast, sets, from, most.min(from + SQUEEZED));
+        kernel.pack_leaves(abreast, sets, from, most.min(from + SQUEEZED));
     }
 }

@@ -1,16 +1,16 @@
 //! The search of the leaves that were kept: for one third band after the other, first side by side,
 //! and then the remaining ones one by one.
 
-use super::super::far;
 use super::super::frame::Split;
 use super::super::kernel::Sets;
 use super::super::node::Node;
+use super::super::numbered_far;
 use super::super::walk::{Flow, Stop, Walk};
+use super::batch_visitor::{BatchVisitor, Record};
 use super::kernel::BatchKernel;
-use super::many::{Many, Record};
 use std::ops::ControlFlow;
 
-impl<K: BatchKernel> Walk<'_, K, Many<'_>> {
+impl<K: BatchKernel> Walk<'_, K, BatchVisitor<'_>> {
     /// Searches all records, for each third band the ones that it may complete.
     #[inline(never)]
     pub(super) fn search_records(&mut self) -> Flow {
@@ -80,7 +80,7 @@ impl<K: BatchKernel> Walk<'_, K, Many<'_>> {
     }
 }
 
-impl Many<'_> {
+impl BatchVisitor<'_> {
     /// Takes the sets of the current third band that the common clues do not hit.
     fn take_unhit(&mut self, common: u64) {
         let sets = &self.thirds[self.at].sets;
@@ -92,7 +92,7 @@ impl Many<'_> {
                 self.unhit.push(set);
             }
         }
-        self.numbered = self.unhit.len().min(far::ROOM);
+        self.numbered = self.unhit.len().min(numbered_far::ROOM);
         self.far.begin(common);
         for index in 0..self.numbered {
             self.far.add(self.unhit.get(index));

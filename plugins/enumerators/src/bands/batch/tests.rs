@@ -4,11 +4,11 @@ use super::super::estimate::Random;
 use super::super::kernel::{LANES as EIGHT, Lanes as Words, Sets};
 use super::super::tests::{create, harvest, kernels};
 use super::super::*;
-use super::abreast::Abreast;
 use super::kernel::BatchKernel;
-use super::lanes::{Lanes, Left, OpenLanes, Socket};
+use super::lanes::{Lanes, LeftDigits, OpenLanes, Socket};
+use super::leaf_columns::LeafColumns;
 use super::requirements::Requirements;
-use super::third::Third;
+use super::third::ThirdBand;
 use crate::simd::Portable;
 use frame::Split;
 use seventeen_harvesters::Tuned;
@@ -128,8 +128,9 @@ fn shared_harvest(grids: &[Grid]) -> Vec<Vec<Cells>> {
 #[test]
 fn lanes_ask_each_third_band_what_its_own_sockets_ask() {
     let grids = grids();
-    let left = Left::of(&grids[0]);
-    let thirds: Vec<Third> = grids.iter().map(|grid| Third::new(&left, grid, Vec::new())).collect();
+    let left = LeftDigits::of(&grids[0]);
+    let thirds: Vec<ThirdBand> =
+        grids.iter().map(|grid| ThirdBand::new(&left, grid, Vec::new())).collect();
     let mut random = Random(4);
     for _ in 0..500 {
         let mut sets = Vec::new();
@@ -161,7 +162,10 @@ fn lanes_ask_each_third_band_what_its_own_sockets_ask() {
 }
 
 /// The cells of all sockets that a grid's third band has.
-fn sockets_of<'a>(left: &'a Left, grid: &'a Grid) -> impl Iterator<Item = (u32, Socket)> + 'a {
+fn sockets_of<'a>(
+    left: &'a LeftDigits,
+    grid: &'a Grid,
+) -> impl Iterator<Item = (u32, Socket)> + 'a {
     let minirow = |minirow| [0b011, 0b101, 0b110, 0b111].map(|cells: u32| cells << (3 * minirow));
     let cells = (0..9).flat_map(minirow);
     cells.filter_map(|cells| Some((cells, Socket::of(left, grid, cells)?)))
@@ -219,7 +223,7 @@ fn all_kernels_pack_the_same() {
             let two = cells(&mut random, 54);
             sets.push(Split { two, third: cells(&mut random, 27) as u32 });
         }
-        let mut leaves = Abreast::default();
+        let mut leaves = LeafColumns::default();
         for record in 0..random.below(70) as u32 {
             let pairs = random.below(1 << 27) as u32 & random.below(1 << 27) as u32;
             let asked = Requirements::of(pairs, 0);
@@ -229,7 +233,7 @@ fn all_kernels_pack_the_same() {
         }
         let packed = |kernel: Form| {
             let mut leaves = leaves.clone();
-            on_form!(kernel, kernel => kernel.pack_abreast(&mut leaves, &sets, 0, sets.len()));
+            on_form!(kernel, kernel => kernel.pack_leaves(&mut leaves, &sets, 0, sets.len()));
             leaves
         };
         let want = packed(Form::Portable(Portable));

@@ -2,7 +2,7 @@
 
 use super::super::frame::{BAND, Frame, Split};
 use super::super::kernel::Sets;
-use super::lanes::{LANES, Left, OpenLanes, Socket, pair, triplet};
+use super::lanes::{LANES, LeftDigits, OpenLanes, Socket, pair, triplet};
 use super::requirements::Requirements;
 use seventeen_plugin::prelude::*;
 
@@ -11,7 +11,7 @@ use seventeen_plugin::prelude::*;
 const WEIGHT: u32 = 4;
 
 /// A third band.
-pub(crate) struct Third {
+pub(crate) struct ThirdBand {
     pub(crate) grid: Grid,
     /// The lanes of each minirow's pairs, by the cell that they are without, and of its triplet.
     pairs: [[u32; 3]; 9],
@@ -22,14 +22,14 @@ pub(crate) struct Third {
     pub(crate) bucket: Vec<u32>,
 }
 
-impl Third {
+impl ThirdBand {
     /// The third band of a grid with these sets in addition to those of the lanes.
-    pub(crate) fn new(left: &Left, grid: &Grid, mut sets: Vec<Split>) -> Third {
+    pub(crate) fn new(left: &LeftDigits, grid: &Grid, mut sets: Vec<Split>) -> ThirdBand {
         let numbers: [_; 9] = std::array::from_fn(|minirow| left.of_minirow(grid, minirow));
         sets.sort_by_cached_key(|set| WEIGHT * set.third.count_ones() + set.two.count_ones());
         let mut of_third = Sets::default();
         sets.into_iter().for_each(|set| of_third.push(set));
-        Third {
+        ThirdBand {
             grid: *grid,
             pairs: numbers.map(|numbers| [0, 1, 2].map(|without| pair(numbers, without))),
             triplets: numbers.map(triplet),
@@ -60,7 +60,7 @@ impl Third {
 }
 
 /// The sets of a batch, divided.
-pub(crate) struct Divided {
+pub(crate) struct DividedSets {
     /// The sets within the two bands.
     pub(crate) near: Vec<u64>,
     /// The sets with a socket.
@@ -69,8 +69,8 @@ pub(crate) struct Divided {
     pub(crate) far: Vec<Vec<Split>>,
 }
 
-impl Divided {
-    pub(crate) fn new(frame: &Frame, left: &Left, batch: &Batch<'_>) -> Divided {
+impl DividedSets {
+    pub(crate) fn new(frame: &Frame, left: &LeftDigits, batch: &Batch<'_>) -> DividedSets {
         let (mut near, mut sockets, mut far) = (Vec::new(), Vec::new(), Vec::new());
         for (grid, sets) in batch.grids.iter().zip(batch.sets) {
             let mut of_grid = Vec::new();
@@ -89,11 +89,16 @@ impl Divided {
         }
         near.sort_unstable_by_key(|set| (set.count_ones(), *set));
         near.dedup();
-        Divided { near, sockets, far }
+        DividedSets { near, sockets, far }
     }
 
     /// Gives the sets that found no room in the lanes to each third band that has their socket.
-    pub(crate) fn add(&mut self, left: &Left, grids: &[Grid], without_room: &[(Socket, u64)]) {
+    pub(crate) fn add(
+        &mut self,
+        left: &LeftDigits,
+        grids: &[Grid],
+        without_room: &[(Socket, u64)],
+    ) {
         for (grid, far) in grids.iter().zip(&mut self.far) {
             for minirow in 0..9 {
                 let numbers = left.of_minirow(grid, minirow);

@@ -2,8 +2,8 @@
 //! leaves.
 
 use super::super::kernel::{Lanes, Sets};
-use super::abreast::{ABREAST, Abreast};
 use super::kernel::BatchKernel;
+use super::leaf_columns::{ABREAST, LeafColumns};
 use crate::simd::{Bits, Vectored, Words};
 
 impl<S: Vectored> BatchKernel for S {
@@ -23,7 +23,7 @@ impl<S: Vectored> BatchKernel for S {
     }
 
     #[inline(always)]
-    fn pack_abreast(self, leaves: &mut Abreast, sets: &Sets, from: usize, to: usize) {
+    fn pack_leaves(self, leaves: &mut LeafColumns, sets: &Sets, from: usize, to: usize) {
         let (twos, thirds) = (&sets.two[from..to], &sets.third[from..to]);
         let (none, less) = (self.splat(0_u32), self.splat(!0_u32));
         let (len, mut kept) = (leaves.len(), 0);

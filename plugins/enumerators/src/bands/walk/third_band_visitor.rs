@@ -23,26 +23,35 @@ pub(crate) trait ThirdBandVisitor<K: Kernel>: Sized {
     fn begin(walk: &mut Walk<'_, K, Self>, node: &Node);
 
     /// The walk passes a node of the first stage, whose list is made.
-    fn pass(walk: &mut Walk<'_, K, Self>, node: &Node);
+    fn on_node(walk: &mut Walk<'_, K, Self>, node: &Node);
 
     /// All clues of the two bands are placed, including possible later ones.
-    fn leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Self::Open) -> Flow;
+    fn on_leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Self::Open) -> Flow;
 
     /// Places the last clue of the two bands in each of these cells, which hit all live sets.
-    fn leaves(walk: &mut Walk<'_, K, Self>, node: Node, cells: u64, open: Self::Open) -> Flow;
+    fn on_last_clues(
+        walk: &mut Walk<'_, K, Self>,
+        node: Node,
+        cells: u64,
+        open: Self::Open,
+    ) -> Flow;
 
     /// All sets within the two bands are hit, and many clues are left that may be there. Returns
     /// the set that was missing, if any.
-    fn beyond(walk: &mut Walk<'_, K, Self>, node: Node, open: Self::Open) -> Flow<Option<u64>>;
+    fn on_spare_clues(
+        walk: &mut Walk<'_, K, Self>,
+        node: Node,
+        open: Self::Open,
+    ) -> Flow<Option<u64>>;
 
     /// A set that these clues of the two bands alone do not hit, if all of the third's were given.
-    fn test_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>>;
+    fn find_unhit_in_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>>;
 
     /// A set that these clues do not hit; none if they are a puzzle.
-    fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>>;
+    fn find_unhit_set(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>>;
 
     /// These clues are a puzzle.
-    fn found(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow;
+    fn emit_puzzle(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow;
 
     /// The walk is complete.
     fn end(walk: &mut Walk<'_, K, Self>) -> Flow;

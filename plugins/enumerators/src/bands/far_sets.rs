@@ -4,15 +4,15 @@
 //! get numbers in vectors of bits, as far as there is room. This happens only when a leaf of the first stage
 //! needs them.
 
-use super::far::{Far, ROOM, Wide};
 use super::frame::Split;
 use super::kernel::{Kernel, Sets};
 use super::node::Node;
+use super::numbered_far::{NumberedFar, ROOM, Wide};
 
 /// The sets.
-pub(crate) struct Reach {
+pub(crate) struct FarSets {
     /// The sets with a number.
-    pub(super) far: Box<Far>,
+    pub(super) far: Box<NumberedFar>,
     /// The node whose sets are to be numbered when needed.
     unnumbered: Option<Node>,
     /// The case's sets that the clues of the part's root do not hit, and then those found.
@@ -22,10 +22,10 @@ pub(crate) struct Reach {
     indices: Vec<u32>,
 }
 
-impl Reach {
-    pub(crate) fn new() -> Reach {
-        Reach {
-            far: Far::new(),
+impl FarSets {
+    pub(crate) fn new() -> FarSets {
+        FarSets {
+            far: NumberedFar::new(),
             unnumbered: None,
             sets: Sets::default(),
             late: 0,

@@ -1,22 +1,22 @@
 //! Many third bands after the two bands.
 
-use super::super::far::Far;
 use super::super::frame::{BAND, Split};
 use super::super::kernel::{self, Sets};
 use super::super::node::Node;
+use super::super::numbered_far::NumberedFar;
 use super::super::walk::{Flow, Stop, ThirdBandVisitor, Walk};
-use super::abreast::Abreast;
 use super::kernel::BatchKernel;
 use super::lanes::{Lanes, Open, OpenLanes};
-use super::third::Third;
+use super::leaf_columns::LeafColumns;
+use super::third::ThirdBand;
 use seventeen_plugin::prelude::*;
 
 /// After this many leaves, those that passed the sockets are searched.
 const ROOM: usize = 8192;
 
 /// The third bands.
-pub(crate) struct Many<'a> {
-    pub(super) thirds: Vec<Third>,
+pub(crate) struct BatchVisitor<'a> {
+    pub(super) thirds: Vec<ThirdBand>,
     lanes: Lanes,
     /// The minirows of eight third bands at a time, by stack.
     minirows: Vec<[kernel::Lanes; 3]>,
@@ -28,13 +28,13 @@ pub(crate) struct Many<'a> {
     pub(super) at: usize,
     /// Its sets that the clues common to all records do not hit, and the first of them with numbers.
     pub(super) unhit: Sets,
-    pub(super) far: Box<Far>,
+    pub(super) far: Box<NumberedFar>,
     /// The number of sets with a number, and the number of sets of the third band known then.
     pub(super) numbered: usize,
     pub(super) known: usize,
     /// The sets within the two bands that were found since the last records were searched.
     pub(super) fresh: Vec<u64>,
-    pub(super) abreast: Abreast,
+    pub(super) abreast: LeafColumns,
 }
 
 /// A leaf of the first stage that some third band may complete.
@@ -47,14 +47,14 @@ pub(crate) struct Record {
     pub(crate) room: [u32; 3],
 }
 
-impl<'a> Many<'a> {
+impl<'a> BatchVisitor<'a> {
     pub(crate) fn new(
-        thirds: Vec<Third>,
+        thirds: Vec<ThirdBand>,
         lanes: Lanes,
         least: u32,
         emit: EmitIndexed<'a>,
-    ) -> Many<'a> {
-        let eight = |thirds: &[Third]| {
+    ) -> BatchVisitor<'a> {
+        let eight = |thirds: &[ThirdBand]| {
             [0, 1, 2].map(|stack| {
                 let mut minirows = kernel::Lanes([u64::MAX; kernel::LANES]);
                 for (lane, third) in minirows.0.iter_mut().zip(thirds) {
@@ -64,7 +64,7 @@ impl<'a> Many<'a> {
             })
         };
         let minirows = thirds.chunks(kernel::LANES).map(eight).collect();
-        Many {
+        BatchVisitor {
             thirds,
             lanes,
             minirows,
@@ -73,16 +73,16 @@ impl<'a> Many<'a> {
             records: Vec::with_capacity(ROOM),
             at: 0,
             unhit: Sets::default(),
-            far: Far::new(),
+            far: NumberedFar::new(),
             numbered: 0,
             known: 0,
             fresh: Vec::new(),
-            abreast: Abreast::default(),
+            abreast: LeafColumns::default(),
         }
     }
 }
 
-impl<K: BatchKernel> ThirdBandVisitor<K> for Many<'_> {
+impl<K: BatchKernel> ThirdBandVisitor<K> for BatchVisitor<'_> {
     type Open = Open<K>;
 
     #[inline(always)]
@@ -98,11 +98,11 @@ impl<K: BatchKernel> ThirdBandVisitor<K> for Many<'_> {
     fn begin(_: &mut Walk<'_, K, Self>, _: &Node) {}
 
     #[inline(always)]
-    fn pass(_: &mut Walk<'_, K, Self>, _: &Node) {}
+    fn on_node(_: &mut Walk<'_, K, Self>, _: &Node) {}
 
     /// Keeps the leaf for the third bands that may complete it.
     #[inline(always)]
-    fn leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Open<K>) -> Flow {
+    fn on_leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Open<K>) -> Flow {
         let (kernel, stacks) = (walk.kernel, walk.case.stacks);
         let many = &mut walk.behind;
         let placed = leaf.placed.two;
@@ -135,29 +135,38 @@ impl<K: BatchKernel> ThirdBandVisitor<K> for Many<'_> {
     }
 
     #[inline(always)]
-    fn leaves(walk: &mut Walk<'_, K, Self>, node: Node, mut cells: u64, open: Open<K>) -> Flow {
+    fn on_last_clues(
+        walk: &mut Walk<'_, K, Self>,
+        node: Node,
+        mut cells: u64,
+        open: Open<K>,
+    ) -> Flow {
         while cells != 0 {
             let cell = cells.trailing_zeros();
             cells &= cells - 1;
-            walk.step(node.left - 1)?;
+            walk.count_clue(node.left - 1)?;
             let open = walk.behind.lanes.hit(walk.kernel, open, cell);
-            Self::leaf(walk, node.place_two(cell), open)?;
+            Self::on_leaf(walk, node.place_two(cell), open)?;
         }
         Flow::Continue(())
     }
 
     /// The clues left go everywhere in the two bands.
-    fn beyond(walk: &mut Walk<'_, K, Self>, node: Node, open: Open<K>) -> Flow<Option<u64>> {
+    fn on_spare_clues(
+        walk: &mut Walk<'_, K, Self>,
+        node: Node,
+        open: Open<K>,
+    ) -> Flow<Option<u64>> {
         walk.spread(node, open).map_continue(|()| None)
     }
 
-    fn test_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>> {
+    fn find_unhit_in_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>> {
         let grid = walk.behind.thirds[0].grid;
         walk.search_unhit(&grid, Split { two: clues, third: BAND })
     }
 
     /// Sets without a number are examined first, and the set of a failed test joins the others.
-    fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
+    fn find_unhit_set(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
         if let Some(set) = walk.behind.unhit_late(walk.kernel, clues) {
             return Flow::Continue(Some(set));
         }
@@ -175,7 +184,7 @@ impl<K: BatchKernel> ThirdBandVisitor<K> for Many<'_> {
         Flow::Continue(set)
     }
 
-    fn found(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow {
+    fn emit_puzzle(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow {
         let clues = walk.case.frame.join(clues);
         let many = &mut walk.behind;
         (many.emit)(many.at, &clues).map_break(|()| Stop::Enough)

@@ -12,7 +12,7 @@ use std::path::Path;
 /// Restricts a recipe by the kernel, if it can. The output and the run log may be outside the directory, because the
 /// user names them.
 #[cfg(target_os = "linux")]
-pub(crate) fn fenced(
+pub(crate) fn restrict_recipe(
     common: &Common,
     sandbox: &Sandbox,
     registry: &Registry,
@@ -22,9 +22,9 @@ pub(crate) fn fenced(
     let libraries =
         registry.plugins.iter().filter_map(|plugin| Some(plugin.file.as_ref()?.path().to_owned()));
     let own = seventeen_jobs::catalogue::table_path().into_iter().chain(std::env::current_exe());
-    let named = kernel::Named {
+    let named = kernel::AllowedFiles {
         read: own.chain(libraries).collect(),
-        written: out.map(Path::to_owned).into_iter().chain(runs::place(common)).collect(),
+        written: out.map(Path::to_owned).into_iter().chain(runs::log_path(common)).collect(),
     };
     kernel::restrict(sandbox.directory(), &named).map(drop).map_err(|error| RecipeError {
         class: seventeen_script::Class::WorkFailed,
@@ -33,7 +33,7 @@ pub(crate) fn fenced(
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn fenced(
+pub(crate) fn restrict_recipe(
     _: &Common,
     _: &Sandbox,
     _: &Registry,

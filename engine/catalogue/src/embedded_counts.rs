@@ -19,9 +19,9 @@
 //! length, so rows need not store their number.
 
 use crate::band_table::{BandTable, CLASSES};
-use crate::class_counts::{ClassCounts, Parameters};
+use crate::class_counts::{ClassCounts, RiceParameters};
+use crate::fourth_rows::RowPlaces;
 use crate::rank::Rank;
-use crate::rows_four::RowPlaces;
 use std::sync::LazyLock;
 
 /// The first bytes of the file.
@@ -46,14 +46,14 @@ pub(crate) struct ClassFacts {
     pub(crate) rows: u16,
     /// The number of blocks of a row.
     per_row: u8,
-    parameters: Parameters,
+    parameters: RiceParameters,
     /// The start of the counts.
     start: usize,
     bytes: usize,
 }
 
 /// The embedded counts.
-pub(crate) struct Embedded {
+pub(crate) struct EmbeddedCounts {
     bytes: &'static [u8],
     entries: Vec<ClassFacts>,
     /// The grids before each class; one more for all.
@@ -61,32 +61,34 @@ pub(crate) struct Embedded {
 }
 
 /// The bytes of a number.
-pub(crate) fn take<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+pub(crate) fn read_array<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let found = bytes.get(at..).and_then(|rest| rest.first_chunk());
     found.copied().unwrap_or([0; N])
 }
 
-impl Embedded {
+impl EmbeddedCounts {
     /// The counts of this program.
-    pub(crate) fn get() -> &'static Embedded {
-        static COUNTS: LazyLock<Embedded> = LazyLock::new(|| Embedded::of(BYTES));
+    pub(crate) fn get() -> &'static EmbeddedCounts {
+        static COUNTS: LazyLock<EmbeddedCounts> =
+            LazyLock::new(|| EmbeddedCounts::from_bytes(BYTES));
         &COUNTS
     }
 
-    fn of(bytes: &'static [u8]) -> Embedded {
-        let mut counts = Embedded { bytes, entries: Vec::with_capacity(CLASSES), before: vec![0] };
+    fn from_bytes(bytes: &'static [u8]) -> EmbeddedCounts {
+        let mut counts =
+            EmbeddedCounts { bytes, entries: Vec::with_capacity(CLASSES), before: vec![0] };
         let mut start = ENTRIES + ENTRY * CLASSES;
         let mut before = 0;
         for class in 0..CLASSES {
             let at = ENTRIES + ENTRY * class;
-            let [per_row, codes] = take(bytes, at + 10);
+            let [per_row, codes] = read_array(bytes, at + 10);
             let entry = ClassFacts {
-                grids: u32::from_le_bytes(take(bytes, at)),
-                rows: u16::from_le_bytes(take(bytes, at + 8)),
+                grids: u32::from_le_bytes(read_array(bytes, at)),
+                rows: u16::from_le_bytes(read_array(bytes, at + 8)),
                 per_row,
-                parameters: Parameters { sums: codes & 15, splits: codes >> 4 },
+                parameters: RiceParameters { sums: codes & 15, splits: codes >> 4 },
                 start,
-                bytes: u32::from_le_bytes(take(bytes, at + 4)) as usize,
+                bytes: u32::from_le_bytes(read_array(bytes, at + 4)) as usize,
             };
             start += entry.bytes;
             before += u64::from(entry.grids);
@@ -98,42 +100,43 @@ impl Embedded {
 
     /// The checksum, which distinguishes these counts from others.
     pub(crate) fn checksum(&self) -> u32 {
-        u32::from_le_bytes(take(self.bytes, 8))
+        u32::from_le_bytes(read_array(self.bytes, 8))
     }
 
     /// The facts about a class.
-    pub(crate) fn entry(&self, class: usize) -> &ClassFacts {
+    pub(crate) fn class_facts(&self, class: usize) -> &ClassFacts {
         &self.entries[class]
     }
 
     /// The grids before a class, from 0 to 416.
     #[inline]
-    pub(crate) fn before(&self, class: usize) -> u64 {
+    pub(crate) fn grids_before_class(&self, class: usize) -> u64 {
         self.before[class]
     }
 
     /// The class of a rank.
     #[inline]
-    pub(crate) fn class_of(&self, rank: Rank) -> usize {
+    pub(crate) fn class_of_rank(&self, rank: Rank) -> usize {
         self.before.partition_point(|&before| before < rank.get()) - 1
     }
 
     /// The counts of a class; `all` are the possible rows 4. None if they are invalid.
-    pub(crate) fn counts(&self, class: usize, all: &[RowPlaces]) -> Option<ClassCounts> {
-        let entry = self.entry(class);
+    pub(crate) fn decode_class(&self, class: usize, all: &[RowPlaces]) -> Option<ClassCounts> {
+        let entry = self.class_facts(class);
         let bytes = self.bytes.get(entry.start..entry.start + entry.bytes)?;
         let counts = ClassCounts::decode(bytes, all, entry.per_row.into(), entry.parameters)?;
-        (counts.grids() == entry.grids && counts.rows.len() == entry.rows.into()).then_some(counts)
+        (counts.grid_count() == entry.grids && counts.rows.len() == entry.rows.into())
+            .then_some(counts)
     }
 
     /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers.
-    pub(crate) fn listed(&self) -> Vec<(Rank, u32)> {
+    pub(crate) fn symmetric_ranks(&self) -> Vec<(Rank, u32)> {
         let last = self.entries.last().map_or(0, |last| last.start + last.bytes);
-        let count = u32::from_le_bytes(take(self.bytes, last)) as usize;
+        let count = u32::from_le_bytes(read_array(self.bytes, last)) as usize;
         let entry = |k: usize| {
             let at = last + 4 + 12 * k;
-            let rank = Rank::new(u64::from_le_bytes(take(self.bytes, at))).ok()?;
-            Some((rank, u32::from_le_bytes(take(self.bytes, at + 8))))
+            let rank = Rank::new(u64::from_le_bytes(read_array(self.bytes, at))).ok()?;
+            Some((rank, u32::from_le_bytes(read_array(self.bytes, at + 8))))
         };
         (0..count).map_while(entry).collect()
     }
@@ -164,15 +167,18 @@ const BLOCKS_BY_ROOT: (usize, usize) = (1, 17);
 
 /// The file of these counts, by class with the possible rows 4, and of the ranks of the grids with
 /// 8 automorphisms or more.
-pub(crate) fn file_of(counts: &[(ClassCounts, Vec<RowPlaces>)], listed: &[(Rank, u32)]) -> Vec<u8> {
+pub(crate) fn encode_counts(
+    counts: &[(ClassCounts, Vec<RowPlaces>)],
+    listed: &[(Rank, u32)],
+) -> Vec<u8> {
     let mut entries = Vec::new();
     let mut body = Vec::new();
     for (counts, all) in counts {
         let (parameters, bytes) = counts.encode(all);
-        entries.extend(counts.grids().to_le_bytes());
+        entries.extend(counts.grid_count().to_le_bytes());
         entries.extend((bytes.len() as u32).to_le_bytes());
         entries.extend((counts.rows.len() as u16).to_le_bytes());
-        entries.extend([counts.per_row() as u8, parameters.sums | parameters.splits << 4]);
+        entries.extend([counts.blocks_per_row() as u8, parameters.sums | parameters.splits << 4]);
         body.extend(bytes);
     }
     entries.extend(body);
@@ -191,22 +197,22 @@ pub(crate) fn file_of(counts: &[(ClassCounts, Vec<RowPlaces>)], listed: &[(Rank,
 mod tests {
     use super::*;
     use crate::class_state::ClassState;
-    use crate::rows_four::rows_four;
+    use crate::fourth_rows::fourth_rows;
 
     #[test]
     fn the_counts_are_whole_and_add_up() {
         assert!(BYTES.starts_with(MAGIC) && BYTES.len() <= 4_000_000);
-        let embedded = Embedded::get();
+        let embedded = EmbeddedCounts::get();
         assert_eq!(crc32fast::hash(&BYTES[12..]), embedded.checksum());
         let mut rows = 0;
         for class in 0..CLASSES {
-            let counts = embedded.counts(class, &rows_four(&ClassState::new(class)));
+            let counts = embedded.decode_class(class, &fourth_rows(&ClassState::new(class)));
             let counts = counts.unwrap_or_else(|| panic!("class {}", class + 1));
-            let wanted = blocks_per_row(class, counts.grids(), counts.rows.len());
-            assert_eq!(counts.per_row(), wanted, "class {}", class + 1);
+            let wanted = blocks_per_row(class, counts.grid_count(), counts.rows.len());
+            assert_eq!(counts.blocks_per_row(), wanted, "class {}", class + 1);
             rows += counts.rows.len();
         }
         // Both numbers are published.
-        assert_eq!((embedded.before(CLASSES), rows), (Rank::COUNT, 652_408));
+        assert_eq!((embedded.grids_before_class(CLASSES), rows), (Rank::COUNT, 652_408));
     }
 }

@@ -1,10 +1,10 @@
 //! A search without parts: planning showed that there is no puzzle.
 
-use crate::chosen::Chosen;
+use crate::chosen::ChosenClique;
 use seventeen_plugin::prelude::*;
 
 /// No puzzle, and why.
-pub(crate) struct Nothing {
+pub(crate) struct EmptySearch {
     /// The sets it was planned with.
     pub(crate) sets: u32,
     /// Pairwise disjoint sets among them that were found.
@@ -13,30 +13,30 @@ pub(crate) struct Nothing {
     pub(crate) method: &'static str,
 }
 
-impl Nothing {
+impl EmptySearch {
     /// An empty search, because all cells of an unavoidable set are dead.
     pub(crate) fn of_dead_set(
         wanted: &EnumerationQuery<'_>,
         method: &'static str,
     ) -> Box<dyn Search> {
         let sets = wanted.sets.len() as u32;
-        Box::new(Nothing { sets, clique: 0, bound: Bound::AtLeast, method })
+        Box::new(EmptySearch { sets, clique: 0, bound: Bound::AtLeast, method })
     }
 
     /// An empty search, because a clique has more sets than there are clues.
     pub(crate) fn of_clique(
         sets: &[Cells],
-        clique: &Chosen,
+        clique: &ChosenClique,
         method: &'static str,
     ) -> Box<dyn Search> {
         let (sets, clique, bound) = (sets.len() as u32, clique.sets.len() as u32, clique.bound);
-        Box::new(Nothing { sets, clique, bound, method })
+        Box::new(EmptySearch { sets, clique, bound, method })
     }
 }
 
-impl Search for Nothing {
+impl Search for EmptySearch {
     fn outline(&self) -> Outline {
-        let Nothing { sets, clique, bound, .. } = *self;
+        let EmptySearch { sets, clique, bound, .. } = *self;
         Outline { parts: 0, clique, bound, sets, uses_strategy: false }
     }
 

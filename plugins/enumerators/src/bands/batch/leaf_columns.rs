@@ -12,7 +12,7 @@ pub(crate) const ABREAST: usize = 16;
 /// Leaves, with a column for each of their properties.
 #[derive(Default)]
 #[cfg_attr(test, derive(Clone, PartialEq, Eq, Debug))]
-pub(crate) struct Abreast {
+pub(crate) struct LeafColumns {
     /// The record of each leaf.
     pub(crate) record: Vec<u32>,
     /// The clues of the two bands.
@@ -29,7 +29,7 @@ pub(crate) struct Abreast {
     pub(crate) other: Vec<u32>,
 }
 
-impl Abreast {
+impl LeafColumns {
     pub(crate) fn len(&self) -> usize {
         self.record.len()
     }

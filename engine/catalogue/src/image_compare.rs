@@ -9,8 +9,8 @@
 
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
-use crate::orders::ascending;
-use crate::rows::{Row, Rows, band_of, transposed};
+use crate::orders::ascending_places;
+use crate::rows::{Row, Rows, band_of, transpose};
 use std::cmp::Ordering;
 
 /// The order of the image of a row and `with`, from the second column on.
@@ -27,14 +27,14 @@ fn compare_row(row: &Row, map: &BandMap, with: &Row) -> Ordering {
 
 /// The rows outside a band that become rows 4 to 9 under a map of the band, in their order.
 #[inline]
-fn order_outside(rows: &Rows, band: usize, map: &BandMap) -> [usize; 6] {
+fn order_outside_rows(rows: &Rows, band: usize, map: &BandMap) -> [usize; 6] {
     let column = usize::from(map.columns[0]);
     let first = |row: usize| map.digits[usize::from(rows[row][column] & 15)];
     let (upper, lower) = (3 * ((band + 1) % 3), 3 * ((band + 2) % 3));
     let has_fourth = (upper..upper + 3).any(|row| rows[row][column] == map.fourth);
     let (upper, lower) = if has_fourth { (upper, lower) } else { (lower, upper) };
     let sorted = |from: usize| {
-        ascending([first(from), first(from + 1), first(from + 2)]).map(|row| from + row)
+        ascending_places([first(from), first(from + 1), first(from + 2)]).map(|row| from + row)
     };
     let ([a, b, c], [d, e, f]) = (sorted(upper), sorted(lower));
     [a, b, c, d, e, f]
@@ -46,7 +46,7 @@ const OUTSIDE: [[usize; 6]; 3] = [[6, 7, 8, 3, 4, 5], [6, 7, 8, 0, 1, 2], [3, 4,
 
 /// The order of the image of a grid under a map of one of its bands, and a grid whose first band is
 /// the canonical one.
-pub(crate) fn compare(rows: &Rows, band: usize, map: &BandMap, with: &Rows) -> Ordering {
+pub(crate) fn compare_image(rows: &Rows, band: usize, map: &BandMap, with: &Rows) -> Ordering {
     let column = usize::from(map.columns[0]);
     let mut outside = OUTSIDE[band].iter().map(|&row| &rows[row]);
     let Some(fourth) = outside.find(|row| row[column] == map.fourth) else {
@@ -57,26 +57,31 @@ pub(crate) fn compare(rows: &Rows, band: usize, map: &BandMap, with: &Rows) -> O
         Ordering::Equal => {}
         unequal => return unequal,
     }
-    let order = order_outside(rows, band, map);
-    let images = order[1..].iter().map(|&row| map.row(&rows[row]));
+    let order = order_outside_rows(rows, band, map);
+    let images = order[1..].iter().map(|&row| map.map_row(&rows[row]));
     images.cmp(with[4..].iter().copied())
 }
 
 /// The image of a grid under a map of one of its bands onto the canonical one of `class`, and the
 /// sources of rows 4 to 9.
-pub(crate) fn image(rows: &Rows, band: usize, map: &BandMap, class: usize) -> (Rows, [usize; 6]) {
-    let order = order_outside(rows, band, map);
+pub(crate) fn image_of_grid(
+    rows: &Rows,
+    band: usize,
+    map: &BandMap,
+    class: usize,
+) -> (Rows, [usize; 6]) {
+    let order = order_outside_rows(rows, band, map);
     let mut image = Rows::default();
-    image[..3].copy_from_slice(BandTable::get().canonical(class));
+    image[..3].copy_from_slice(BandTable::get().canonical_band(class));
     for (image, row) in image[3..].iter_mut().zip(order) {
-        *image = map.row(&rows[row]);
+        *image = map.map_row(&rows[row]);
     }
     (image, order)
 }
 
 /// The bands of a grid, except the first, that are of the first one's class.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Tied {
+pub(crate) struct TiedChutes {
     /// The second and the third band.
     pub(crate) bands: [bool; 2],
     /// The three stacks.
@@ -86,7 +91,7 @@ pub(crate) struct Tied {
 /// The automorphisms of the first band that the second leaves open: under these, row 4 of the image
 /// comes from the third band, or is unchanged. Returns false if one shows that nothing below the
 /// two bands is in minlex form.
-pub(crate) fn open_maps<'a>(
+pub(crate) fn find_open_maps<'a>(
     rows: &Rows,
     automorphisms: &'a [BandMap],
     open: &mut Vec<&'a BandMap>,
@@ -107,16 +112,16 @@ pub(crate) fn open_maps<'a>(
 /// The number of automorphisms of a grid, if it is in minlex form. Its first band is the canonical
 /// one of `class`, the least of its classes. `open` are the automorphisms of the band that are not
 /// settled.
-pub(crate) fn automorphisms(
+pub(crate) fn count_automorphisms(
     rows: &Rows,
     class: usize,
-    tied: Tied,
+    tied: TiedChutes,
     open: &[&BandMap],
 ) -> Option<u32> {
     let table = BandTable::get();
     let mut count = 1;
     let mut allows = |rows: &Rows, band: usize, map: &BandMap, with: &Rows| {
-        let order = compare(rows, band, map, with);
+        let order = compare_image(rows, band, map, with);
         count += u32::from(order == Ordering::Equal);
         order != Ordering::Less
     };
@@ -124,19 +129,19 @@ pub(crate) fn automorphisms(
         return None;
     }
     let mut all_allow = |source: &Rows, band: usize| {
-        let onto = table.map(&band_of(source, band));
+        let onto = table.canonical_map(&band_of(source, band));
         let maps = table.automorphisms(class);
         if maps.len() == 1 {
             return allows(source, band, &onto, rows);
         }
-        let image = image(source, band, &onto, class).0;
+        let image = image_of_grid(source, band, &onto, class).0;
         maps.iter().all(|map| allows(&image, 0, map, rows))
     };
     if (0..2).any(|band| tied.bands[band] && !all_allow(rows, band + 1)) {
         return None;
     }
     if tied.stacks != [false; 3] {
-        let stacks = transposed(rows);
+        let stacks = transpose(rows);
         if (0..3).any(|stack| tied.stacks[stack] && !all_allow(&stacks, stack)) {
             return None;
         }

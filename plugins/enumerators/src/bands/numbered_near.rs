@@ -15,7 +15,7 @@ const SPARE: usize = 64;
 pub(crate) const ROOM: usize = Bits::LEN - SPARE;
 
 /// The numbered sets.
-pub(crate) struct Near {
+pub(crate) struct NumberedNear {
     sets: Vec<u64>,
     hits: [Bits; 54],
     /// The sets disjoint from a set, where `valid` has its bit.
@@ -25,11 +25,11 @@ pub(crate) struct Near {
     all: Bits,
 }
 
-impl Near {
-    pub(crate) fn new() -> Box<Near> {
+impl NumberedNear {
+    pub(crate) fn new() -> Box<NumberedNear> {
         let apart = vec![Bits::NONE; Bits::LEN];
         let hits = [Bits::NONE; 54];
-        Box::new(Near { sets: Vec::new(), hits, apart, valid: Bits::NONE, all: Bits::NONE })
+        Box::new(NumberedNear { sets: Vec::new(), hits, apart, valid: Bits::NONE, all: Bits::NONE })
     }
 
     /// Numbers these sets in their order: at most [`ROOM`] of them.
@@ -131,7 +131,7 @@ mod tests {
     fn numbered_together_or_one_by_one_sets_are_hit_by_the_same_cells() {
         let sets: Vec<u64> =
             (1..400_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 10).collect();
-        let (mut together, mut one_by_one) = (Near::new(), Near::new());
+        let (mut together, mut one_by_one) = (NumberedNear::new(), NumberedNear::new());
         together.number(&sets);
         sets.iter().for_each(|&set| assert!(one_by_one.add(set).is_some()));
         assert_eq!(together.all(), one_by_one.all());

@@ -1,9 +1,9 @@
 //! A single third band after the two bands: the search of one grid.
 
+use super::far_sets::FarSets;
 use super::frame::{BAND, Split};
 use super::kernel::Kernel;
 use super::node::Node;
-use super::reach::Reach;
 use super::sockets::{self, Open, Sockets};
 use super::walk::{Flow, Stop, ThirdBandVisitor, Walk};
 use seventeen_plugin::prelude::*;
@@ -13,26 +13,26 @@ use seventeen_plugin::prelude::*;
 const NUMBERING: usize = 7;
 
 /// The third band of a grid.
-pub(crate) struct Single<'a> {
+pub(crate) struct SingleVisitor<'a> {
     pub(super) sockets: &'a Sockets,
     grid: &'a Grid,
     /// Gets the clues of each puzzle.
     emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
     /// The sets that reach into the third band.
-    pub(super) reach: Reach,
+    pub(super) reach: FarSets,
 }
 
-impl<'a> Single<'a> {
+impl<'a> SingleVisitor<'a> {
     pub(crate) fn new(
         sockets: &'a Sockets,
         grid: &'a Grid,
         emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
-    ) -> Single<'a> {
-        Single { sockets, grid, emit, reach: Reach::new() }
+    ) -> SingleVisitor<'a> {
+        SingleVisitor { sockets, grid, emit, reach: FarSets::new() }
     }
 }
 
-impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
+impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
     type Open = Open<K>;
 
     #[inline(always)]
@@ -50,7 +50,7 @@ impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
     }
 
     #[inline(always)]
-    fn pass(walk: &mut Walk<'_, K, Self>, node: &Node) {
+    fn on_node(walk: &mut Walk<'_, K, Self>, node: &Node) {
         let near = node.near as usize;
         let is_root = near + 1 == walk.lists.depth();
         let is_place = near == NUMBERING || near < NUMBERING && is_root;
@@ -60,7 +60,7 @@ impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
     }
 
     #[inline(always)]
-    fn leaf(walk: &mut Walk<'_, K, Self>, mut leaf: Node, open: Open<K>) -> Flow {
+    fn on_leaf(walk: &mut Walk<'_, K, Self>, mut leaf: Node, open: Open<K>) -> Flow {
         let Some(one) = sockets::need(walk.kernel, open).cut(&mut leaf) else {
             return Flow::Continue(());
         };
@@ -69,7 +69,12 @@ impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
     }
 
     #[inline(always)]
-    fn leaves(walk: &mut Walk<'_, K, Self>, node: Node, mut cells: u64, open: Open<K>) -> Flow {
+    fn on_last_clues(
+        walk: &mut Walk<'_, K, Self>,
+        node: Node,
+        mut cells: u64,
+        open: Open<K>,
+    ) -> Flow {
         let kernel = walk.kernel;
         let mut unhit = None;
         while cells != 0 {
@@ -78,7 +83,7 @@ impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
             let mut leaf = node.place_two(cell);
             let need = sockets::need(kernel, walk.behind.sockets.hit(kernel, open, cell));
             let Some(one) = need.cut(&mut leaf) else { continue };
-            walk.step(node.left - 1)?;
+            walk.count_clue(node.left - 1)?;
             let far = match unhit {
                 Some(far) => far,
                 None => walk.behind.reach.unhit(kernel, node.placed.two),
@@ -92,7 +97,7 @@ impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
         Flow::Continue(())
     }
 
-    fn beyond(walk: &mut Walk<'_, K, Self>, node: Node, _: Open<K>) -> Flow<Option<u64>> {
+    fn on_spare_clues(walk: &mut Walk<'_, K, Self>, node: Node, _: Open<K>) -> Flow<Option<u64>> {
         let (kernel, reach) = (walk.kernel, &mut walk.behind.reach);
         let alive = kernel.run(
             #[inline(always)]
@@ -104,12 +109,12 @@ impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
         }
     }
 
-    fn test_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>> {
+    fn find_unhit_in_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>> {
         walk.search_unhit(walk.behind.grid, Split { two: clues, third: BAND })
     }
 
     /// Sets without a number are examined first, and the set of a failed test joins the others.
-    fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
+    fn find_unhit_set(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
         if let Some(set) = walk.behind.reach.unhit_late(walk.kernel, clues) {
             return Flow::Continue(Some(set));
         }
@@ -124,7 +129,7 @@ impl<K: Kernel> ThirdBandVisitor<K> for Single<'_> {
         Flow::Continue(set)
     }
 
-    fn found(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow {
+    fn emit_puzzle(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow {
         (walk.behind.emit)(walk.case.frame.join(clues)).map_break(|()| Stop::Enough)
     }
 

@@ -20,16 +20,16 @@
 //! | then | the rows |
 //! | then | the ranks of grids with automorphisms: differences, seven bits per byte |
 //!
-//! A row is u8, the parameter of the code, then the blocks (`splits.rs`), then u16, the lower half
+//! A row is u8, the parameter of the code, then the blocks (`block_splits.rs`), then u16, the lower half
 //! of the checksum of both.
 
 use crate::band_table::CLASSES;
-use crate::bits::{BitReader, BitWriter, best_parameter};
+use crate::bits::{BitReader, BitWriter, best_rice_parameter};
 use crate::class_counts::ClassCounts;
-use crate::embedded::{Embedded, take};
+use crate::embedded_counts::{EmbeddedCounts, read_array};
 use crate::rank::Rank;
 use crate::scan::FINEST;
-use crate::{Error, Result, TableFault, splits};
+use crate::{Error, Result, TableFault, block_splits};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -48,19 +48,19 @@ const LONGEST_ROW: usize = 1 << 10;
 
 /// An open table.
 #[derive(Debug)]
-pub(crate) struct FineTable {
+pub(crate) struct RankIndex {
     path: PathBuf,
     file: File,
     /// The start of each row in the file; one more for the end.
     starts: Vec<u32>,
     /// The first row of each class.
     first_row: Vec<u32>,
-    symmetric: Symmetric,
+    symmetric: SymmetricSection,
 }
 
 /// The place of the grids with automorphisms.
 #[derive(Clone, Copy, Debug)]
-struct Symmetric {
+struct SymmetricSection {
     count: u32,
     bytes: u32,
     checksum: u32,
@@ -92,24 +92,24 @@ fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-impl FineTable {
+impl RankIndex {
     /// Opens a table for the counts of this program.
     ///
     /// # Errors
     /// The file cannot be read, is not a table, has another format or belongs to other counts, or
     /// is damaged.
-    pub(crate) fn open(path: &Path) -> Result<FineTable> {
-        let cannot = |error: io::Error| Error::file("read", path, &error);
-        let fault = |fault: TableFault| Error::table(path, fault);
+    pub(crate) fn open(path: &Path) -> Result<RankIndex> {
+        let cannot = |error: io::Error| Error::from_io("read", path, &error);
+        let fault = |fault: TableFault| Error::table_fault(path, fault);
         let file = File::open(path).map_err(cannot)?;
         let length = file.metadata().map_err(cannot)?.len();
         let mut head = [0; HEAD];
         let there = usize::try_from(length).unwrap_or(HEAD).min(HEAD);
         read_at(&file, &mut head[..there], 0).map_err(cannot)?;
-        let number = |at: usize| u32::from_le_bytes(take(&head, at));
-        check_head(&head[..there]).map_err(fault)?;
-        let embedded = Embedded::get();
-        let rows = first_rows(embedded);
+        let number = |at: usize| u32::from_le_bytes(read_array(&head, at));
+        check_header(&head[..there]).map_err(fault)?;
+        let embedded = EmbeddedCounts::get();
+        let rows = class_first_rows(embedded);
         let all_rows = rows.last().copied().unwrap_or_default() as usize;
         let mut lengths = vec![0; 2 * all_rows];
         let expected = (HEAD + lengths.len()) as u64;
@@ -117,15 +117,16 @@ impl FineTable {
             return Err(fault(TableFault::Length { found: length, expected }));
         }
         read_at(&file, &mut lengths, HEAD as u64).map_err(cannot)?;
-        check("the lengths of the rows", HEAD, &lengths, number(44)).map_err(fault)?;
-        let starts = starts_of(&lengths);
-        let symmetric = Symmetric { count: number(32), bytes: number(36), checksum: number(40) };
+        verify_checksum("the lengths of the rows", HEAD, &lengths, number(44)).map_err(fault)?;
+        let starts = row_offsets(&lengths);
+        let symmetric =
+            SymmetricSection { count: number(32), bytes: number(36), checksum: number(40) };
         let end = starts.last().copied().unwrap_or_default();
         let expected = u64::from(end) + u64::from(symmetric.bytes);
         if length != expected {
             return Err(fault(TableFault::Length { found: length, expected }));
         }
-        Ok(FineTable { path: path.to_owned(), file, starts, first_row: rows, symmetric })
+        Ok(RankIndex { path: path.to_owned(), file, starts, first_row: rows, symmetric })
     }
 
     /// The file.
@@ -134,17 +135,22 @@ impl FineTable {
     }
 
     /// Reads the grids of the blocks of a row of a class, which has `grids` grids.
-    pub(crate) fn blocks(&self, class: usize, row: usize, grids: u32) -> Result<[u16; FINEST]> {
+    pub(crate) fn read_blocks(
+        &self,
+        class: usize,
+        row: usize,
+        grids: u32,
+    ) -> Result<[u16; FINEST]> {
         let row = self.first_row[class] as usize + row;
         let (start, end) = (self.starts[row], self.starts[row + 1]);
         let mut room = [0; LONGEST_ROW];
         let bytes = &mut room[..LONGEST_ROW.min((end - start) as usize)];
         read_at(&self.file, bytes, start.into())
-            .map_err(|error| Error::file("read", &self.path, &error))?;
-        let fault = |fault: TableFault| Error::table(&self.path, fault);
+            .map_err(|error| Error::from_io("read", &self.path, &error))?;
+        let fault = |fault: TableFault| Error::table_fault(&self.path, fault);
         let (body, sum) = bytes.split_at(bytes.len().saturating_sub(2));
         let found = crc32fast::hash(body) & 0xffff;
-        let expected = u16::from_le_bytes(take(sum, 0)).into();
+        let expected = u16::from_le_bytes(read_array(sum, 0)).into();
         if found != expected {
             let part = "a row";
             return Err(fault(TableFault::Damaged { at: start.into(), part, found, expected }));
@@ -152,22 +158,22 @@ impl FineTable {
         let mut blocks = [0; FINEST];
         let (&parameter, coded) = body.split_first().unwrap_or((&0, &[]));
         let mut bits = BitReader::new(coded);
-        match splits::read(grids, u32::from(parameter) & 15, &mut bits, &mut blocks) {
+        match block_splits::read_blocks(grids, u32::from(parameter) & 15, &mut bits, &mut blocks) {
             Some(()) => Ok(blocks),
             None => Err(fault(TableFault::Contradiction { class: class as u16 + 1 })),
         }
     }
 
     /// Reads the ranks of all grids with automorphisms, ascending.
-    pub(crate) fn symmetric(&self) -> Result<Vec<Rank>> {
+    pub(crate) fn read_symmetric_ranks(&self) -> Result<Vec<Rank>> {
         let at = self.starts.last().copied().unwrap_or_default();
         let mut bytes = vec![0; self.symmetric.bytes as usize];
         read_at(&self.file, &mut bytes, at.into())
-            .map_err(|error| Error::file("read", &self.path, &error))?;
-        let fault = |fault: TableFault| Error::table(&self.path, fault);
+            .map_err(|error| Error::from_io("read", &self.path, &error))?;
+        let fault = |fault: TableFault| Error::table_fault(&self.path, fault);
         let part = "the grids with automorphisms";
-        check(part, at as usize, &bytes, self.symmetric.checksum).map_err(fault)?;
-        let ranks = ranks_of(&bytes);
+        verify_checksum(part, at as usize, &bytes, self.symmetric.checksum).map_err(fault)?;
+        let ranks = decode_rank_deltas(&bytes);
         if ranks.len() != self.symmetric.count as usize {
             let (found, expected) = (ranks.len() as u64, self.symmetric.count.into());
             return Err(fault(TableFault::Total { found, expected }));
@@ -177,8 +183,8 @@ impl FineTable {
 }
 
 /// The error in a head that is not as expected.
-fn check_head(head: &[u8]) -> std::result::Result<(), TableFault> {
-    let number = |at: usize| u32::from_le_bytes(take(head, at));
+fn check_header(head: &[u8]) -> std::result::Result<(), TableFault> {
+    let number = |at: usize| u32::from_le_bytes(read_array(head, at));
     if !head.starts_with(MAGIC) {
         let found = head.iter().take(MAGIC.len()).copied().collect();
         return Err(TableFault::Magic { found, expected: MAGIC.to_vec() });
@@ -189,15 +195,15 @@ fn check_head(head: &[u8]) -> std::result::Result<(), TableFault> {
     if head.len() < HEAD {
         return Err(TableFault::Length { found: head.len() as u64, expected: HEAD as u64 });
     }
-    check("the head", 0, &head[..HEAD - 4], number(48))?;
+    verify_checksum("the head", 0, &head[..HEAD - 4], number(48))?;
     if number(12) != FINEST as u32 {
         return Err(TableFault::Unit { found: number(12), expected: FINEST as u32 });
     }
-    let expected = Embedded::get().checksum();
+    let expected = EmbeddedCounts::get().checksum();
     if number(16) != expected {
         return Err(TableFault::OtherCounts { found: number(16), expected });
     }
-    let found = u64::from_le_bytes(take(head, 20));
+    let found = u64::from_le_bytes(read_array(head, 20));
     if found != Rank::COUNT {
         return Err(TableFault::Total { found, expected: Rank::COUNT });
     }
@@ -205,7 +211,7 @@ fn check_head(head: &[u8]) -> std::result::Result<(), TableFault> {
 }
 
 /// Checks that bytes have a checksum.
-fn check(
+fn verify_checksum(
     part: &'static str,
     at: usize,
     bytes: &[u8],
@@ -219,18 +225,18 @@ fn check(
 }
 
 /// The first row of each class, and the number of all.
-fn first_rows(embedded: &Embedded) -> Vec<u32> {
+fn class_first_rows(embedded: &EmbeddedCounts) -> Vec<u32> {
     let mut rows = vec![0];
     let mut sum = 0;
     for class in 0..CLASSES {
-        sum += u32::from(embedded.entry(class).rows);
+        sum += u32::from(embedded.class_facts(class).rows);
         rows.push(sum);
     }
     rows
 }
 
 /// The start of each row in a file, from their lengths.
-fn starts_of(lengths: &[u8]) -> Vec<u32> {
+fn row_offsets(lengths: &[u8]) -> Vec<u32> {
     let mut start = (HEAD + lengths.len()) as u32;
     let mut starts = Vec::with_capacity(lengths.len() / 2 + 1);
     starts.push(start);
@@ -242,10 +248,12 @@ fn starts_of(lengths: &[u8]) -> Vec<u32> {
 }
 
 /// The results of a class: its counts in the finest blocks, and its grids with automorphisms.
-type OfClass = (ClassCounts, Vec<(u32, u32)>);
+type CountedClass = (ClassCounts, Vec<(u32, u32)>);
 
 /// The bytes of a table, from the results of the classes.
-pub(crate) fn bytes_of(class: &mut dyn FnMut(usize) -> Result<OfClass>) -> Result<Vec<u8>> {
+pub(crate) fn encode_index(
+    class: &mut dyn FnMut(usize) -> Result<CountedClass>,
+) -> Result<Vec<u8>> {
     let mut lengths = Vec::new();
     let mut rows = Vec::new();
     let mut ranks = Vec::new();
@@ -253,18 +261,18 @@ pub(crate) fn bytes_of(class: &mut dyn FnMut(usize) -> Result<OfClass>) -> Resul
     for number in 0..CLASSES {
         let (counts, symmetric) = class(number)?;
         for row in 0..counts.rows.len() {
-            let bytes = row_of(counts.blocks(row));
+            let bytes = encode_row(counts.row_blocks(row));
             lengths.extend((bytes.len() as u16).to_le_bytes());
             rows.extend(bytes);
         }
         let places = symmetric.iter().map(|&(place, _)| before + u64::from(place));
-        ranks.extend(places.map(Rank::after));
-        before += u64::from(counts.grids());
+        ranks.extend(places.map(Rank::from_preceding));
+        before += u64::from(counts.grid_count());
     }
-    let deltas = deltas_of(&ranks);
+    let deltas = encode_rank_deltas(&ranks);
     let mut table = Vec::with_capacity(HEAD + lengths.len() + rows.len() + deltas.len());
     table.extend(MAGIC);
-    for number in [VERSION, FINEST as u32, Embedded::get().checksum()] {
+    for number in [VERSION, FINEST as u32, EmbeddedCounts::get().checksum()] {
         table.extend(number.to_le_bytes());
     }
     table.extend(before.to_le_bytes());
@@ -281,11 +289,11 @@ pub(crate) fn bytes_of(class: &mut dyn FnMut(usize) -> Result<OfClass>) -> Resul
 }
 
 /// A row in the file's format.
-fn row_of(blocks: &[u16]) -> Vec<u8> {
-    let parameter = best_parameter(splits::differences(blocks));
+fn encode_row(blocks: &[u16]) -> Vec<u8> {
+    let parameter = best_rice_parameter(block_splits::block_differences(blocks));
     let mut bits = BitWriter::default();
-    bits.bits(parameter.into(), 8);
-    splits::write(blocks, parameter, &mut bits);
+    bits.write_bits(parameter.into(), 8);
+    block_splits::write_blocks(blocks, parameter, &mut bits);
     let mut bytes = bits.finish();
     let checksum = crc32fast::hash(&bytes) as u16;
     bytes.extend(checksum.to_le_bytes());
@@ -293,7 +301,7 @@ fn row_of(blocks: &[u16]) -> Vec<u8> {
 }
 
 /// The differences of the ranks, seven bits per byte; the highest bit marks that more follow.
-fn deltas_of(ranks: &[Rank]) -> Vec<u8> {
+fn encode_rank_deltas(ranks: &[Rank]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut before = 0;
     for rank in ranks {
@@ -308,8 +316,8 @@ fn deltas_of(ranks: &[Rank]) -> Vec<u8> {
     bytes
 }
 
-/// The inverse of [`deltas_of`], up to the first invalid byte.
-fn ranks_of(bytes: &[u8]) -> Vec<Rank> {
+/// The inverse of [`encode_rank_deltas`], up to the first invalid byte.
+fn decode_rank_deltas(bytes: &[u8]) -> Vec<Rank> {
     let mut ranks = Vec::new();
     let (mut rank, mut delta, mut shift) = (0_u64, 0_u64, 0);
     for &byte in bytes {
@@ -331,8 +339,8 @@ fn ranks_of(bytes: &[u8]) -> Vec<Rank> {
 pub(crate) mod tests {
     use super::*;
     use crate::class_state::ClassState;
-    use crate::rows_four::rows_four;
-    use crate::scan::scan;
+    use crate::fourth_rows::fourth_rows;
+    use crate::scan::scan_class;
     use crate::{BandClass, Catalogue};
 
     /// The classes whose true counts the table of the tests has.
@@ -342,44 +350,48 @@ pub(crate) mod tests {
     fn ranks_are_read_back() {
         let numbers = [1, 2, 129, 16_384, 16_385, 5_472_730_538];
         let ranks = numbers.map(|number| Rank::new(number).expect("a rank"));
-        assert_eq!(ranks_of(&deltas_of(&ranks)), ranks);
+        assert_eq!(decode_rank_deltas(&encode_rank_deltas(&ranks)), ranks);
     }
 
     /// The results of a class: true ones for a few; for the others those of the embedded counts,
     /// with all grids of a block in the first of the finer ones.
-    pub(crate) fn of_class(class: usize) -> OfClass {
-        let all = rows_four(&ClassState::new(class));
-        let counts = Embedded::get().counts(class, &all).expect("counts");
+    pub(crate) fn count_class(class: usize) -> CountedClass {
+        let all = fourth_rows(&ClassState::new(class));
+        let counts = EmbeddedCounts::get().decode_class(class, &all).expect("counts");
         if TRUE.contains(&class) {
-            let scanned = scan(class, &|| false).expect("not stopped");
+            let scanned = scan_class(class, &|| false).expect("not stopped");
             let blocks = scanned.rows.iter().flat_map(|row| row.blocks.clone()).collect();
             let counts = ClassCounts::new(counts.rows, FINEST, blocks).expect("rows with grids");
             return (counts, scanned.symmetric);
         }
         let mut blocks = Vec::new();
         for row in 0..counts.rows.len() {
-            for &grids in counts.blocks(row) {
+            for &grids in counts.row_blocks(row) {
                 blocks.push(grids);
-                blocks.resize(blocks.len() + FINEST / counts.per_row() - 1, 0);
+                blocks.resize(blocks.len() + FINEST / counts.blocks_per_row() - 1, 0);
             }
         }
         (ClassCounts::new(counts.rows, FINEST, blocks).expect("rows with grids"), Vec::new())
     }
 
     /// The errors of a table with some of its bytes changed.
-    fn fault(bytes: &[u8], folder: &Path, change: impl Fn(&mut Vec<u8>)) -> TableFault {
+    fn fault_after_change(
+        bytes: &[u8],
+        folder: &Path,
+        change: impl Fn(&mut Vec<u8>),
+    ) -> TableFault {
         let mut changed = bytes.to_vec();
         change(&mut changed);
         let path = folder.join("changed");
         std::fs::write(&path, changed).expect("written");
-        match FineTable::open(&path) {
+        match RankIndex::open(&path) {
             Err(Error::Table { fault, .. }) => fault,
             other => panic!("{other:?}"),
         }
     }
 
     /// Changes the head, and its checksum with it.
-    fn in_head(at: usize) -> impl Fn(&mut Vec<u8>) {
+    fn change_header(at: usize) -> impl Fn(&mut Vec<u8>) {
         move |bytes| {
             bytes[at] ^= 1;
             let checksum = crc32fast::hash(&bytes[..HEAD - 4]).to_le_bytes();
@@ -391,12 +403,12 @@ pub(crate) mod tests {
     fn tables_are_used_and_what_is_wrong_with_them_is_said() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("table");
-        let bytes = bytes_of(&mut |class| Ok(of_class(class))).expect("a table");
+        let bytes = encode_index(&mut |class| Ok(count_class(class))).expect("a table");
         std::fs::write(&path, &bytes).expect("written");
-        let fine = Catalogue::with_table(&path).expect("a table");
+        let fine = Catalogue::with_index(&path).expect("a table");
         let plain = Catalogue::new();
         for class in TRUE {
-            let ranks = Catalogue::class_ranks(BandClass::at(class)).expect("grids");
+            let ranks = Catalogue::class_ranks(BandClass::from_zero_based(class)).expect("grids");
             let (first, last) = (ranks.start().get(), ranks.end().get());
             for number in (first..=last).step_by(((last - first) / 100).max(1) as usize) {
                 let rank = Rank::new(number).expect("a rank");
@@ -404,7 +416,7 @@ pub(crate) mod tests {
                 assert_eq!((plain.unrank(rank), fine.rank(&grid)), (Ok(grid), Ok(rank)));
             }
         }
-        let symmetric = fine.symmetric().expect("read").expect("a table");
+        let symmetric = fine.symmetric_ranks().expect("read").expect("a table");
         assert_eq!(symmetric.last(), Some(&Rank::LAST));
         assert!(symmetric.is_sorted());
         for rank in symmetric.into_iter().step_by(10) {
@@ -414,16 +426,16 @@ pub(crate) mod tests {
     }
 
     fn faults_are_named(bytes: &[u8], folder: &Path) {
-        let fault = |change: &dyn Fn(&mut Vec<u8>)| fault(bytes, folder, change);
+        let fault = |change: &dyn Fn(&mut Vec<u8>)| fault_after_change(bytes, folder, change);
         assert!(matches!(fault(&|b| b.clear()), TableFault::Magic { .. }));
         assert!(matches!(fault(&|b| b[0] ^= 1), TableFault::Magic { .. }));
         assert!(matches!(fault(&|b| b.truncate(20)), TableFault::Length { found: 20, .. }));
         assert!(matches!(fault(&|b| b[30] ^= 1), TableFault::Damaged { part: "the head", .. }));
         let version = TableFault::Version { found: 0, expected: 1 };
-        assert_eq!(fault(&in_head(8)), version);
-        assert!(matches!(fault(&in_head(12)), TableFault::Unit { found: 97, .. }));
-        assert!(matches!(fault(&in_head(16)), TableFault::OtherCounts { .. }));
-        assert!(matches!(fault(&in_head(20)), TableFault::Total { .. }));
+        assert_eq!(fault(&change_header(8)), version);
+        assert!(matches!(fault(&change_header(12)), TableFault::Unit { found: 97, .. }));
+        assert!(matches!(fault(&change_header(16)), TableFault::OtherCounts { .. }));
+        assert!(matches!(fault(&change_header(20)), TableFault::Total { .. }));
         assert!(matches!(fault(&|b| b[HEAD + 7] ^= 1), TableFault::Damaged { at: 52, .. }));
         assert!(matches!(fault(&|b| b.truncate(b.len() - 1)), TableFault::Length { .. }));
         assert!(matches!(fault(&|b| b.push(0)), TableFault::Length { .. }));
@@ -434,19 +446,19 @@ pub(crate) mod tests {
     /// A damaged row is detected when it is read; other rows still work.
     fn row_faults_are_named(bytes: &[u8], folder: &Path) {
         let mut changed = bytes.to_vec();
-        let ranks = u32::from_le_bytes(take(bytes, 36)) as usize;
+        let ranks = u32::from_le_bytes(read_array(bytes, 36)) as usize;
         let last_row = changed.len() - ranks - 10;
         changed[last_row] ^= 4;
         let last = changed.len() - 1;
         changed[last] ^= 4;
         let path = folder.join("damaged");
         std::fs::write(&path, changed).expect("written");
-        let catalogue = Catalogue::with_table(&path).expect("the head is whole");
+        let catalogue = Catalogue::with_index(&path).expect("the head is whole");
         let error = catalogue.unrank(Rank::LAST).expect_err("damaged").to_string();
         assert!(error.contains("damaged at byte") && error.contains("a row"), "{error}");
-        let error = catalogue.symmetric().expect_err("damaged").to_string();
+        let error = catalogue.symmetric_ranks().expect_err("damaged").to_string();
         assert!(error.contains("the grids with automorphisms"), "{error}");
-        let before = Catalogue::class_ranks(BandClass::at(TRUE[0])).expect("grids");
+        let before = Catalogue::class_ranks(BandClass::from_zero_based(TRUE[0])).expect("grids");
         assert!(catalogue.unrank(*before.start()).is_ok());
     }
 }

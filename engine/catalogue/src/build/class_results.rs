@@ -11,10 +11,10 @@
 //! | then | u8, u8: the parameters of the counts' codes |
 //! | then | the counts (`class_counts.rs`), 96 blocks per row |
 
-use crate::class_counts::{ClassCounts, Parameters};
-use crate::embedded::take;
-use crate::rows_four::RowPlaces;
-use crate::scan::{FINEST, Scanned, scan};
+use crate::class_counts::{ClassCounts, RiceParameters};
+use crate::embedded_counts::read_array;
+use crate::fourth_rows::RowPlaces;
+use crate::scan::{FINEST, ScanResult, scan_class};
 use crate::tally::Tally;
 use crate::{Error, Result};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ const MAGIC: &[u8; 8] = b"17class\x01";
 const HEAD: usize = 20;
 
 /// The results of a class.
-pub(super) struct Part {
+pub(super) struct ClassResults {
     /// The counts, in the finest blocks.
     pub(super) counts: ClassCounts,
     /// The grids with automorphisms: place in the class, and their number.
@@ -36,46 +36,53 @@ pub(super) struct Part {
 }
 
 /// The file of a class.
-pub(super) fn path(folder: &Path, class: usize) -> PathBuf {
+pub(super) fn results_path(folder: &Path, class: usize) -> PathBuf {
     folder.join(format!("class-{:03}.part", class + 1))
 }
 
-impl Part {
-    pub(super) fn new(counts: ClassCounts, symmetric: Vec<(u32, u32)>) -> Part {
+impl ClassResults {
+    pub(super) fn new(counts: ClassCounts, symmetric: Vec<(u32, u32)>) -> ClassResults {
         let mut tally = Tally {
-            grids: counts.grids().into(),
+            grids: counts.grid_count().into(),
             rows_four: counts.rows.len() as u64,
             ..Tally::default()
         };
         for &(_, automorphisms) in &symmetric {
             tally.count_symmetric(automorphisms, 1);
         }
-        Part { counts, symmetric, tally }
+        ClassResults { counts, symmetric, tally }
     }
 
     /// Counts a class, from 0; none if it is cancelled.
-    pub(super) fn count(class: usize, stops: &dyn Fn() -> bool) -> Option<Part> {
-        let Scanned { rows, symmetric, tally } = scan(class, stops)?;
+    pub(super) fn count_class(
+        class: usize,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Option<ClassResults> {
+        let ScanResult { rows, symmetric, tally } = scan_class(class, is_cancelled)?;
         let blocks = rows.iter().flat_map(|row| &row.blocks).copied().collect();
         let rows = rows.iter().map(|row| row.row).collect();
         let counts = ClassCounts::new(rows, FINEST, blocks)?;
-        let part = Part::new(counts, symmetric);
+        let part = ClassResults::new(counts, symmetric);
         debug_assert_eq!(part.tally, tally);
         Some(part)
     }
 
     /// Reads the stored results of a class, if they exist and are complete.
-    pub(super) fn read(folder: &Path, class: usize, all: &[RowPlaces]) -> Result<Option<Part>> {
-        let path = path(folder, class);
+    pub(super) fn read(
+        folder: &Path,
+        class: usize,
+        all: &[RowPlaces],
+    ) -> Result<Option<ClassResults>> {
+        let path = results_path(folder, class);
         match std::fs::read(&path) {
-            Ok(bytes) => Ok(Part::of(&bytes, class, all)),
+            Ok(bytes) => Ok(ClassResults::from_bytes(&bytes, class, all)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(Error::file("read", &path, &error)),
+            Err(error) => Err(Error::from_io("read", &path, &error)),
         }
     }
 
-    fn of(bytes: &[u8], class: usize, all: &[RowPlaces]) -> Option<Part> {
-        let number = |at: usize| u32::from_le_bytes(take(bytes, at));
+    fn from_bytes(bytes: &[u8], class: usize, all: &[RowPlaces]) -> Option<ClassResults> {
+        let number = |at: usize| u32::from_le_bytes(read_array(bytes, at));
         let body = bytes.get(12..)?;
         let whole = bytes.starts_with(MAGIC) && number(8) == crc32fast::hash(body);
         if !whole || number(12) as usize != class {
@@ -83,13 +90,14 @@ impl Part {
         }
         let entries = bytes.get(HEAD..)?.get(..8 * number(16) as usize)?;
         let symmetric = entries.as_chunks::<8>().0.iter();
-        let symmetric = symmetric
-            .map(|entry| (u32::from_le_bytes(take(entry, 0)), u32::from_le_bytes(take(entry, 4))));
+        let symmetric = symmetric.map(|entry| {
+            (u32::from_le_bytes(read_array(entry, 0)), u32::from_le_bytes(read_array(entry, 4)))
+        });
         let at = HEAD + entries.len();
-        let [sums, splits] = take(bytes, at);
-        let parameters = Parameters { sums, splits };
+        let [sums, splits] = read_array(bytes, at);
+        let parameters = RiceParameters { sums, splits };
         let counts = ClassCounts::decode(bytes.get(at + 2..)?, all, FINEST, parameters)?;
-        Some(Part::new(counts, symmetric.collect()))
+        Some(ClassResults::new(counts, symmetric.collect()))
     }
 
     fn to_bytes(&self, class: usize, all: &[RowPlaces]) -> Vec<u8> {
@@ -110,8 +118,8 @@ impl Part {
 
     /// Stores the results of a class.
     pub(super) fn write(&self, folder: &Path, class: usize, all: &[RowPlaces]) -> Result<()> {
-        let path = path(folder, class);
+        let path = results_path(folder, class);
         std::fs::write(&path, self.to_bytes(class, all))
-            .map_err(|error| Error::file("write", &path, &error))
+            .map_err(|error| Error::from_io("write", &path, &error))
     }
 }

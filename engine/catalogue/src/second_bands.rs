@@ -11,7 +11,7 @@ use crate::rows::{Row, Rows};
 
 /// A box's part of row 6.
 #[derive(Clone, Copy, Debug)]
-struct Lower {
+struct RowSixPart {
     digits: [u8; 3],
     /// The number of the box.
     number: u16,
@@ -19,7 +19,7 @@ struct Lower {
 
 /// A box's part of row 5, and the place of the matching ones of row 6.
 #[derive(Clone, Copy, Debug)]
-struct Middle {
+struct RowFivePart {
     digits: [u8; 3],
     /// The digits of the mini-row, as a set.
     set: u16,
@@ -29,9 +29,9 @@ struct Middle {
 }
 
 /// A box below its part of row 4: the viable parts of row 5, in the order of their texts.
-struct BoxBelow {
-    middles: Vec<Middle>,
-    lowers: Vec<Lower>,
+struct BoxParts {
+    middles: Vec<RowFivePart>,
+    lowers: Vec<RowSixPart>,
     /// The sets of digits in row 5.
     sets: Vec<u16>,
     /// The number of boxes with each set.
@@ -41,29 +41,29 @@ struct BoxBelow {
 /// A value for each set of digits.
 type BySet<T> = Box<[T; 1 << 9]>;
 
-impl BoxBelow {
+impl BoxParts {
     /// An empty one.
-    fn new() -> BoxBelow {
+    fn new() -> BoxParts {
         let of_set = Box::new([0; 1 << 9]);
-        BoxBelow { middles: Vec::new(), lowers: Vec::new(), sets: Vec::new(), of_set }
+        BoxParts { middles: Vec::new(), lowers: Vec::new(), sets: Vec::new(), of_set }
     }
 
     /// Fills it with all boxes that fit below a mini-row of row 4.
     fn fill(&mut self, state: &ClassState, stack: usize, upper: u8) {
         self.middles.clear();
         self.lowers.clear();
-        let [above, ..] = state.digits(stack, upper);
-        for (mini_row, thirds) in MiniRows::get().below(upper) {
-            let digits = state.digits(stack, mini_row);
+        let [above, ..] = state.mini_row_digits(stack, upper);
+        for (mini_row, thirds) in MiniRows::get().pairs_below(upper) {
+            let digits = state.mini_row_digits(stack, mini_row);
             // In the first box, rows are ordered by their first digits.
             if stack == 0 && digits[0] < above {
                 continue;
             }
             let start = self.lowers.len();
-            for third in thirds.iter().filter(|third| state.is_viable(third.number)) {
-                let lower = state.digits(stack, third.mini_row);
+            for third in thirds.iter().filter(|third| state.allows_third_box(third.number)) {
+                let lower = state.mini_row_digits(stack, third.mini_row);
                 if stack > 0 || lower[0] > digits[0] {
-                    self.lowers.push(Lower { digits: lower, number: third.number });
+                    self.lowers.push(RowSixPart { digits: lower, number: third.number });
                 }
             }
             let lowers = &mut self.lowers[start..];
@@ -71,7 +71,7 @@ impl BoxBelow {
             if count > 0 {
                 lowers.sort_unstable_by_key(|lower| text_order(lower.digits));
                 let set = digits.iter().fold(0, |set, digit| set | 1 << digit);
-                self.middles.push(Middle { digits, set, start: start as u16, count });
+                self.middles.push(RowFivePart { digits, set, start: start as u16, count });
             }
         }
         self.middles.sort_unstable_by_key(|middle| text_order(middle.digits));
@@ -92,7 +92,7 @@ impl BoxBelow {
         }
     }
 
-    fn lowers(&self, middle: &Middle) -> &[Lower] {
+    fn row_six_parts(&self, middle: &RowFivePart) -> &[RowSixPart] {
         &self.lowers[usize::from(middle.start)..usize::from(middle.start + middle.count)]
     }
 }
@@ -104,8 +104,8 @@ fn text_order([a, b, c]: [u8; 3]) -> u32 {
 }
 
 /// The second bands below a row 4.
-pub(crate) struct RowFour {
-    boxes: [BoxBelow; 3],
+pub(crate) struct SecondBands {
+    boxes: [BoxParts; 3],
     /// The number of second bands for a set of digits in the first part of row 5, per box there.
     below_set: BySet<u32>,
     /// The number of second bands for each first part of row 5.
@@ -114,7 +114,7 @@ pub(crate) struct RowFour {
 
 /// A place among the second bands of a row 4.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Place {
+pub(crate) struct BandPlace {
     /// The parts of row 5.
     middle: [usize; 3],
     /// The parts of row 6.
@@ -124,21 +124,21 @@ pub(crate) struct Place {
 /// All digits, as a set.
 const ALL: u16 = 511;
 
-impl RowFour {
+impl SecondBands {
     /// An empty one.
-    pub(crate) fn new() -> RowFour {
-        RowFour {
-            boxes: std::array::from_fn(|_| BoxBelow::new()),
+    pub(crate) fn new() -> SecondBands {
+        SecondBands {
+            boxes: std::array::from_fn(|_| BoxParts::new()),
             below_set: Box::new([0; 1 << 9]),
             totals: Vec::new(),
         }
     }
 
     /// Loads a row 4 of a class, which is known to be possible.
-    pub(crate) fn set(&mut self, state: &ClassState, row: Row) {
+    pub(crate) fn load_row(&mut self, state: &ClassState, row: Row) {
         for (stack, below) in self.boxes.iter_mut().enumerate() {
             let digits = std::array::from_fn(|k| row[3 * stack + k]);
-            below.fill(state, stack, state.mini_row(stack, digits));
+            below.fill(state, stack, state.mini_row_number(stack, digits));
         }
         let [firsts, seconds, thirds] = &self.boxes;
         for &first in &firsts.sets {
@@ -150,14 +150,14 @@ impl RowFour {
             self.below_set[usize::from(first)] = fitting.map(with).sum();
         }
         let below =
-            |first: &Middle| u32::from(first.count) * self.below_set[usize::from(first.set)];
+            |first: &RowFivePart| u32::from(first.count) * self.below_set[usize::from(first.set)];
         self.totals.clear();
         self.totals.extend(firsts.middles.iter().map(below));
     }
 
     /// The number of second bands with these two parts of row 5.
     #[inline]
-    fn below_pair(&self, first: &Middle, second: &Middle) -> u32 {
+    fn count_with_parts(&self, first: &RowFivePart, second: &RowFivePart) -> u32 {
         if first.set & second.set != 0 {
             return 0;
         }
@@ -166,7 +166,7 @@ impl RowFour {
     }
 
     /// The number of second bands with these parts of row 5.
-    fn below(&self, middle: [usize; 3]) -> u32 {
+    fn count_with_row(&self, middle: [usize; 3]) -> u32 {
         let count = |k: usize| u32::from(self.boxes[k].middles[middle[k]].count);
         count(0) * count(1) * count(2)
     }
@@ -177,7 +177,7 @@ impl RowFour {
     }
 
     /// The place of the second band of this number, if it exists.
-    pub(crate) fn place(&self, number: u32) -> Option<Place> {
+    pub(crate) fn place_of_number(&self, number: u32) -> Option<BandPlace> {
         let mut left = number;
         let take = |left: &mut u32, count: u32| {
             let here = *left < count;
@@ -187,34 +187,36 @@ impl RowFour {
         let first = self.totals.iter().position(|&count| take(&mut left, count))?;
         let [firsts, seconds, thirds] = self.boxes.each_ref().map(|below| &below.middles);
         let one = &firsts[first];
-        let second = seconds.iter().position(|two| take(&mut left, self.below_pair(one, two)))?;
+        let second =
+            seconds.iter().position(|two| take(&mut left, self.count_with_parts(one, two)))?;
         let set = ALL ^ one.set ^ seconds[second].set;
         let fits = |&third: &usize| thirds[third].set == set;
         let mut places = (0..thirds.len()).filter(fits);
-        let third = places.find(|&third| take(&mut left, self.below([first, second, third])))?;
+        let third =
+            places.find(|&third| take(&mut left, self.count_with_row([first, second, third])))?;
         let middle = [first, second, third];
         let [_, b, c] = std::array::from_fn(|k| u32::from(self.boxes[k].middles[middle[k]].count));
         let lower = [left / (b * c), left / c % b, left % c].map(|place| place as usize);
-        Some(Place { middle, lower })
+        Some(BandPlace { middle, lower })
     }
 
     /// The number of the second band with these rows 5 and 6, if it exists.
-    pub(crate) fn number(&self, rows: &[Row; 2]) -> Option<u32> {
+    pub(crate) fn number_of_rows(&self, rows: &[Row; 2]) -> Option<u32> {
         let part = |row: &Row, k: usize| std::array::from_fn(|i| row[3 * k + i]);
         let mut middle = [0; 3];
         let mut lower = [0; 3];
         for (k, below) in self.boxes.iter().enumerate() {
             middle[k] = below.middles.iter().position(|one| one.digits == part(&rows[0], k))?;
-            let lowers = below.lowers(&below.middles[middle[k]]);
+            let lowers = below.row_six_parts(&below.middles[middle[k]]);
             lower[k] = lowers.iter().position(|one| one.digits == part(&rows[1], k))?;
         }
         let [firsts, seconds, thirds] = self.boxes.each_ref().map(|below| &below.middles);
         let before = self.totals[..middle[0]].iter().sum::<u32>();
         let first = &firsts[middle[0]];
-        let pairs = seconds[..middle[1]].iter().map(|second| self.below_pair(first, second));
+        let pairs = seconds[..middle[1]].iter().map(|second| self.count_with_parts(first, second));
         let set = thirds[middle[2]].set;
         let same = (0..middle[2]).filter(|&third| thirds[third].set == set);
-        let triples = same.map(|third| self.below([middle[0], middle[1], third]));
+        let triples = same.map(|third| self.count_with_row([middle[0], middle[1], third]));
         let [_, b, c] = std::array::from_fn(|k| self.boxes[k].middles[middle[k]].count as usize);
         let within = (lower[0] * b + lower[1]) * c + lower[2];
         Some(before + pairs.sum::<u32>() + triples.sum::<u32>() + within as u32)
@@ -222,25 +224,25 @@ impl RowFour {
 
     /// The place after a place.
     #[inline]
-    pub(crate) fn next(&self, place: Place) -> Option<Place> {
-        let Place { middle, mut lower } = place;
+    pub(crate) fn next_place(&self, place: BandPlace) -> Option<BandPlace> {
+        let BandPlace { middle, mut lower } = place;
         for k in (0..3).rev() {
             lower[k] += 1;
             if lower[k] < usize::from(self.boxes[k].middles[middle[k]].count) {
-                return Some(Place { middle, lower });
+                return Some(BandPlace { middle, lower });
             }
             lower[k] = 0;
         }
-        Some(Place { middle: self.next_middle(middle)?, lower })
+        Some(BandPlace { middle: self.next_row_five(middle)?, lower })
     }
 
     /// The place before a place with equal row 5, if there is one.
-    pub(crate) fn before_with_row_five(&self, place: Place) -> Option<Place> {
-        let Place { middle, mut lower } = place;
+    pub(crate) fn previous_in_row_five(&self, place: BandPlace) -> Option<BandPlace> {
+        let BandPlace { middle, mut lower } = place;
         for k in (0..3).rev() {
             if lower[k] > 0 {
                 lower[k] -= 1;
-                return Some(Place { middle, lower });
+                return Some(BandPlace { middle, lower });
             }
             lower[k] = usize::from(self.boxes[k].middles[middle[k]].count) - 1;
         }
@@ -248,13 +250,13 @@ impl RowFour {
     }
 
     /// The parts of row 5 after these.
-    fn next_middle(&self, [first, second, third]: [usize; 3]) -> Option<[usize; 3]> {
+    fn next_row_five(&self, [first, second, third]: [usize; 3]) -> Option<[usize; 3]> {
         let [firsts, seconds, thirds] = self.boxes.each_ref().map(|below| &below.middles);
         let mut from = (second, third + 1);
         for (first, one) in firsts.iter().enumerate().skip(first) {
             if self.totals[first] > 0 {
                 for (second, two) in seconds.iter().enumerate().skip(from.0) {
-                    if self.below_pair(one, two) > 0 {
+                    if self.count_with_parts(one, two) > 0 {
                         let set = ALL ^ one.set ^ two.set;
                         let mut rest = from.1..thirds.len();
                         if let Some(third) = rest.find(|&third| thirds[third].set == set) {
@@ -271,7 +273,7 @@ impl RowFour {
 
     /// Writes rows 5 and 6 of a place; returns the numbers of its boxes.
     #[inline]
-    pub(crate) fn write(&self, place: &Place, rows: &mut Rows) -> [u16; 3] {
+    pub(crate) fn write_rows(&self, place: &BandPlace, rows: &mut Rows) -> [u16; 3] {
         std::array::from_fn(|k| {
             let below = &self.boxes[k];
             let middle = &below.middles[place.middle[k]];

@@ -23,7 +23,7 @@ const SPARE: usize = 64;
 pub(crate) const ROOM: usize = WIDTH * Bits::LEN - SPARE;
 
 /// The numbered sets.
-pub(crate) struct Far {
+pub(crate) struct NumberedFar {
     sets: Sets,
     hits_two: [Row; 54],
     hits_third: [Row; 27],
@@ -33,10 +33,10 @@ pub(crate) struct Far {
     placed: u64,
 }
 
-impl Far {
-    pub(crate) fn new() -> Box<Far> {
+impl NumberedFar {
+    pub(crate) fn new() -> Box<NumberedFar> {
         let (hits_two, hits_third) = ([NONE; 54], [NONE; 27]);
-        Box::new(Far { sets: Sets::default(), hits_two, hits_third, all: NONE, placed: 0 })
+        Box::new(NumberedFar { sets: Sets::default(), hits_two, hits_third, all: NONE, placed: 0 })
     }
 
     /// Starts again, below a node with these clues in the two bands.

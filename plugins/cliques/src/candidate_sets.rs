@@ -7,7 +7,7 @@ use seventeen_core::Cells;
 
 /// Sets of the pool with their graph, by ascending size; a vertex is a place in this order.
 #[derive(Default)]
-pub(crate) struct Contenders {
+pub(crate) struct CandidateSets {
     ranks: Vec<u32>,
     sets: Vec<Cells>,
     wastes: Vec<u64>,
@@ -16,7 +16,7 @@ pub(crate) struct Contenders {
     weight: u64,
 }
 
-impl Contenders {
+impl CandidateSets {
     /// Gathers in the pool the sets of up to `longest` cells that a clique within `free` of worth
     /// `worth` can afford to waste.
     pub(crate) fn gather(
@@ -34,7 +34,7 @@ impl Contenders {
         if let Some(most) = self.allowance(worth) {
             for &rank in prepared.pool() {
                 let set = prepared.set(rank);
-                let waste = weights.waste(set);
+                let waste = weights.set_waste(set);
                 if set.len() <= longest && waste <= most {
                     self.ranks.push(rank);
                     self.sets.push(set);
@@ -51,7 +51,7 @@ impl Contenders {
     }
 
     /// Sets `chosen` to the ranks of the clique `found`; an empty one changes nothing.
-    pub(crate) fn adopt(&self, found: &[usize], chosen: &mut Vec<u32>) {
+    pub(crate) fn take_clique(&self, found: &[usize], chosen: &mut Vec<u32>) {
         if !found.is_empty() {
             chosen.clear();
             chosen.extend(found.iter().map(|&vertex| self.ranks[vertex]));
@@ -77,7 +77,7 @@ impl Contenders {
 
     /// Sets `after` to the neighbours of `vertex` among `before` that waste at most `left`; none if the path
     /// already wasted too much.
-    pub(crate) fn affordable(
+    pub(crate) fn affordable_neighbours(
         &self,
         before: &[u64],
         vertex: usize,

@@ -11,8 +11,8 @@ use crate::rows::Row;
 pub(crate) type RowPlaces = [u8; 3];
 
 /// The rows 4 of a class, ascending: those that begin with 2 and fit below the canonical band.
-pub(crate) fn rows_four(state: &ClassState) -> Vec<RowPlaces> {
-    rows_from(state, &[FOURTH])
+pub(crate) fn fourth_rows(state: &ClassState) -> Vec<RowPlaces> {
+    rows_starting_with(state, &[FOURTH])
 }
 
 /// All rows with which a band below the canonical one can begin, ascending: two greater digits
@@ -20,15 +20,15 @@ pub(crate) fn rows_four(state: &ClassState) -> Vec<RowPlaces> {
 pub(crate) fn first_rows(state: &ClassState) -> Vec<RowPlaces> {
     let free = (0..9).filter(|digit| state.band.iter().all(|row| row[0] != *digit));
     let free: Vec<u8> = free.collect();
-    rows_from(state, &free[..free.len() - 2])
+    rows_starting_with(state, &free[..free.len() - 2])
 }
 
 /// The rows that begin with one of these digits and fit below the canonical band, ascending.
-fn rows_from(state: &ClassState, firsts: &[u8]) -> Vec<RowPlaces> {
-    let parts: [Vec<(u8, u16)>; 3] = std::array::from_fn(|stack| parts(state, stack));
+fn rows_starting_with(state: &ClassState, firsts: &[u8]) -> Vec<RowPlaces> {
+    let parts: [Vec<(u8, u16)>; 3] = std::array::from_fn(|stack| mini_rows_of_stack(state, stack));
     let mut rows = Vec::new();
     for &(first, one) in &parts[0] {
-        let [digit, ..] = state.digits(0, state.at_place[0][usize::from(first)]);
+        let [digit, ..] = state.mini_row_digits(0, state.at_place[0][usize::from(first)]);
         if !firsts.contains(&digit) {
             continue;
         }
@@ -41,28 +41,28 @@ fn rows_from(state: &ClassState, firsts: &[u8]) -> Vec<RowPlaces> {
 }
 
 /// The mini-rows of a stack in the order of their texts, each with its digits as a set.
-fn parts(state: &ClassState, stack: usize) -> Vec<(u8, u16)> {
+fn mini_rows_of_stack(state: &ClassState, stack: usize) -> Vec<(u8, u16)> {
     let part = |place: usize| {
-        let digits = state.digits(stack, state.at_place[stack][place]);
+        let digits = state.mini_row_digits(stack, state.at_place[stack][place]);
         (place as u8, digits.iter().fold(0, |set, digit| set | 1 << digit))
     };
     (0..MINI_ROWS).map(part).collect()
 }
 
 /// The digits of a row 4.
-pub(crate) fn row_of(state: &ClassState, places: RowPlaces) -> Row {
+pub(crate) fn row_digits(state: &ClassState, places: RowPlaces) -> Row {
     let mut row = Row::default();
     for (stack, place) in places.into_iter().enumerate() {
         let mini_row = state.at_place[stack][usize::from(place)];
-        row[3 * stack..3 * stack + 3].copy_from_slice(&state.digits(stack, mini_row));
+        row[3 * stack..3 * stack + 3].copy_from_slice(&state.mini_row_digits(stack, mini_row));
     }
     row
 }
 
 /// The row 4 with these digits, which are known to fit.
-pub(crate) fn places_of(state: &ClassState, row: &Row) -> RowPlaces {
+pub(crate) fn row_places(state: &ClassState, row: &Row) -> RowPlaces {
     std::array::from_fn(|stack| {
         let digits = std::array::from_fn(|k| row[3 * stack + k]);
-        state.place[stack][usize::from(state.mini_row(stack, digits))]
+        state.place[stack][usize::from(state.mini_row_number(stack, digits))]
     })
 }
