@@ -160,7 +160,7 @@ impl HintFindings {
         !off.is_empty() && self.compare_state(of, comparison, (false, &off)) || is_any
     }
 
-    /// Like `compare`, for nodes of one state.
+    /// Like `compare_nets`, for nodes of one state.
     fn compare_state(
         &mut self,
         of: ComparedNets<'_>,

@@ -78,7 +78,7 @@ impl WorkerPool {
     /// Has a task done by one worker for each thread.
     ///
     /// # Errors
-    /// One of them has failed; [`with`](Self::with_idle_threads) returns the error.
+    /// One of them has failed; [`with_idle_threads`](Self::with_idle_threads) returns the error.
     pub(super) fn run_task<T: ParallelWork>(
         &self,
         task: T,
