@@ -30,7 +30,7 @@ pub(super) struct BuildTask {
     producer: Producer,
     /// One for each worker.
     queues: Vec<WorkerQueue>,
-    stock: NetArena,
+    arena: NetArena,
 }
 
 impl ParallelWork for BuildTask {
@@ -49,20 +49,20 @@ impl BuildTask {
         (position, producer): (&Position, Producer),
         roots: impl Iterator<Item = (Node, Option<NetId>)>,
         workers: usize,
-        stock: NetArena,
+        arena: NetArena,
     ) -> BuildTask {
         let mut queues: Vec<WorkerQueue> = (0..workers).map(|_| WorkerQueue::default()).collect();
         for (at, (root, below)) in roots.enumerate() {
-            let worker = below.map_or(at, |below| stock.worker_of(below)) % workers;
+            let worker = below.map_or(at, |below| arena.worker_of(below)) % workers;
             queues[worker].roots.push((root, below));
         }
-        BuildTask { position: position.clone(), producer, queues, stock }
+        BuildTask { position: position.clone(), producer, queues, arena }
     }
 
     /// Gives a worker a list to build into; its own list if `is_continued`.
     pub(super) fn lend_list(&mut self, worker: &mut Worker, is_continued: bool) {
-        let list = self.stock.open_list(worker.number, is_continued);
-        worker.nets = self.stock.lend_list(list);
+        let list = self.arena.open_list(worker.number, is_continued);
+        worker.nets = self.arena.lend_list(list);
         worker.list = (list, worker.nets.nets.len());
         worker.roots.clear();
     }
@@ -75,7 +75,7 @@ impl BuildTask {
                     worker.begin_search(&self.position, self.producer);
                 }
                 let Worker { builder, patterns, nets, roots, .. } = &mut *worker;
-                let from = (root, below.map(|below| self.stock.net_and_list(below)));
+                let from = (root, below.map(|below| self.arena.net_and_list(below)));
                 builder.build_net(nets, &self.position, from, patterns)?;
                 roots.push(root);
             }
@@ -93,13 +93,13 @@ impl BuildTask {
         mut built: impl FnMut(Node, NetId),
     ) -> Result<()> {
         std::mem::replace(&mut worker.outcome, Ok(()))?;
-        let at = self.stock.return_list(worker.list, std::mem::take(&mut worker.nets));
+        let at = self.arena.return_list(worker.list, std::mem::take(&mut worker.nets));
         worker.roots.drain(..).zip(at).for_each(|(root, net)| built(root, net));
         Ok(())
     }
 
     /// All nets, including those taken over.
     pub(super) fn into_arena(self) -> NetArena {
-        self.stock
+        self.arena
     }
 }

@@ -14,7 +14,7 @@ const PIECE: usize = 16;
 /// Comparisons whose nets are complete.
 pub(super) struct CompareTask {
     position: Position,
-    stock: NetArena,
+    arena: NetArena,
     comparisons: Comparisons,
     /// The complexity of the best hint so far, where only that counts.
     least: AtomicU32,
@@ -25,15 +25,15 @@ pub(super) struct CompareTask {
 impl CompareTask {
     pub(super) fn new(
         position: &Position,
-        stock: NetArena,
+        arena: NetArena,
         comparisons: Comparisons,
     ) -> CompareTask {
         let (least, next) = (AtomicU32::new(u32::MAX), AtomicUsize::new(0));
-        CompareTask { position: position.clone(), stock, comparisons, least, next }
+        CompareTask { position: position.clone(), arena, comparisons, least, next }
     }
 
     pub(super) fn into_parts(self) -> (NetArena, Comparisons) {
-        (self.stock, self.comparisons)
+        (self.arena, self.comparisons)
     }
 }
 
@@ -43,8 +43,8 @@ impl ParallelWork for CompareTask {
     }
 
     fn work_on_pieces(&self, worker: &mut Worker) {
-        let CompareTask { position, stock, comparisons, least, next } = self;
-        let of = ComparedNets { position, stock, least };
+        let CompareTask { position, arena, comparisons, least, next } = self;
+        let of = ComparedNets { position, arena, least };
         loop {
             let first = next.fetch_add(1, Ordering::Relaxed) * PIECE;
             if first >= comparisons.len() {

@@ -41,13 +41,13 @@ impl DerivedLinks {
         &mut self,
         source: &Position,
         now: &Position,
-        thinned: &WeakenedUnits,
+        weakened: &WeakenedUnits,
     ) -> Option<ChainRoots> {
         let all = &self.strong.candidates;
         match all.len() {
-            0..=128 => self.few.chain_roots(all, source, now, thinned),
-            129..=256 => self.some.chain_roots(all, source, now, thinned),
-            _ => self.all.chain_roots(all, source, now, thinned),
+            0..=128 => self.few.chain_roots(all, source, now, weakened),
+            129..=256 => self.some.chain_roots(all, source, now, weakened),
+            _ => self.all.chain_roots(all, source, now, weakened),
         }
     }
 
@@ -58,12 +58,12 @@ impl DerivedLinks {
         &mut self,
         source: &Position,
         now: &Position,
-        thinned: &WeakenedUnits,
+        weakened: &WeakenedUnits,
     ) -> Option<CommonEnds> {
         match self.strong.candidates.len() {
-            0..=128 => self.few.common_ends(source, now, thinned),
-            129..=256 => self.some.common_ends(source, now, thinned),
-            _ => self.all.common_ends(source, now, thinned),
+            0..=128 => self.few.common_ends(source, now, weakened),
+            129..=256 => self.some.common_ends(source, now, weakened),
+            _ => self.all.common_ends(source, now, weakened),
         }
     }
 }
@@ -179,9 +179,9 @@ impl<const W: usize> ImplicationTable<W> {
         all: &[u16],
         source: &Position,
         now: &Position,
-        thinned: &WeakenedUnits,
+        weakened: &WeakenedUnits,
     ) -> Option<ChainRoots> {
-        let (on, off) = self.chain_ends(source, now, thinned)?;
+        let (on, off) = self.chain_ends(source, now, weakened)?;
         let mut roots = ChainRoots::default();
         for_each_member(&on, |at| roots.on.insert(all[at].into()));
         if roots.is_empty() {
@@ -189,7 +189,7 @@ impl<const W: usize> ImplicationTable<W> {
         }
         for_each_member(&off, |at| roots.off.insert(all[at].into()));
         for_each_member(&self.on_nodes_of_cycles(&on), |at| roots.cycle.insert(all[at].into()));
-        let has_links = |&digit: &Digit| !thinned.houses[digit].is_empty();
+        let has_links = |&digit: &Digit| !weakened.houses[digit].is_empty();
         roots.digits = Digit::all().filter(has_links).collect();
         Some(roots)
     }
@@ -200,12 +200,12 @@ impl<const W: usize> ImplicationTable<W> {
         &mut self,
         source: &Position,
         now: &Position,
-        thinned: &WeakenedUnits,
+        weakened: &WeakenedUnits,
     ) -> Option<(BitSet<W>, BitSet<W>)> {
         if !self.is_quiet {
             return None;
         }
-        self.find_links(now, thinned);
+        self.find_links(now, weakened);
         self.extend_implications();
         let (mut on, mut off) = ([0; W], [0; W]);
         for [a, b] in &self.links {
@@ -246,9 +246,9 @@ impl<const W: usize> ImplicationTable<W> {
         &mut self,
         source: &Position,
         now: &Position,
-        thinned: &WeakenedUnits,
+        weakened: &WeakenedUnits,
     ) -> Option<CommonEnds> {
-        let (on, _) = self.chain_ends(source, now, thinned)?;
+        let (on, _) = self.chain_ends(source, now, weakened)?;
         if on != [0; W] {
             return None;
         }
@@ -293,13 +293,13 @@ impl<const W: usize> ImplicationTable<W> {
         self.net.at[candidate.number()]
     }
 
-    fn find_links(&mut self, now: &Position, thinned: &WeakenedUnits) {
+    fn find_links(&mut self, now: &Position, weakened: &WeakenedUnits) {
         self.links.clear();
         (self.ends, self.known) = ([0; W], [0; W]);
-        for cell in thinned.cells {
+        for cell in weakened.cells {
             self.add_link(Scope::from_cell(cell), now.candidates(cell).bits());
         }
-        for (digit, &houses) in Digit::all().zip(&thinned.houses) {
+        for (digit, &houses) in Digit::all().zip(&weakened.houses) {
             for house in houses.iter().map(House::number) {
                 self.add_link(Scope::from_house(house, digit), now.spots(house, digit));
             }
@@ -420,9 +420,9 @@ mod tests {
             fresh.set_source(&source);
             for candidate in Candidate::all().filter(|&it| source.has(it)) {
                 let Some(now) = apply_singles(&source, candidate) else { continue };
-                let thinned = WeakenedUnits::between(&source, &now);
-                let roots = fresh.chain_roots(&source, &now, &thinned).expect("no chain without");
-                let common = fresh.common_ends(&source, &now, &thinned);
+                let weakened = WeakenedUnits::between(&source, &now);
+                let roots = fresh.chain_roots(&source, &now, &weakened).expect("no chain without");
+                let common = fresh.common_ends(&source, &now, &weakened);
                 statics.search(&now, false).unwrap();
                 let expected = chain_parts(&statics);
                 assert_eq!(roots.is_empty(), expected.is_empty(), "{now:?}");

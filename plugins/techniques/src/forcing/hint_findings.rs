@@ -49,7 +49,7 @@ impl HintProof {
 #[derive(Clone, Copy)]
 pub(super) struct ComparedNets<'a> {
     pub(super) position: &'a Position,
-    pub(super) stock: &'a NetArena,
+    pub(super) arena: &'a NetArena,
     /// The complexity of the best hint that anybody has found, where only that counts.
     pub(super) least: &'a AtomicU32,
 }
@@ -136,7 +136,7 @@ impl HintFindings {
 
     /// Records the contradiction of a net, if it has one.
     fn add_contradiction(&mut self, of: ComparedNets<'_>, root: Node, net: NetId) -> bool {
-        let (nets, it) = of.stock.net_and_list(net);
+        let (nets, it) = of.arena.net_and_list(net);
         let Some((on, off)) = it.contradiction else { return false };
         let depth = nets.on_node(it, on).depth + nets.off_node(it, off).depth;
         let ends = [ChainEnd { net, is_on: true, at: on }, ChainEnd { net, is_on: false, at: off }];
@@ -150,7 +150,7 @@ impl HintFindings {
     /// Considers each node in all these nets, in the order of the first net; returns whether any has a
     /// conclusion.
     fn compare_nets(&mut self, of: ComparedNets<'_>, comparison: Comparison<'_>) -> bool {
-        let mut sets = comparison.nets.iter().map(|&net| of.stock.net_and_list(net).1);
+        let mut sets = comparison.nets.iter().map(|&net| of.arena.net_and_list(net).1);
         let Some(first) = sets.next() else { return false };
         let (mut on, mut off) = (first.is_on, first.is_off);
         for net in sets {
@@ -160,7 +160,7 @@ impl HintFindings {
         !off.is_empty() && self.compare_state(of, comparison, (false, &off)) || is_any
     }
 
-    /// Like `compare`, for nodes of one state.
+    /// Like `compare_nets`, for nodes of one state.
     fn compare_state(
         &mut self,
         of: ComparedNets<'_>,
@@ -170,7 +170,7 @@ impl HintFindings {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         for (case, &net) in nets.iter().enumerate() {
-            let (all, net) = of.stock.net_and_list(net);
+            let (all, net) = of.arena.net_and_list(net);
             let mut note = |at: usize, number: u16, depth: u16| {
                 if common.has(number.into()) {
                     let here = &mut self.at[usize::from(number)];
@@ -242,7 +242,7 @@ impl HintFindings {
         ends: &[ChainEnd],
         limit: u32,
     ) {
-        let Some(complexity) = self.proof_complexity(of.stock, ends, limit) else { return };
+        let Some(complexity) = self.proof_complexity(of.arena, ends, limit) else { return };
         if self.best_only {
             of.least.fetch_min(complexity, Ordering::Relaxed);
         }
@@ -256,12 +256,12 @@ impl HintFindings {
 
     /// The ancestors of all ends, counted for each, and the complexity of the chains that they rest
     /// on, each counted once. None if that is more than `limit`.
-    fn proof_complexity(&mut self, stock: &NetArena, ends: &[ChainEnd], limit: u32) -> Option<u32> {
+    fn proof_complexity(&mut self, arena: &NetArena, ends: &[ChainEnd], limit: u32) -> Option<u32> {
         let HintFindings { ancestors, chains, .. } = self;
         chains.clear();
         let mut total = 0;
         for end in ends {
-            let (nets, net) = stock.net_and_list(end.net);
+            let (nets, net) = arena.net_and_list(end.net);
             let note = |_: Node, step: AncestorOrigin<'_>| {
                 if let AncestorOrigin::Off(&OffReasons::Pattern(_, Some(chain))) = step {
                     chains.push(chain);

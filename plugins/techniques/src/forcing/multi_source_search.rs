@@ -24,8 +24,8 @@ use std::sync::atomic::AtomicU32;
 /// The search from several sources, with its buffers.
 pub(super) struct MultiSourceSearch {
     new_search: NewSearch,
-    stock: NetArena,
-    /// The list of the stock that this thread builds into, if it builds alone.
+    arena: NetArena,
+    /// The list of the arena that this thread builds into, if it builds alone.
     list: usize,
     comparisons: Comparisons,
     /// Who helps.
@@ -44,7 +44,7 @@ impl MultiSourceSearch {
     pub(super) fn new(new_search: NewSearch) -> MultiSourceSearch {
         MultiSourceSearch {
             new_search,
-            stock: NetArena::default(),
+            arena: NetArena::default(),
             list: 0,
             comparisons: Comparisons::default(),
             crew: WorkerPool::default(),
@@ -68,7 +68,7 @@ impl MultiSourceSearch {
         if self.workers.iter().any(|worker| worker.patterns.reduced.is_full()) {
             self.forget_nets();
         }
-        self.kept.begin_search(&mut self.stock, position, producer, best_only);
+        self.kept.begin_search(&mut self.arena, position, producer, best_only);
         self.list_comparisons(position, producer, common);
         let is_kept = best_only && producer == Producer::Dynamic;
         if is_kept {
@@ -86,14 +86,14 @@ impl MultiSourceSearch {
         findings.keep_best();
         if is_kept {
             self.kept
-                .end_search(&self.stock, findings.vain.iter().map(|&at| self.comparisons.get(at)));
+                .end_search(&self.arena, findings.vain.iter().map(|&at| self.comparisons.get(at)));
         }
         Ok(())
     }
 
     /// The last findings: the proofs, their nets, and the reader for them.
     pub(super) fn nets_and_findings(&mut self) -> (&NetArena, &mut HintFindings) {
-        (&self.stock, &mut self.workers[0].findings)
+        (&self.arena, &mut self.workers[0].findings)
     }
 
     /// The proofs found last.
@@ -143,21 +143,21 @@ impl MultiSourceSearch {
         is_kept: bool,
     ) -> Result<()> {
         self.workers[0].begin_search(position, producer);
-        self.list = self.stock.open_list(0, is_kept);
+        self.list = self.arena.open_list(0, is_kept);
         let least = AtomicU32::new(u32::MAX);
-        let MultiSourceSearch { stock, list, comparisons, workers, kept, .. } = self;
+        let MultiSourceSearch { arena, list, comparisons, workers, kept, .. } = self;
         for at in 0..comparisons.len() {
             comparisons.resolve_nets(at, |root| match kept.net_from(root) {
                 Some(net) => Ok(net),
                 None => {
-                    let (nets, net, below) = stock.list_and_next(*list, kept.starting_net(root));
+                    let (nets, net, below) = arena.list_and_next(*list, kept.starting_net(root));
                     let Worker { builder, patterns, .. } = &mut *workers[0];
                     builder.build_net(nets, position, (root, below), patterns)?;
                     kept.add(root, net);
                     Ok(net)
                 }
             })?;
-            let of = ComparedNets { position, stock, least: &least };
+            let of = ComparedNets { position, arena, least: &least };
             workers[0].findings.examine_nets(of, at, comparisons.get(at));
         }
         Ok(())
@@ -171,25 +171,25 @@ impl MultiSourceSearch {
         best_only: bool,
     ) -> Result<()> {
         let is_kept = best_only && producer == Producer::Dynamic;
-        let MultiSourceSearch { new_search, crew, workers, stock, kept, comparisons, .. } = self;
+        let MultiSourceSearch { new_search, crew, workers, arena, kept, comparisons, .. } = self;
         crew.add_workers(workers, *new_search);
         let roots = root_nodes(position).filter(|&root| kept.net_from(root).is_none());
         let roots = roots.map(|root| (root, kept.starting_net(root)));
         let of = (position, producer);
-        let mut task = BuildTask::new(of, roots, crew.size(), std::mem::take(stock));
+        let mut task = BuildTask::new(of, roots, crew.size(), std::mem::take(arena));
         workers.iter_mut().for_each(|worker| task.lend_list(worker, is_kept));
         let mut task = crew.run_task(task, workers)?;
         for worker in workers.iter_mut() {
             task.take_result(worker, |root, net| kept.add(root, net))?;
         }
-        *stock = task.into_arena();
+        *arena = task.into_arena();
         for at in 0..comparisons.len() {
             comparisons
                 .resolve_nets(at, |root| Ok(kept.net_from(root).expect("all nets are built")))?;
         }
         workers.iter_mut().for_each(|worker| worker.findings.begin_search(best_only));
-        let task = CompareTask::new(position, std::mem::take(stock), std::mem::take(comparisons));
-        (*stock, *comparisons) = crew.run_task(task, workers)?.into_parts();
+        let task = CompareTask::new(position, std::mem::take(arena), std::mem::take(comparisons));
+        (*arena, *comparisons) = crew.run_task(task, workers)?.into_parts();
         let (ours, others) = workers.split_at_mut(1);
         others.iter().for_each(|other| ours[0].findings.merge_findings(&other.findings));
         Ok(())
@@ -203,12 +203,12 @@ impl MultiSourceSearch {
 
     /// The proofs as chains of a reduced position.
     pub(super) fn add_nested_chains(&mut self, position: &Position, into: &mut Vec<NestedChain>) {
-        let MultiSourceSearch { stock, workers, .. } = self;
+        let MultiSourceSearch { arena, workers, .. } = self;
         let HintFindings { found, ends, ancestors, .. } = &mut workers[0].findings;
         for proof in &*found {
             let (_, out) = node_effect(position, proof.result);
             let (scopes, fingerprint) =
-                scopes_and_fingerprint(proof, &ends[proof.ends.clone()], stock, ancestors);
+                scopes_and_fingerprint(proof, &ends[proof.ends.clone()], arena, ancestors);
             into.push(NestedChain { out, scopes, complexity: proof.complexity, fingerprint });
         }
     }
@@ -218,13 +218,13 @@ impl MultiSourceSearch {
 fn scopes_and_fingerprint(
     proof: &HintProof,
     ends: &[ChainEnd],
-    stock: &NetArena,
+    arena: &NetArena,
     ancestors: &mut AncestorWalk,
 ) -> (Vec<Scope>, u64) {
     let mut scopes = Vec::new();
     let mut hasher = DefaultHasher::new();
     for end in ends {
-        let (nets, net) = stock.net_and_list(end.net);
+        let (nets, net) = arena.net_and_list(end.net);
         let note = |node: Node, step: AncestorOrigin<'_>| {
             node.hash(&mut hasher);
             let AncestorOrigin::On(cause) = step else { return };

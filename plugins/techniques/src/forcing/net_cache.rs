@@ -59,7 +59,7 @@ pub(super) struct NetCache {
     has_below: bool,
     /// The unchanged nets of the last dynamic search.
     dynamic: CachedNets,
-    /// The number of the stock's lists with those.
+    /// The number of the arena's lists with those.
     lists: usize,
     /// Its comparisons without conclusions.
     vain: FruitlessComparisons,
@@ -86,7 +86,7 @@ impl NetCache {
     /// Starts a search, without old nets unless it is on a solution path.
     pub(super) fn begin_search(
         &mut self,
-        stock: &mut NetArena,
+        arena: &mut NetArena,
         position: &Position,
         producer: Producer,
         is_on_the_way: bool,
@@ -95,14 +95,14 @@ impl NetCache {
         self.has_below = false;
         if !is_on_the_way {
             self.forget_nets();
-            stock.truncate(0);
+            arena.truncate(0);
         } else if starting_producer(producer)
             .is_some_and(|below| self.now.belongs_to(below, &places))
         {
             std::mem::swap(&mut self.now, &mut self.below);
             self.has_below = true;
         } else {
-            stock.truncate(self.lists);
+            arena.truncate(self.lists);
             if producer.level() > 0 && self.dynamic.belongs_to(Producer::Dynamic, &places) {
                 self.below.clone_from(&self.dynamic);
                 self.has_below = true;
@@ -110,9 +110,9 @@ impl NetCache {
         }
         self.now.reset(producer, places);
         if self.has_below {
-            self.take_contradictions(stock);
+            self.take_contradictions(arena);
         } else if is_on_the_way && producer == Producer::Dynamic {
-            self.keep_unchanged(stock);
+            self.keep_unchanged(arena);
         }
     }
 
@@ -129,11 +129,11 @@ impl NetCache {
     /// Ends a dynamic search on a solution path, in which these comparisons had no conclusions.
     pub(super) fn end_search<'a>(
         &mut self,
-        stock: &NetArena,
+        arena: &NetArena,
         vain: impl Iterator<Item = Comparison<'a>>,
     ) {
         self.dynamic.clone_from(&self.now);
-        self.lists = stock.len();
+        self.lists = arena.len();
         for Comparison { scope, roots, .. } in vain {
             *self.vain.entry_of(scope, roots) = true;
         }
@@ -159,23 +159,23 @@ impl NetCache {
         self.now.nets[usize::from(root.0)] = net;
     }
 
-    fn take_contradictions(&mut self, stock: &NetArena) {
+    fn take_contradictions(&mut self, arena: &NetArena) {
         for (now, &below) in self.now.nets.iter_mut().zip(&self.below.nets) {
-            if below != NetId::NONE && stock.net_and_list(below).1.contradiction.is_some() {
+            if below != NetId::NONE && arena.net_and_list(below).1.contradiction.is_some() {
                 *now = below;
             }
         }
     }
 
     /// Takes over the dynamic nets that stay the same.
-    fn keep_unchanged(&mut self, stock: &mut NetArena) {
+    fn keep_unchanged(&mut self, arena: &mut NetArena) {
         let known = self.dynamic.producer == Producer::Dynamic;
         let gone = PositionDiff::between(&self.dynamic.places, &self.now.places);
         let Some(gone) = gone.filter(|_| known) else {
             self.forget_nets();
             self.now.producer = Producer::Dynamic;
             self.vain.0.fill(false);
-            return stock.truncate(0);
+            return arena.truncate(0);
         };
         gone.scopes().for_each(|scope| self.vain.0[scope.number()] = false);
         let mut rid = Vec::new();
@@ -183,7 +183,7 @@ impl NetCache {
             if then == NetId::NONE {
                 continue;
             }
-            let (nets, at) = stock.list_and_index(then);
+            let (nets, at) = arena.list_and_index(then);
             if gone.leaves_unchanged(nets, &nets.nets[at], &mut rid) {
                 nets.remove_parents(at, &rid, &gone.candidates);
                 *now = then;

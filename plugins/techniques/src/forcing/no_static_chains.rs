@@ -23,34 +23,34 @@ impl NoStaticChains {
     pub(super) fn may_have_chains(&mut self, position: &Position) -> bool {
         let known = self
             .facts_on_path(position)
-            .and_then(|(fresh, source, thinned)| fresh.chain_roots(source, position, &thinned));
+            .and_then(|(fresh, source, weakened)| fresh.chain_roots(source, position, &weakened));
         known.is_none_or(|roots| !roots.is_empty())
     }
 
     /// The possible common ends of static chains from several sources, if known.
     pub(super) fn common_ends(&mut self, position: &Position) -> Option<CommonEnds> {
-        let (fresh, source, thinned) = self.facts_on_path(position)?;
-        fresh.common_ends(source, position, &thinned)
+        let (fresh, source, weakened) = self.facts_on_path(position)?;
+        fresh.common_ends(source, position, &weakened)
     }
 
     /// Takes up that a position is quiet.
     pub(super) fn note_quiet(&mut self, position: &Position) {
-        let links = self.facts_on_path(position).map(|(_, _, thinned)| thinned.count_pairs());
+        let links = self.facts_on_path(position).map(|(_, _, weakened)| weakened.count_pairs());
         if links.is_none_or(|links| links > MANY) {
             self.fresh.set_source(position);
             self.source = Some(position.clone());
         }
     }
 
-    /// The facts about an earlier position on this path, and the houses thinned since then.
+    /// The facts about an earlier position on this path, and the houses weakened since then.
     fn facts_on_path(
         &mut self,
         position: &Position,
     ) -> Option<(&mut DerivedLinks, &Position, WeakenedUnits)> {
         let source = self.source.as_ref()?;
         let is_within = |digit| (position.places(digit) - source.places(digit)).is_empty();
-        let thinned =
+        let weakened =
             Digit::all().all(is_within).then(|| WeakenedUnits::between(source, position))?;
-        Some((&mut self.fresh, source, thinned))
+        Some((&mut self.fresh, source, weakened))
     }
 }

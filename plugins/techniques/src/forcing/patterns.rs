@@ -85,12 +85,12 @@ impl PatternRules {
         level: u8,
         ground: &mut PatternExclusions<'_>,
     ) -> Result<()> {
-        let thinned = WeakenedUnits::between(source, now);
-        if apply_basic(source, now, &thinned, ground) {
+        let weakened = WeakenedUnits::between(source, now);
+        if apply_basic(source, now, &weakened, ground) {
             return Ok(());
         }
         for &rule in chain_rules(level) {
-            if self.apply_chains((source, now), rule, &thinned, ground)? {
+            if self.apply_chains((source, now), rule, &weakened, ground)? {
                 break;
             }
         }
@@ -101,14 +101,14 @@ impl PatternRules {
         &mut self,
         (source, now): (&Position, &Position),
         rule: Producer,
-        thinned: &WeakenedUnits,
+        weakened: &WeakenedUnits,
         ground: &mut PatternExclusions<'_>,
     ) -> Result<bool> {
         let key = (rule, Digit::table(|digit| now.places(digit)));
         let chains = match self.reduced.get(&key) {
             Some(known) => known,
             None => {
-                self.search_chains(source, now, rule, thinned)?;
+                self.search_chains(source, now, rule, weakened)?;
                 self.reduced.add(key, &mut self.found)
             }
         };
@@ -130,12 +130,12 @@ impl PatternRules {
         source: &Position,
         now: &Position,
         rule: Producer,
-        thinned: &WeakenedUnits,
+        weakened: &WeakenedUnits,
     ) -> Result<()> {
         let mut known = KnownChains::default();
         match rule {
-            Producer::Static => known.roots = self.fresh.chain_roots(source, now, thinned),
-            Producer::Multiple => known.common = self.fresh.common_ends(source, now, thinned),
+            Producer::Static => known.roots = self.fresh.chain_roots(source, now, weakened),
+            Producer::Multiple => known.common = self.fresh.common_ends(source, now, weakened),
             _ => {}
         }
         let search = self.search.get_or_insert_with(self.new_search);
@@ -159,20 +159,20 @@ fn chain_rules(level: u8) -> &'static [Producer] {
 fn apply_basic(
     source: &Position,
     now: &Position,
-    thinned: &WeakenedUnits,
+    weakened: &WeakenedUnits,
     ground: &mut PatternExclusions<'_>,
 ) -> bool {
     any_excluded(|found| {
-        let digits = thinned.locked_digits();
+        let digits = weakened.locked_digits();
         intersections::each(now, digits, |it| found(apply_locked(source, now, it, ground)))
     }) || any_excluded(|found| {
         let pair = |it: &HouseSubset| found(apply_hidden_pair(source, now, it, ground));
-        hidden_subset::each(now, 2, thinned.hidden_pair_houses(now), pair)
+        hidden_subset::each(now, 2, weakened.hidden_pair_houses(now), pair)
     }) || any_excluded(|found| {
         let pair = |it: &HouseSubset| found(apply_naked_pair(source, now, it, ground));
-        naked_subset::each(now, 2, thinned.naked_pair_houses(now), pair)
+        naked_subset::each(now, 2, weakened.naked_pair_houses(now), pair)
     }) || any_excluded(|found| {
-        let digits = thinned.x_wing_digits(now);
+        let digits = weakened.x_wing_digits(now);
         fish::each(now, 2, digits, |it| found(apply_x_wing(source, now, it, ground)))
     })
 }

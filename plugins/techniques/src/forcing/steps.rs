@@ -49,7 +49,7 @@ pub(super) fn static_step(
 
 /// A hint from several nets: the one of this number.
 pub(super) fn multi_source_step(
-    (stock, findings): (&NetArena, &mut HintFindings),
+    (arena, findings): (&NetArena, &mut HintFindings),
     position: &Position,
     producer: Producer,
     at: usize,
@@ -60,7 +60,7 @@ pub(super) fn multi_source_step(
     let (mut ways, mut chains) = (Vec::new(), Vec::new());
     for (color, i) in (0..).step_by(2).zip(proof.ends.clone()) {
         let end = ends[i];
-        let (nets, net) = stock.net_and_list(end.net);
+        let (nets, net) = arena.net_and_list(end.net);
         let (mut nodes, mut root) = (Vec::new(), None);
         let end = (end.is_on, end.at);
         let note = |node: Node, why: ancestors::AncestorOrigin<'_>| {

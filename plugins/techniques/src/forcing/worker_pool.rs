@@ -78,7 +78,7 @@ impl WorkerPool {
     /// Has a task done by one worker for each thread.
     ///
     /// # Errors
-    /// One of them has failed; [`with`](Self::with_idle_threads) returns the error.
+    /// One of them has failed; [`with_idle_threads`](Self::with_idle_threads) returns the error.
     pub(super) fn run_task<T: ParallelWork>(
         &self,
         task: T,
@@ -217,9 +217,9 @@ mod tests {
                 assert_eq!(workers.len(), crew.size());
                 let built = built_nets(&mut task, &mut workers);
                 assert!(built.iter().map(|it| it.0).eq(roots));
-                let stock = task.into_arena();
+                let arena = task.into_arena();
                 for (root, net) in built {
-                    assert!(stock.net_and_list(net).1.is_on.has(root.number()));
+                    assert!(arena.net_and_list(net).1.is_on.has(root.number()));
                 }
             }
         });
