@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let catalogue = &opened().catalogue;
     let grid: Grid = GRID.parse()?;
     let form = minlex_of(&grid);
-    let rank = catalogue.rank_of(&form)?;
+    let rank = catalogue.rank_minlex(&form)?;
     println!("rank {rank} of {}, class {}", Rank::COUNT, form.class());
     println!("bands and stacks {:?}", bands_of(&grid).map(|class| class.get()));
     for next in catalogue.stream(rank..=Rank::new(rank.get() + 2)?)? {

@@ -80,7 +80,7 @@ impl Plans {
 mod tests {
     use super::*;
 
-    fn completions(tasks: &[Task]) -> Vec<usize> {
+    fn thirds(tasks: &[Task]) -> Vec<usize> {
         tasks.iter().map(|task| task.third.number()).collect()
     }
 
