@@ -39,7 +39,7 @@ pub(super) fn install_handlers() {
     // SAFETY: both handlers do only what is allowed at a fault, for the thread that had it.
     unsafe {
         SetUnhandledExceptionFilter(Some(unhandled));
-        libc::signal(libc::SIGABRT, aborted as *const () as usize);
+        libc::signal(libc::SIGABRT, handle_abort as *const () as usize);
     }
 }
 
