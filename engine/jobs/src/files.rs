@@ -8,7 +8,7 @@ mod below;
 mod temporary;
 
 use below::Access;
-pub use below::Below;
+pub use below::ConfinedDir;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 pub use temporary::TemporaryDir;
 
 /// The directory to which this process is confined.
-static CONFINED: OnceLock<Below> = OnceLock::new();
+static CONFINED: OnceLock<ConfinedDir> = OnceLock::new();
 
 /// The files that paths can reach.
 ///
@@ -35,7 +35,7 @@ pub enum Files {
     /// All files of the machine.
     All,
     /// The files below the directory to which the process is confined.
-    Confined(&'static Below),
+    Confined(&'static ConfinedDir),
 }
 
 /// Properties of the target of a path.
@@ -62,7 +62,7 @@ impl Files {
     /// # Errors
     /// It is not a directory, or the process is confined to another.
     pub fn confine(directory: &Path) -> io::Result<()> {
-        let below = Below::new(directory)?;
+        let below = ConfinedDir::new(directory)?;
         let place = below.place().to_owned();
         if CONFINED.get_or_init(|| below).place() == place {
             return Ok(());

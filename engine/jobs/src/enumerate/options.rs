@@ -1,7 +1,7 @@
 //! The options of `enumerate`.
 
 use super::{EnumerationRequest, Method};
-use crate::batch::{BatchEnumerator, PIECE, When};
+use crate::batch::{BatchEnumerator, PIECE, SharingPolicy};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -86,11 +86,11 @@ impl EnumerateOptions {
 
     /// Which grids to search together. With a clique strategy of the caller, each grid is searched alone,
     /// because shared searches use no strategy.
-    pub fn when(&self) -> When {
+    pub fn when(&self) -> SharingPolicy {
         match self.together {
-            _ if self.clique.is_some() => When::Never,
-            Some(FlagOrCount::Flag(false)) => When::Never,
-            _ => When::default(),
+            _ if self.clique.is_some() => SharingPolicy::Never,
+            Some(FlagOrCount::Flag(false)) => SharingPolicy::Never,
+            _ => SharingPolicy::default(),
         }
     }
 

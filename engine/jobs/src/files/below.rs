@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A directory that no path can leave.
 #[derive(Debug)]
-pub struct Below {
+pub struct ConfinedDir {
     place: PathBuf,
     handle: Dir,
 }
@@ -29,10 +29,10 @@ pub(super) enum Access {
     Both,
 }
 
-impl Below {
-    pub(super) fn new(directory: &Path) -> io::Result<Below> {
+impl ConfinedDir {
+    pub(super) fn new(directory: &Path) -> io::Result<ConfinedDir> {
         let handle = Dir::open_ambient_dir(directory, ambient_authority())?;
-        Ok(Below { place: directory.canonicalize()?, handle })
+        Ok(ConfinedDir { place: directory.canonicalize()?, handle })
     }
 
     /// The directory, without links.
@@ -225,7 +225,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     /// A directory with a secret beside it, and with paths that lead there.
-    fn fenced() -> (tempfile::TempDir, Below, PathBuf) {
+    fn fenced() -> (tempfile::TempDir, ConfinedDir, PathBuf) {
         let outer = tempfile::tempdir().unwrap();
         let inner = outer.path().join("inner");
         fs::create_dir_all(inner.join("kept")).unwrap();
@@ -242,7 +242,7 @@ mod tests {
         link(Path::new("/proc/self/fd"), "fd");
         link(Path::new("file"), "to_file");
         link(&outer.path().join("secret"), "kept/a.parts");
-        let below = Below::new(&inner).unwrap();
+        let below = ConfinedDir::new(&inner).unwrap();
         (outer, below, inner)
     }
 

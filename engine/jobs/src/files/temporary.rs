@@ -1,7 +1,7 @@
 //! `TemporaryDir`: a directory that is removed with its content when it is no longer used.
 
 use super::Files;
-use super::below::Below;
+use super::below::ConfinedDir;
 use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -15,7 +15,7 @@ enum Made {
     /// In the system's directory for temporary files.
     ForSystem(TempDir),
     /// In the directory to which the process is confined.
-    Below(&'static Below, PathBuf),
+    Below(&'static ConfinedDir, PathBuf),
 }
 
 impl TemporaryDir {
