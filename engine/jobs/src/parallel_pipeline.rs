@@ -130,7 +130,7 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         let (start, drawn) = (Instant::now(), batch.iter().map(P::len).sum::<usize>());
         let work = &*self.work;
         let done = if self.ended && batch.len() <= 1 {
-            batch.into_iter().map(|piece| self.context.alone(|| work(piece))).collect()
+            batch.into_iter().map(|piece| self.context.run_inline(|| work(piece))).collect()
         } else {
             self.context.pool().install(|| batch.into_par_iter().map(work).collect())
         };
@@ -211,7 +211,7 @@ fn ahead<P: PipelineBatch + 'static, T: Send + 'static>(
     bulk: ParallelPipeline<P, T>,
 ) -> Source<P, T> {
     // A further thread would only wait for this one.
-    if bulk.context.is_alone() {
+    if bulk.context.is_single_threaded() {
         return Source::Asked(bulk);
     }
     let (sender, batches) = sync_channel(0);

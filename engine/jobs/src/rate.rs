@@ -107,7 +107,7 @@ impl Method {
     /// no rating for a step, or the run is cancelled.
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();
-        let (verdict, spread) = context.on_pool(|| {
+        let (verdict, spread) = context.run_on_pool(|| {
             let verdict = self.verdict(context, &problem)?;
             let spread = self.spread(context, &problem, &verdict)?;
             Ok::<_, crate::Error>((verdict, spread))

@@ -271,7 +271,7 @@ fn content_if_there(path: &str) -> Result<Option<Digest>> {
 /// # Errors
 /// It is not a file, so that its content may change between reads; or it cannot be read.
 pub fn content_of(path: &str) -> Result<Digest> {
-    let known = Files::current().about(Path::new(path)).and_then(|there| match there.is_file {
+    let known = Files::current().file_info(Path::new(path)).and_then(|there| match there.is_file {
         true => Digest::of_file(Path::new(path)),
         false => Err(io::Error::other(
             "it is not a file, so a later run cannot check that it is unchanged; use a file",

@@ -3,7 +3,7 @@
 use crate::BUNDLED;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Registry, SearchPath};
-use seventeen_jobs::progress::{Progress, Silent};
+use seventeen_jobs::progress::{Progress, SilentProgress};
 use seventeen_jobs::{Context, Error, Result, Settings};
 use seventeen_plugin::raw::SeventeenEntry;
 use std::ops::Deref;
@@ -83,7 +83,7 @@ pub struct Builder {
 impl Default for Builder {
     fn default() -> Builder {
         Builder {
-            settings: Settings { progress: Box::new(Silent), ..Settings::default() },
+            settings: Settings { progress: Box::new(SilentProgress), ..Settings::default() },
             files: Vec::new(),
             directories: Vec::new(),
             linked: Vec::new(),

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::Result;
 use crate::harvest::Sets;
 use crate::progress::Task;
-use crate::work::{self, Work, Worker};
+use crate::work::{self, TaskQueue, Worker};
 use seventeen_core::{Effort, Limits, Solver};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -55,7 +55,7 @@ impl<'a> BatchRun<'a> {
         let found = unsearched_grids(self.grids.len(), self.groups);
         let total =
             BatchTotal { found, effort: Effort::default(), seconds: 0., is_declined: false };
-        let (total, seconds) = work::run(self.context, &self, total)?;
+        let (total, seconds) = work::run_tasks(self.context, &self, total)?;
         Ok((!total.is_declined).then_some(BatchTotal { seconds, ..total }))
     }
 
@@ -66,7 +66,7 @@ impl<'a> BatchRun<'a> {
         left.members.retain(|member| {
             let kept = journal.stored_ranks(self.task_key(member, &group.limits));
             if let Some(ranks) = kept {
-                worker.add(|total| total.found[member.grid].add_task_result(ranks));
+                worker.add_to_sum(|total| total.found[member.grid].add_task_result(ranks));
                 self.task.advance(1);
             }
             kept.is_none()
@@ -98,34 +98,34 @@ impl<'a> BatchRun<'a> {
                         journal.append_ranks(self.task_key(member, &group.limits), ranks)?;
                     }
                 }
-                worker.add(|total| total.add_group_results(group, &ranks, Some(effort)));
+                worker.add_to_sum(|total| total.add_group_results(group, &ranks, Some(effort)));
                 self.task.advance(group.members.len() as u64);
             }
             // The puzzles count, but the tasks remain undone.
             SearchEnd::Interrupted => {
-                worker.add(|total| total.add_group_results(group, &ranks, None))
+                worker.add_to_sum(|total| total.add_group_results(group, &ranks, None))
             }
             SearchEnd::Declined => {
-                worker.end();
-                worker.add(|total| total.is_declined = true);
+                worker.end_run();
+                worker.add_to_sum(|total| total.is_declined = true);
             }
         }
         Ok(())
     }
 }
 
-impl<'a> Work for BatchRun<'a> {
+impl<'a> TaskQueue for BatchRun<'a> {
     type Task = &'a TaskGroup;
     type Sum = BatchTotal;
 
-    fn next(&self) -> Result<Option<(u32, &'a TaskGroup)>> {
+    fn next_task(&self) -> Result<Option<(u32, &'a TaskGroup)>> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         Ok(self.groups.get(number as usize).map(|group| (number, group)))
     }
 
-    fn work(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
+    fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
         let mut solver = self.together.method.solver.lease()?;
-        while let Some((_, group)) = worker.next()? {
+        while let Some((_, group)) = worker.next_task()? {
             let group = self.take_journaled(group, worker);
             if !group.members.is_empty() {
                 self.search_group(&group, &mut *solver, worker)?;
@@ -134,7 +134,7 @@ impl<'a> Work for BatchRun<'a> {
         Ok(())
     }
 
-    fn sync(&self) -> Option<Result<()>> {
+    fn sync_finished(&self) -> Option<Result<()>> {
         self.journal.map(|tasks| tasks.journal.sync())
     }
 }

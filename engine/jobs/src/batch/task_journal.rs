@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::Result;
 use crate::run_identity::RunIdentity;
 use crate::store::{Digest, Frame};
-use crate::work::{AT_ONCE, RunFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
+use crate::work::{AT_ONCE, JournalFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
 use seventeen_core::{Grid, Limits};
 use std::collections::HashMap;
 use std::path::Path;
@@ -81,7 +81,7 @@ impl TaskJournal {
 }
 
 /// The file of all tasks whose puzzles depend on the same inputs, apart from the task.
-fn journal_file(context: &Context, together: &BatchEnumerator, clues: u32) -> Result<RunFile> {
+fn journal_file(context: &Context, together: &BatchEnumerator, clues: u32) -> Result<JournalFile> {
     let BatchEnumerator { method, harvester, .. } = together;
     let mut run = RunIdentity::of_job(context)?
         .by(context, "enumerator", &method.enumerator)?
@@ -90,5 +90,5 @@ fn journal_file(context: &Context, together: &BatchEnumerator, clues: u32) -> Re
     if let Some(harvester) = harvester {
         run = run.by(context, "harvester", harvester)?;
     }
-    Ok(RunFile::new(&run, FORMAT, "tasks"))
+    Ok(JournalFile::new(&run, FORMAT, "tasks"))
 }

@@ -7,7 +7,7 @@ use crate::context::Settings;
 use crate::enumerate::EnumerationRequest;
 use crate::error::Error;
 use crate::harvest::Sets;
-use crate::progress::{Progress, Silent, Task};
+use crate::progress::{Progress, SilentProgress, Task};
 use seventeen_catalogue::{Chute, pair_of};
 use seventeen_core::{
     Batch, Cell, Cells, CliqueStrategy, Effort, EmitIndexed, EnumerationQuery, Enumerator, Grid,
@@ -265,7 +265,7 @@ impl Progress for CancelAfterTasks {
             "tasks of grids that share bands" => {
                 Box::new(CancelCountdown(stop.clone(), AtomicI64::new(*steps as i64)))
             }
-            _ => Box::new(Silent),
+            _ => Box::new(SilentProgress),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::run_identity::RunIdentity;
 use crate::store::Frame;
-use crate::work::{RunFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
+use crate::work::{JournalFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
 use seventeen_core::{Effort, EnumerationQuery, Widths};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ pub(super) fn file(
     method: &Method,
     wanted: &EnumerationQuery<'_>,
     asked: &EnumerationRequest,
-) -> Result<RunFile> {
+) -> Result<JournalFile> {
     let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
     let run = RunIdentity::of_job(context)?
         .by(context, "enumerator", &method.enumerator)?
@@ -57,7 +57,7 @@ pub(super) fn file(
         .with("dead", wanted.dead.bits())
         .with("minimal", asked.minimal)
         .with("count_only", asked.count_only);
-    Ok(RunFile::new(&run, FORMAT, "parts"))
+    Ok(JournalFile::new(&run, FORMAT, "parts"))
 }
 
 /// The journal in `directory`, and the parts that earlier runs finished.
@@ -66,7 +66,7 @@ pub(super) fn file(
 /// Another run uses it, or the disk fails.
 pub(super) fn open(
     directory: &Path,
-    file: &RunFile,
+    file: &JournalFile,
     after: Duration,
 ) -> Result<(RunJournal, BTreeMap<u32, PartResult>)> {
     let mut parts = Reader::default();
@@ -80,12 +80,12 @@ pub(super) fn open(
 /// Two runs did the same part, or a file is damaged.
 pub(super) fn gathered(
     directories: &[PathBuf],
-    file: &RunFile,
+    file: &JournalFile,
 ) -> Result<BTreeMap<u32, PartResult>> {
     let mut all = BTreeMap::new();
     for directory in directories {
         let mut parts = Reader::default();
-        file.read(directory, |frame| parts.take(frame))?;
+        file.read_frames(directory, |frame| parts.take(frame))?;
         for (part, result) in parts.finished() {
             if all.insert(part, result).is_some() {
                 let path = directory.join(file.name());
@@ -162,7 +162,7 @@ mod tests {
     fn read(frames: &[Frame]) -> Vec<(u32, PartResult)> {
         let directory = tempfile::tempdir().unwrap();
         let context = Context::new(Registry::default(), crate::Settings::default()).unwrap();
-        let file = RunFile::new(&RunIdentity::of_job(&context).unwrap(), FORMAT, "parts");
+        let file = JournalFile::new(&RunIdentity::of_job(&context).unwrap(), FORMAT, "parts");
         let (journal, earlier) = open(directory.path(), &file, AT_ONCE).unwrap();
         assert!(earlier.is_empty());
         journal.append(frames.to_vec()).unwrap();

@@ -9,7 +9,7 @@ use super::rank::{of_rank, rank};
 use super::{Enumeration, EnumerationRequest, Planned, Share};
 use crate::context::Context;
 use crate::progress::Task;
-use crate::work::{self, RunFile, RunJournal, Work, Worker};
+use crate::work::{self, JournalFile, RunJournal, TaskQueue, Worker};
 use rayon::prelude::*;
 use seventeen_core::{Cells, CliqueStrategy, Effort, EnumerationQuery, Error, Result, Solver};
 use std::collections::BTreeMap;
@@ -129,14 +129,14 @@ impl<'a> Parts<'a> {
     /// # Errors
     /// A component is the caller's own, so its behaviour is unknown; another run works on the enumeration; or
     /// the disk fails.
-    pub(super) fn keep(&mut self, directory: &Path, after: Duration) -> crate::Result<RunFile> {
+    pub(super) fn keep(&mut self, directory: &Path, after: Duration) -> crate::Result<JournalFile> {
         let file = self.file()?;
         let (journal, earlier) = part_journal::open(directory, &file, after)?;
         (self.journal, self.earlier) = (Some(journal), earlier);
         Ok(file)
     }
 
-    fn file(&self) -> crate::Result<RunFile> {
+    fn file(&self) -> crate::Result<JournalFile> {
         let Planned { method, asked, .. } = self.planned;
         part_journal::file(self.context, method, &self.wanted, asked)
     }
@@ -160,7 +160,7 @@ impl<'a> Parts<'a> {
         if !self.earlier.is_empty() {
             self.task.advance(self.earlier.len() as u64);
         }
-        let (searched, seconds) = work::run(self.context, &self, Searched::default())?;
+        let (searched, seconds) = work::run_tasks(self.context, &self, Searched::default())?;
         self.total(searched, seconds)
     }
 
@@ -234,11 +234,11 @@ impl<'a> Parts<'a> {
     }
 }
 
-impl Work for Parts<'_> {
+impl TaskQueue for Parts<'_> {
     type Task = ();
     type Sum = Searched;
 
-    fn next(&self) -> crate::Result<Option<(u32, ())>> {
+    fn next_task(&self) -> crate::Result<Option<(u32, ())>> {
         loop {
             let part = self.next.fetch_add(1, Ordering::Relaxed);
             if part >= self.limit.load(Ordering::Relaxed) {
@@ -250,7 +250,7 @@ impl Work for Parts<'_> {
         }
     }
 
-    fn work(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
+    fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
         let Planned { method, search, asked, .. } = self.planned;
         let mut solver = method.solver.lease()?;
         let mut minimal = asked.minimal.then(|| method.solver.lease()).transpose()?;
@@ -259,13 +259,13 @@ impl Work for Parts<'_> {
             let sets = self.wanted.open_sets().unwrap_or_default();
             clique = clique.keep(|clique| clique.prepare(&sets))?.0;
         }
-        while let Some((part, ())) = worker.next()? {
+        while let Some((part, ())) = worker.next_task()? {
             let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
             let mut found;
             (clique, found) =
                 clique.keep(|clique| self.search_part(part, clique, &mut *solver, minimal))?;
             self.note(&found)?;
-            worker.add(|searched| {
+            worker.add_to_sum(|searched| {
                 if !asked.first {
                     searched.ranks.append(&mut found.result.ranks);
                 }
@@ -275,7 +275,7 @@ impl Work for Parts<'_> {
         Ok(())
     }
 
-    fn sync(&self) -> Option<crate::Result<()>> {
+    fn sync_finished(&self) -> Option<crate::Result<()>> {
         self.journal.as_ref().map(RunJournal::sync)
     }
 }

@@ -51,7 +51,7 @@ pub fn all_steps(
 ) -> Result<AllSteps> {
     let position = Arc::new(fitting_position("steps", context, problem, profile, solver)?);
     let mut steps: Vec<RatedStep> = Vec::new();
-    for found in context.on_pool(|| Stepper::new(profile, &position).all(&position))? {
+    for found in context.run_on_pool(|| Stepper::new(profile, &position).all(&position))? {
         let effect = |it: &RatedStep| {
             let (mut set, mut out) = (it.step.placements.clone(), it.step.eliminations.clone());
             set.sort_unstable();

@@ -58,7 +58,7 @@ pub fn hint(
     solver: &Choice<dyn Solver>,
 ) -> Result<Hint> {
     let position = Arc::new(fitting_position("hint", context, problem, profile, solver)?);
-    let step = context.on_pool(|| Stepper::new(profile, &position).step(&position))?;
+    let step = context.run_on_pool(|| Stepper::new(profile, &position).step(&position))?;
     let about = step.as_ref().map_or("", |step| profile.about(&step.technique)).into();
     Ok(Hint { position, step, about, tell: Tell::Step })
 }

@@ -74,7 +74,7 @@ pub fn deduce(
             let mistake = Mistake::of(&start, flaw, solver)?;
             Ok(Path { mistake, ..Path::flawed(problem, start, flaw) })
         }
-        None => context.on_pool(|| Path::walk(context, profile, problem, start)),
+        None => context.run_on_pool(|| Path::walk(context, profile, problem, start)),
     }
 }
 

@@ -35,7 +35,7 @@ pub struct Space {
 impl Space {
     /// This much memory, and the system's directory for temporary files.
     pub fn new(context: Arc<Context>, memory: usize) -> Space {
-        Space { context, memory, directory: Files::current().temporary_place() }
+        Space { context, memory, directory: Files::current().temporary_dir() }
     }
 
     /// This space with another amount of memory.
@@ -49,7 +49,7 @@ impl Space {
     }
 
     pub(super) fn unnamed(&self) -> io::Result<File> {
-        Files::current().temporary(&self.directory)
+        Files::current().create_temporary(&self.directory)
     }
 
     /// The error of a file that cannot be created, written or read.

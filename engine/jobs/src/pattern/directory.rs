@@ -68,7 +68,7 @@ impl Locked {
     pub(super) fn temporary() -> Result<Locked> {
         let files = Files::current();
         let temporary = TemporaryDir::new(files).map_err(|error| {
-            let place = files.temporary_place();
+            let place = files.temporary_dir();
             Error::work_failed(format_args!(
                 "cannot make a directory in {}: {error}; choose one with `dir`",
                 place.display()
@@ -126,7 +126,7 @@ fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
 
 /// Rejects a directory that has files but no manifest.
 fn refuse_others(directory: &Path) -> Result<()> {
-    let entries = Files::current().names(directory).map_err(|error| {
+    let entries = Files::current().list_names(directory).map_err(|error| {
         Error::bad_input(format_args!("cannot read {}: {error}", directory.display()))
     })?;
     let other = entries

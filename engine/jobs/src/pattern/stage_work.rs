@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::progress::Task;
 use crate::store::{Frame, Journal};
-use crate::work::{self, Work, Worker};
+use crate::work::{self, TaskQueue, Worker};
 use cpu_time::ThreadTime;
 use seventeen_core::{Configuration, PatternSearch, StageStats};
 use std::ops::ControlFlow;
@@ -33,27 +33,27 @@ pub(super) struct StageWork<'a> {
     pub(super) task: &'a dyn Task,
 }
 
-impl Work for StageWork<'_> {
+impl TaskQueue for StageWork<'_> {
     type Task = Part;
     type Sum = StageTotals;
 
-    fn next(&self) -> Result<Option<(u32, Part)>> {
+    fn next_task(&self) -> Result<Option<(u32, Part)>> {
         let part = self.parents.lock().unwrap_or_else(PoisonError::into_inner).part()?;
         Ok(part.map(|part| (part.number, part)))
     }
 
-    fn work(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
-        while let Some((_, part)) = worker.next()? {
+    fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
+        while let Some((_, part)) = worker.next_task()? {
             if !self.earlier.parts.contains(&part.number) {
                 let (labour, cpu) = self.extend(&part)?;
-                worker.add(|sum| sum.add(&labour, cpu));
+                worker.add_to_sum(|sum| sum.add(&labour, cpu));
             }
             self.task.advance(part.parents.len() as u64);
         }
         Ok(())
     }
 
-    fn sync(&self) -> Option<Result<()>> {
+    fn sync_finished(&self) -> Option<Result<()>> {
         Some(self.journal.sync())
     }
 }
@@ -64,7 +64,7 @@ impl StageWork<'_> {
     /// # Errors
     /// A part fails, the disk fails, or the run is interrupted; finished parts remain stored.
     pub(super) fn finish(&self) -> Result<StageTotals> {
-        let (labour, _) = work::run(self.context, self, self.earlier.labour)?;
+        let (labour, _) = work::run_tasks(self.context, self, self.earlier.labour)?;
         self.context.check_running()?;
         Ok(labour)
     }

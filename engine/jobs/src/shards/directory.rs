@@ -4,7 +4,7 @@
 use super::manifest::{Manifest, Written};
 use super::plan::{By, Plan, ShardFileIdentity};
 use crate::error::{Error, Result};
-use crate::files::{Files, if_there};
+use crate::files::{Files, ignore_missing};
 use crate::store::{Digest, Lock, Sidecar, checkpoint, record};
 use crate::text::bad_lines::PassedOver;
 use cpu_time::ProcessTime;
@@ -239,11 +239,11 @@ impl Directory {
         let files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
         let files = files.flat_map(|file| [Sidecar::Part.of(&file), file]);
         files.chain([self.manifest(shard)]).try_for_each(|file| {
-            if_there(Files::current().remove_file(&file))
+            ignore_missing(Files::current().remove_file(&file))
                 .map_err(|error| Error::not_written(file.display(), &error))
         })?;
         let parts = self.parts(shard);
-        if_there(Files::current().remove_dir_all(&parts))
+        ignore_missing(Files::current().remove_dir_all(&parts))
             .map_err(|error| Error::not_written(parts.display(), &error))
     }
 
@@ -266,7 +266,7 @@ impl Directory {
         let cannot =
             |error| Error::bad_input(format_args!("cannot read {}: {error}", self.path.display()));
         let mut found = Vec::new();
-        for name in Files::current().names(&self.path).map_err(cannot)? {
+        for name in Files::current().list_names(&self.path).map_err(cannot)? {
             let name = name.to_string_lossy().into_owned();
             let number = name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".json"));
             if let Some(number) = number.and_then(|number| number.parse().ok()) {

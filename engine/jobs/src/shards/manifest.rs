@@ -48,7 +48,7 @@ impl Written {
     /// It cannot be read.
     pub(super) fn of(directory: &Path, file: PathBuf, entries: u64) -> io::Result<Written> {
         let path = directory.join(&file);
-        let (bytes, blake3) = (Files::current().about(&path)?.bytes, Digest::of_file(&path)?);
+        let (bytes, blake3) = (Files::current().file_info(&path)?.bytes, Digest::of_file(&path)?);
         Ok(Written { file, entries, bytes, blake3 })
     }
 

@@ -61,7 +61,7 @@ impl AtomicFile {
     /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
     pub fn reopen(path: &Path, bytes: u64) -> io::Result<AtomicFile> {
         let part = Sidecar::Part.of(path);
-        let found = Files::current().about(&part)?.bytes;
+        let found = Files::current().file_info(&part)?.bytes;
         let mut file = try_locked(&part)?;
         if found < bytes {
             let text = format!("it has {found} bytes, expected at least {bytes}");
@@ -146,7 +146,7 @@ impl AtomicFile {
 
     /// The permissions of the file that now has the name.
     fn mode_before(&self) -> Option<u32> {
-        self.files.about(&self.path).ok().filter(|about| about.is_file)?.mode
+        self.files.file_info(&self.path).ok().filter(|about| about.is_file)?.mode
     }
 
     /// The failure of a job that could not write it.
@@ -219,7 +219,7 @@ fn sync_names_of(files: Files, path: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }
-    match files.sync_names(directory.unwrap_or(Path::new("."))) {
+    match files.sync_directory(directory.unwrap_or(Path::new("."))) {
         Err(error) if !is_not_offered(&error) => Err(error),
         _ => Ok(()),
     }

@@ -6,7 +6,7 @@ use super::digest::Digest;
 use super::record;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
-use crate::files::{Files, if_there};
+use crate::files::{Files, ignore_missing};
 use crate::run_identity::content_of;
 use crate::text::bad_lines::PassedOver;
 use serde::de::DeserializeOwned;
@@ -125,7 +125,7 @@ impl<R: Identity> Checkpoint<R> {
     /// # Errors
     /// The disk fails: the record before is still there.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
-        if_there(
+        ignore_missing(
             Files::current().rename(&Sidecar::Record.of(path), &Sidecar::RecordBefore.of(path)),
         )?;
         record::save(&Sidecar::Record.of(path), self)
@@ -152,11 +152,11 @@ pub(super) fn remove_before(path: &Path) -> io::Result<()> {
 /// Removes a record if it exists; any other file of this name is somebody else's.
 fn remove_record(place: &Path) -> io::Result<()> {
     match Files::current().read(place) {
-        Ok(bytes) if record::is_one(&bytes) => if_there(Files::current().remove_file(place)),
+        Ok(bytes) if record::is_one(&bytes) => ignore_missing(Files::current().remove_file(place)),
         Ok(_) => {
             let text = format!("{} is not a record of this program: move it away", place.display());
             Err(io::Error::new(io::ErrorKind::AlreadyExists, text))
         }
-        Err(error) => if_there(Err(error)),
+        Err(error) => ignore_missing(Err(error)),
     }
 }

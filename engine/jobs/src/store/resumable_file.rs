@@ -336,7 +336,7 @@ fn what_is_wrong<R>(record: &Checkpoint<R>, running: &Running) -> String {
 /// Checks that a finished file is unchanged.
 fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
     let shown = path.display();
-    let length = Files::current().about(path).map(|about| about.bytes);
+    let length = Files::current().file_info(path).map(|about| about.bytes);
     let checked = length.and_then(|length| Ok((length, matches_prefix(path, record)?)));
     let (length, (is_whole, running)) =
         checked.map_err(|error| Error::bad_input(format_args!("cannot read {shown}: {error}")))?;

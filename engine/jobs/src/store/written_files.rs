@@ -64,11 +64,11 @@ fn place_of(path: &Path) -> PathBuf {
     let files = Files::current();
     let beside_others = || {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let parent = files.real(parent.unwrap_or(Path::new("."))).ok()?;
+        let parent = files.canonicalize(parent.unwrap_or(Path::new("."))).ok()?;
         Some(parent.join(path.file_name()?))
     };
     let as_it_is = || absolute(path).unwrap_or_else(|_| path.to_owned());
-    files.real(path).ok().or_else(beside_others).unwrap_or_else(as_it_is)
+    files.canonicalize(path).ok().or_else(beside_others).unwrap_or_else(as_it_is)
 }
 
 #[cfg(all(test, unix))]

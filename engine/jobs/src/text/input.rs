@@ -139,7 +139,7 @@ fn is_literal(input: &str) -> bool {
 /// Whether there is something to read of this name. A directory does not count, and Windows takes a
 /// name of only dots, which is a blank puzzle, for a directory.
 fn is_there(name: &str) -> bool {
-    Files::current().about(Path::new(name)).is_ok_and(|there| !there.is_dir)
+    Files::current().file_info(Path::new(name)).is_ok_and(|there| !there.is_dir)
 }
 
 /// Whether a text is only cells, or a long one without a path.
@@ -179,7 +179,7 @@ pub fn meant(name: &str, error: &io::Error) -> String {
 fn beside(name: &str) -> String {
     let path = Path::new(name);
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
-    let names = Files::current().names(dir.unwrap_or(Path::new("."))).unwrap_or_default();
+    let names = Files::current().list_names(dir.unwrap_or(Path::new("."))).unwrap_or_default();
     let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();
     let file = path.file_name().map(|file| file.to_string_lossy()).unwrap_or_default();
     suggestion(&file, names.iter().map(|name| &**name))

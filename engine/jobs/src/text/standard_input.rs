@@ -37,7 +37,7 @@ pub(crate) fn read_ahead(stop: &CancellationToken) -> Result<Digest> {
     let cannot =
         |error| Error::bad_input(format_args!("cannot read the standard input ahead: {error}"));
     let files = Files::current();
-    let file = files.temporary(&files.temporary_place()).map_err(cannot)?;
+    let file = files.create_temporary(&files.temporary_dir()).map_err(cannot)?;
     let mut copied = Copied { from: StandardInput::begin(stop.clone()), to: file };
     let digest = Digest::of_reader(&mut copied).map_err(cannot)?;
     if stop.is_cancelled() {
