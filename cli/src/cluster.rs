@@ -179,7 +179,7 @@ fn wait(job: &Job, under_way: &mut dyn Submission) -> anyhow::Result<()> {
     let bar = job.bars.task("shards", Some(shards));
     let is_ours = under_way.names().is_empty();
     loop {
-        let done = job.directory.manifests()?;
+        let done = job.directory.count_manifests()?;
         bar.reach(done);
         // A shard that is done and still queued ends by itself, at once.
         let needs_no_engine = !is_ours && (done == shards || cancellation::is_cancelled());

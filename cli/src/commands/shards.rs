@@ -70,7 +70,7 @@ const STATES: [&str; 5] = ["done", "begun", "missing", "damaged", "foreign"];
 impl ShardStates {
     fn of(directory: &Directory) -> ShardStates {
         let mut found = ShardStates::default();
-        for (shard, state) in (0..).zip(directory.states()) {
+        for (shard, state) in (0..).zip(directory.shard_states()) {
             let name = match state {
                 State::Done(manifest) => {
                     found.entries += manifest.written.iter().map(|one| one.entries).sum::<u64>();
@@ -99,7 +99,7 @@ impl ShardStates {
 
     fn text(&self, directory: &Directory) -> String {
         let plan = directory.plan();
-        let mut text = format!("plan {}: {} shards\n", plan.id().short(), plan.shards);
+        let mut text = format!("plan {}: {} shards\n", plan.checksum().short_text(), plan.shards);
         for state in STATES {
             let shards = self.shards(state);
             match state {
@@ -119,7 +119,7 @@ impl ShardStates {
     fn json(&self, directory: &Directory) -> String {
         let plan = directory.plan();
         let mut object = serde_json::json!({
-            "plan": plan.id(), "shards": plan.shards,
+            "plan": plan.checksum(), "shards": plan.shards,
             "entries": self.entries, "cpu_seconds": self.cpu_seconds, "wrong": self.wrong,
         });
         for state in STATES {

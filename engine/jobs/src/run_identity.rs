@@ -306,7 +306,7 @@ impl Identity for RunIdentity {
             return Some(format!("of version {}, this is {}", self.version, now.version));
         }
         if self.program != now.program {
-            let [one, other] = [self, now].map(|run| run.program.short());
+            let [one, other] = [self, now].map(|run| run.program.short_text());
             let version = &self.version;
             return Some(format!("by another build of version {version}, {one}, this is {other}"));
         }
@@ -356,7 +356,7 @@ fn plugins_differ(one: &[PluginIdentity], other: &[PluginIdentity]) -> Option<St
             other.version
         ));
     }
-    let [one, other] = [content, &other.content].map(Digest::short);
+    let [one, other] = [content, &other.content].map(Digest::short_text);
     Some(format!("with another build of the plugin `{name}`, {one}, this one has {other}"))
 }
 

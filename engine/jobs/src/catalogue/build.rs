@@ -53,7 +53,7 @@ fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> R
         std::fs::create_dir_all(parent)
             .map_err(|error| Error::not_written(parent.display(), &error))?;
     }
-    let _lock = Lock::beside(&path)?;
+    let _lock = Lock::lock_file(&path)?;
     let folder = Sidecar::Classes.of(&path);
     let made = make(&path, &folder);
     let (path, place) = (path.display(), folder.display());

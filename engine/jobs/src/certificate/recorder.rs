@@ -126,7 +126,7 @@ impl Recorder {
             self.is_interrupted = true;
             return Ok(());
         }
-        self.line(document).map_err(|error| self.file.failed(&error))?;
+        self.line(document).map_err(|error| self.file.write_error(&error))?;
         self.written += 1;
         Ok(())
     }

@@ -154,7 +154,7 @@ fn frame_of_widths(part: u32, widths: &Widths) -> Option<Frame> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Owner;
+    use crate::store::FrameOwner;
     use crate::work::AT_ONCE;
     use seventeen_host::Registry;
 
@@ -195,7 +195,7 @@ mod tests {
         let widths = [0, 2, 5].into_iter().collect();
         let effort = Effort { nodes: 7, tests: 3, new_sets: 1, widths };
         let part = of_part(4, &PartResult { ranks: vec![17, 4], count: 2, effort });
-        let owner = Owner { format: FORMAT, run: 1, file: 0 };
+        let owner = FrameOwner { format: FORMAT, run: 1, file: 0 };
         let bytes: Vec<u8> = part.iter().flat_map(|frame| frame.to_bytes(owner)).collect();
         assert_eq!((bytes.len(), crc32fast::hash(&bytes)), (208, 0xc5bf_5366));
     }

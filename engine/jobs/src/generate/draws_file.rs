@@ -4,7 +4,7 @@ use super::draw::{Draw, Origin};
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::run_identity::Inputs;
-use crate::store::{Identity, Opened, ResumableFile, Sidecar};
+use crate::store::{Identity, ResumableFile, ResumedFile, Sidecar};
 use serde::{Deserialize, Serialize};
 use seventeen_core::{Board, Generated};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -79,9 +79,9 @@ impl<R: Identity> DrawsFile<R> {
     /// # Errors
     /// The errors of [`ResumableFile::go_on`]; or the file does not contain draws.
     pub fn go_on(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
-        match ResumableFile::go_on(path, run)? {
-            Opened::Finished(_) => Ok((read(path, u64::MAX)?, None)),
-            Opened::Begun(file) => {
+        match ResumableFile::resume(path, run)? {
+            ResumedFile::Finished(_) => Ok((read(path, u64::MAX)?, None)),
+            ResumedFile::Begun(file) => {
                 let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
                 let draws = read(&Sidecar::Part.of(path), bytes)?;
                 Ok((draws, Some(DrawsFile { file, entries, bytes })))
@@ -97,12 +97,12 @@ impl<R: Identity> DrawsFile<R> {
 
     /// The damaged part of an earlier run's file, which is computed again.
     pub fn lost(&self) -> Option<&str> {
-        self.file.lost()
+        self.file.damage()
     }
 
     /// The files that the run reads: see [`ResumableFile::reading`].
     pub fn reading(&mut self, inputs: Arc<Inputs>) {
-        self.file.reading(inputs);
+        self.file.set_inputs(inputs);
     }
 
     /// Adds the draw of a source item.
@@ -114,8 +114,9 @@ impl<R: Identity> DrawsFile<R> {
         let written = self.file.write_all(line.as_bytes());
         self.entries += 1;
         self.bytes += line.len() as u64;
-        let reached = written.and_then(|()| self.file.reach(source + 1, self.entries, self.bytes));
-        reached.map_err(|error| self.file.failed(&error))
+        let reached =
+            written.and_then(|()| self.file.record_progress(source + 1, self.entries, self.bytes));
+        reached.map_err(|error| self.file.write_error(&error))
     }
 
     /// Gives the file its name: it has all draws.

@@ -1,7 +1,7 @@
 //! Blocks: configurations in the frames of a journal or of a stage file.
 
 use super::packed::{Order, Packed};
-use crate::store::{Fault, Frame};
+use crate::store::{Frame, FrameFault};
 use seventeen_core::StageStats;
 use std::io;
 use std::time::Duration;
@@ -68,11 +68,11 @@ pub(super) fn labour(frame: &Frame) -> (StageStats, Duration) {
 }
 
 /// The configurations of a frame.
-pub(super) fn configurations(frame: &Frame, order: &Order) -> Result<Vec<Packed>, Fault> {
-    const WRONG: Fault = Fault::Torn("its configurations are invalid");
+pub(super) fn configurations(frame: &Frame, order: &Order) -> Result<Vec<Packed>, FrameFault> {
+    const WRONG: FrameFault = FrameFault::Torn("its configurations are invalid");
     let count = frame.count as usize;
     if count > MOST {
-        return Err(Fault::Torn("a frame is too long"));
+        return Err(FrameFault::Torn("a frame is too long"));
     }
     let bytes = count * order.bytes();
     let payload = zstd::bulk::decompress(&frame.payload, bytes).map_err(|_| WRONG)?;

@@ -7,7 +7,7 @@ use super::block::FORMAT;
 use super::manifest::Manifest;
 use crate::error::{Error, Result};
 use crate::files::{Files, TemporaryDir};
-use crate::store::{AtomicFile, Lock, Owner, Sidecar};
+use crate::store::{AtomicFile, FrameOwner, Lock, Sidecar};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -53,8 +53,8 @@ impl Directory {
     }
 
     /// The owner of the frames in a stage's files.
-    pub(super) fn owner(&self, stage: u32) -> Owner {
-        Owner { format: FORMAT, run: self.run, file: stage }
+    pub(super) fn owner(&self, stage: u32) -> FrameOwner {
+        FrameOwner { format: FORMAT, run: self.run, file: stage }
     }
 
     /// Whether it stays when the run ends.
@@ -92,7 +92,7 @@ impl Locked {
             let path = path.display();
             Error::bad_input(format_args!("cannot make the directory {path}: {error}"))
         })?;
-        let lock = Lock::take(path, LOCK)?;
+        let lock = Lock::lock_directory(path, LOCK)?;
         claim(path, manifest)?;
         let directory =
             Directory { path: path.to_owned(), run: manifest.checksum(), temporary: None };

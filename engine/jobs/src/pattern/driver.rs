@@ -13,7 +13,7 @@ use super::stage_work::StageWork;
 use super::summary::Summary;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::store::{Fault, Journal};
+use crate::store::{FrameFault, Journal};
 use cpu_time::ProcessTime;
 use seventeen_core::{Configuration, PatternSearch, Region, Stage};
 use std::ops::ControlFlow;
@@ -68,11 +68,11 @@ impl<'a> Driver<'a> {
         let path = directory.stage(stage);
         match stage_file::read(&path, directory.owner(stage), &self.order(stage)) {
             Ok(summary) => Ok(summary),
-            Err(Fault::Torn(what)) => {
+            Err(FrameFault::Torn(what)) => {
                 self.note(&format!("{} is not reused: {what}", path.display()));
                 Ok(None)
             }
-            Err(Fault::Disk(error)) => {
+            Err(FrameFault::Disk(error)) => {
                 Err(Error::work_failed(format_args!("cannot read {}: {error}", path.display())))
             }
         }
@@ -152,10 +152,10 @@ impl<'a> Driver<'a> {
         let mut writer = StageWriter::create(&path, directory.owner(stage), order.clone())?;
         self.context.pool().install(|| {
             let read = |take: &mut dyn FnMut(&[_])| {
-                journal.each(|frame| {
+                journal.for_each_frame(|frame| {
                     self.context.check_running()?;
                     let packed = block::configurations(frame, &order);
-                    take(&packed.map_err(|fault| journal.faulty(fault))?);
+                    take(&packed.map_err(|fault| journal.fault_error(fault))?);
                     Ok(())
                 })
             };

@@ -3,7 +3,7 @@
 use super::block::{self, Kind};
 use super::stage_totals::StageTotals;
 use crate::error::Result;
-use crate::store::{Cut, Frame, Journal, Owner};
+use crate::store::{DamagedEnd, Frame, FrameOwner, Journal};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -15,12 +15,12 @@ pub(super) struct Earlier {
     /// Their labour.
     pub(super) labour: StageTotals,
     /// The damaged end that was cut off.
-    pub(super) cut: Option<Cut>,
+    pub(super) cut: Option<DamagedEnd>,
 }
 
 impl Earlier {
     /// Opens the journal of a stage, or creates it.
-    pub(super) fn open(path: &Path, owner: Owner) -> Result<(Journal, Earlier)> {
+    pub(super) fn open(path: &Path, owner: FrameOwner) -> Result<(Journal, Earlier)> {
         let mut earlier = Earlier::default();
         let (journal, cut) = Journal::open(path, owner, |frame| earlier.add(frame))?;
         earlier.cut = cut;

@@ -9,7 +9,7 @@ use super::stage_totals::StageTotals;
 use super::summary::{Misfit, Summary, Sums};
 use crate::error::{Error, Result};
 use crate::files::Files;
-use crate::store::{AtomicFile, Fault, Frames, Owner, Sidecar};
+use crate::store::{AtomicFile, FrameFault, FrameOwner, FrameReader, Sidecar};
 use seventeen_core::Configuration;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
@@ -18,14 +18,14 @@ use std::path::{Path, PathBuf};
 /// A stage file that is being written, under the name of its part.
 pub(super) struct StageWriter {
     file: AtomicFile,
-    owner: Owner,
+    owner: FrameOwner,
     sums: Sums,
     block: Vec<Packed>,
     blocks: u32,
 }
 
 impl StageWriter {
-    pub(super) fn create(path: &Path, owner: Owner, order: Order) -> Result<StageWriter> {
+    pub(super) fn create(path: &Path, owner: FrameOwner, order: Order) -> Result<StageWriter> {
         let file = AtomicFile::create(path)
             .map_err(|error| Error::not_written(Sidecar::Part.of(path).display(), &error))?;
         let (sums, block) = (Sums::new(order), Vec::with_capacity(MOST));
@@ -52,7 +52,7 @@ impl StageWriter {
         self.blocks += 1;
         self.block.clear();
         let written = frame.and_then(|frame| self.file.write_all(&frame.to_bytes(self.owner)));
-        written.map_err(|error| self.file.failed(&error))
+        written.map_err(|error| self.file.write_error(&error))
     }
 
     /// Writes the closing record, and gives the file its name.
@@ -72,7 +72,7 @@ impl StageWriter {
                  {parts}: the searcher is faulty, and its results are not reliable"
             ))
         })?;
-        let part = file.part().to_owned();
+        let part = file.part_path().to_owned();
         let closed = file.write_all(&end.to_bytes(owner)).and_then(|()| file.commit());
         closed.map_err(|error| Error::not_written(part.display(), &error))?;
         Ok(summary)
@@ -112,29 +112,29 @@ pub fn text_of(configuration: &Configuration) -> String {
 /// The file is not whole, or the disk fails.
 pub(super) fn read(
     path: &Path,
-    owner: Owner,
+    owner: FrameOwner,
     order: &Order,
-) -> std::result::Result<Option<Summary>, Fault> {
+) -> std::result::Result<Option<Summary>, FrameFault> {
     let mut blocks = match Blocks::open(path, owner, order.clone()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        opened => opened.map_err(Fault::Disk)?,
+        opened => opened.map_err(FrameFault::Disk)?,
     };
     let mut sums = Sums::new(order.clone());
     while let Some(packed) = blocks.next()? {
         for each in &packed {
-            sums.add(each).map_err(|_| Fault::Torn("its configurations do not ascend"))?;
+            sums.add(each).map_err(|_| FrameFault::Torn("its configurations do not ascend"))?;
         }
     }
-    let (kept, labour) = blocks.closing.ok_or(Fault::Torn("the closing record is missing"))?;
+    let (kept, labour) = blocks.closing.ok_or(FrameFault::Torn("the closing record is missing"))?;
     if kept != sums.kept {
-        return Err(Fault::Torn("it has another number of configurations than it states"));
+        return Err(FrameFault::Torn("it has another number of configurations than it states"));
     }
-    sums.close(labour).map(Some).map_err(|_| Fault::Torn("its counts do not agree"))
+    sums.close(labour).map(Some).map_err(|_| FrameFault::Torn("its counts do not agree"))
 }
 
 /// The blocks of a stage file.
 struct Blocks {
-    frames: Frames<BufReader<File>>,
+    frames: FrameReader<BufReader<File>>,
     order: Order,
     read: u32,
     /// The number of configurations and their labour, once all were read.
@@ -142,16 +142,16 @@ struct Blocks {
 }
 
 impl Blocks {
-    fn open(path: &Path, owner: Owner, order: Order) -> io::Result<Blocks> {
+    fn open(path: &Path, owner: FrameOwner, order: Order) -> io::Result<Blocks> {
         let source = BufReader::with_capacity(1 << 16, Files::current().open(path)?);
-        Ok(Blocks { frames: Frames::new(source, owner), order, read: 0, closing: None })
+        Ok(Blocks { frames: FrameReader::new(source, owner), order, read: 0, closing: None })
     }
 
     /// The configurations of the next block; none at the end of the file.
-    fn next(&mut self) -> std::result::Result<Option<Vec<Packed>>, Fault> {
-        const MISPLACED: Fault = Fault::Torn("a frame is out of place");
+    fn next(&mut self) -> std::result::Result<Option<Vec<Packed>>, FrameFault> {
+        const MISPLACED: FrameFault = FrameFault::Torn("a frame is out of place");
         let Some(frame) = self.frames.next()? else {
-            let lacks = Fault::Torn("the closing record is missing");
+            let lacks = FrameFault::Torn("the closing record is missing");
             return self.closing.map(|_| None).ok_or(lacks);
         };
         match block::kind(&frame) {
@@ -181,9 +181,9 @@ pub struct Configurations {
 }
 
 impl Configurations {
-    pub(super) fn open(path: PathBuf, owner: Owner, order: &Order) -> Result<Configurations> {
+    pub(super) fn open(path: PathBuf, owner: FrameOwner, order: &Order) -> Result<Configurations> {
         let blocks = Blocks::open(&path, owner, order.clone());
-        let blocks = blocks.map_err(|error| unreadable(&path, Fault::Disk(error)))?;
+        let blocks = blocks.map_err(|error| unreadable(&path, FrameFault::Disk(error)))?;
         Ok(Configurations { path, blocks, order: order.clone(), block: Vec::new().into_iter() })
     }
 }
@@ -206,10 +206,10 @@ impl Iterator for Configurations {
 }
 
 /// The error for a stage file that was intact when the run began.
-fn unreadable(path: &Path, fault: Fault) -> Error {
+fn unreadable(path: &Path, fault: FrameFault) -> Error {
     let path = path.display();
     match fault {
-        Fault::Torn(what) => Error::work_failed(format_args!("{path} is damaged: {what}")),
-        Fault::Disk(error) => Error::work_failed(format_args!("cannot read {path}: {error}")),
+        FrameFault::Torn(what) => Error::work_failed(format_args!("{path} is damaged: {what}")),
+        FrameFault::Disk(error) => Error::work_failed(format_args!("cannot read {path}: {error}")),
     }
 }

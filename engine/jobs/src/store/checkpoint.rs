@@ -54,7 +54,7 @@ pub struct Checkpoint<R> {
 }
 
 /// The records of a file that are whole.
-pub(super) struct Records<R> {
+pub(super) struct CheckpointRecords<R> {
     /// The last one first.
     pub(super) whole: Vec<Checkpoint<R>>,
     /// The damage of the last written record, if any.
@@ -92,11 +92,11 @@ impl<R: Identity> Checkpoint<R> {
     ///
     /// # Errors
     /// No record is intact, or they cannot be read.
-    pub(super) fn load(path: &Path) -> Result<Records<R>> {
-        let mut records = Records { whole: Vec::new(), damage: None };
+    pub(super) fn load(path: &Path) -> Result<CheckpointRecords<R>> {
+        let mut records = CheckpointRecords { whole: Vec::new(), damage: None };
         for place in [Sidecar::Record.of(path), Sidecar::RecordBefore.of(path)] {
             match Files::current().read(&place) {
-                Ok(bytes) => match record::read::<Checkpoint<R>>(&bytes) {
+                Ok(bytes) => match record::parse_record::<Checkpoint<R>>(&bytes) {
                     Ok(record) => records.whole.push(record),
                     Err(reason) => {
                         let place = place.display();
@@ -136,23 +136,25 @@ impl<R: Identity> Checkpoint<R> {
 ///
 /// # Errors
 /// One is no record of ours, or they cannot be removed.
-pub fn remove(path: &Path) -> io::Result<()> {
+pub fn remove_checkpoints(path: &Path) -> io::Result<()> {
     remove_record(&Sidecar::Record.of(path))?;
-    remove_before(path)
+    remove_previous(path)
 }
 
 /// Removes the record before the last one, if it is there.
 ///
 /// # Errors
 /// It is no record of ours, or cannot be removed.
-pub(super) fn remove_before(path: &Path) -> io::Result<()> {
+pub(super) fn remove_previous(path: &Path) -> io::Result<()> {
     remove_record(&Sidecar::RecordBefore.of(path))
 }
 
 /// Removes a record if it exists; any other file of this name is somebody else's.
 fn remove_record(place: &Path) -> io::Result<()> {
     match Files::current().read(place) {
-        Ok(bytes) if record::is_one(&bytes) => ignore_missing(Files::current().remove_file(place)),
+        Ok(bytes) if record::is_record(&bytes) => {
+            ignore_missing(Files::current().remove_file(place))
+        }
         Ok(_) => {
             let text = format!("{} is not a record of this program: move it away", place.display());
             Err(io::Error::new(io::ErrorKind::AlreadyExists, text))

@@ -56,7 +56,7 @@ enum State<R: Read> {
 impl<R: Read> Unpacked<R> {
     /// The bytes of `source`. If its extension implies compression, it must be compressed, or be text.
     pub(super) fn new(source: R, name: &str, stop: &CancellationToken) -> Unpacked<R> {
-        let named = Compression::of(name.as_ref()).name();
+        let named = Compression::of(name.as_ref()).data_name();
         Unpacked { state: State::New(Some(source)), named, stop: stop.clone() }
     }
 

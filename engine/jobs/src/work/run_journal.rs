@@ -7,7 +7,7 @@
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::run_identity::RunIdentity;
-use crate::store::{Frame, Journal, Lock, Owner};
+use crate::store::{Frame, FrameOwner, Journal, Lock};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -22,14 +22,14 @@ pub(crate) const WORTH_KEEPING: Duration = Duration::from_secs(2);
 /// run resumes another.
 pub(crate) struct JournalFile {
     name: String,
-    owner: Owner,
+    owner: FrameOwner,
 }
 
 impl JournalFile {
     /// The file of this run, whose frames have this format.
     pub(crate) fn new(run: &RunIdentity, format: [u8; 4], extension: &str) -> JournalFile {
         let digest = run.digest().to_string();
-        let owner = Owner { format, run: crc32fast::hash(digest.as_bytes()), file: 0 };
+        let owner = FrameOwner { format, run: crc32fast::hash(digest.as_bytes()), file: 0 };
         JournalFile { name: format!("{}.{extension}", &digest[..32]), owner }
     }
 
@@ -43,14 +43,14 @@ impl JournalFile {
     /// # Errors
     /// The file is missing or damaged, or it cannot be read.
     pub(crate) fn read_frames(&self, directory: &Path, take: impl FnMut(&Frame)) -> Result<()> {
-        Journal::read(&directory.join(&self.name), self.owner, take)
+        Journal::read_frames(&directory.join(&self.name), self.owner, take)
     }
 }
 
 /// A journal of finished tasks, which any thread appends to.
 pub(crate) struct RunJournal {
     path: PathBuf,
-    owner: Owner,
+    owner: FrameOwner,
     opened: Instant,
     /// How long the run takes before the journal is begun.
     after: Duration,
@@ -88,7 +88,7 @@ impl RunJournal {
         if let Some((journal, _)) = self.begun.get() {
             return Ok(journal);
         }
-        let lock = Lock::beside(&self.path)?;
+        let lock = Lock::lock_file(&self.path)?;
         let (journal, _) = Journal::open(&self.path, self.owner, take)?;
         Ok(&self.begun.get_or_init(|| (journal, lock)).0)
     }
