@@ -189,7 +189,7 @@ impl Method {
         solver: Option<Choice<dyn Solver>>,
     ) -> Result<Method> {
         let enumerator = enumerator.map_or_else(|| context.default_choice(), Ok)?;
-        let clique = clique.map_or_else(|| context.default_beside(&enumerator), Ok)?;
+        let clique = clique.map_or_else(|| context.default_companion(&enumerator), Ok)?;
         let solver = solver.map_or_else(|| context.default_choice(), Ok)?;
         Ok(Method { enumerator, clique, solver, keep: None })
     }

@@ -14,7 +14,7 @@ use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 pub fn redundant(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> {
     let mut outcomes = Vec::with_capacity(1);
     let (lease, ()) =
-        solver.lease()?.keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
+        solver.lease()?.run_and_keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
     let solution = single_solution(outcomes.first().unwrap_or(&Outcome::None))?;
     lease.run(|solver| solver.redundant(puzzle, solution))
 }

@@ -150,7 +150,7 @@ impl RunIdentity {
                 of_file.zip(known).find(|(plugin, _)| Arc::ptr_eq(plugin, &component.plugin));
             self.plugins.extend(of_component.map(|(_, identity)| identity.clone()));
         }
-        for text in choice.texts().filter(|text| Files::current().is_file(Path::new(text))) {
+        for text in choice.text_options().filter(|text| Files::current().is_file(Path::new(text))) {
             self.inputs.insert(text.to_owned(), content_of(text)?);
         }
         Ok(self.with(what, signature))

@@ -34,9 +34,10 @@ fn test_context(threads: usize) -> Arc<Context> {
 
 /// Components as they are, without the plugin interface between.
 fn batch_enumerator(context: &Context, scheme: Scheme) -> BatchEnumerator {
-    let enumerator =
-        Choice::<dyn Enumerator>::by("auto", || Ok(Box::new(make_component::<Auto>(&[]))));
-    let harvester = Choice::<dyn UaHarvester>::by("tuned", || {
+    let enumerator = Choice::<dyn Enumerator>::from_constructor("auto", || {
+        Ok(Box::new(make_component::<Auto>(&[])))
+    });
+    let harvester = Choice::<dyn UaHarvester>::from_constructor("tuned", || {
         Ok(Box::new(make_component::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
     });
     let method = Method::new(context, Some(enumerator), None, None).unwrap();
@@ -144,7 +145,7 @@ fn an_enumerator_that_knows_no_batches_searches_grid_by_grid() {
     let context = test_context(2);
     let mut together = batch_enumerator(&context, Scheme::ByBand);
     let expected = enumerate_one_by_one(&context, 16);
-    together.method.enumerator = Choice::<dyn Enumerator>::by("grid by grid", || {
+    together.method.enumerator = Choice::<dyn Enumerator>::from_constructor("grid by grid", || {
         Ok(Box::new(NoBatchEnumerator(make_component::<Auto>(&[]))))
     });
     let batched = together.enumerate(&context, &sharing_grids(), 16).unwrap();
@@ -188,7 +189,9 @@ fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
     ] {
         let mut together = batch_enumerator(&context, Scheme::ByBand);
         together.method.enumerator =
-            Choice::<dyn Enumerator>::by("liar", move || Ok(Box::new(LyingEnumerator(at, givens))));
+            Choice::<dyn Enumerator>::from_constructor("liar", move || {
+                Ok(Box::new(LyingEnumerator(at, givens)))
+            });
         let error = together.enumerate(&context, &sharing_grids(), 17).unwrap_err();
         assert!(error.to_string().contains(says), "{error}");
     }
@@ -197,7 +200,7 @@ fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
 /// A harvester that stops the run.
 fn cancelling_harvester(context: &Context) -> Choice<dyn UaHarvester> {
     let stop = context.stop().clone();
-    Choice::by("stops", move || {
+    Choice::from_constructor("stops", move || {
         stop.cancel();
         Err(seventeen_core::Error::Cancelled)
     })

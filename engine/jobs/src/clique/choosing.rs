@@ -33,7 +33,7 @@ impl Choice<dyn CliqueStrategy> {
         choose: impl Fn(Vec<Cells>, &SearchContext) -> Result<Vec<Cells>> + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
         let choose: Arc<Choose> = Arc::new(choose);
-        Choice::by(name, move || {
+        Choice::from_constructor(name, move || {
             Ok(Box::new(Choosing::new(choose.clone())) as Box<dyn CliqueStrategy>)
         })
     }

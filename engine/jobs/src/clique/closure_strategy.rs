@@ -29,7 +29,9 @@ impl Choice<dyn CliqueStrategy> {
         key: impl Fn(Cells) -> Result<f64> + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
         let key: Arc<Key> = Arc::new(key);
-        Choice::by(name, move || Ok(Box::new(ByKey::new(key.clone())) as Box<dyn CliqueStrategy>))
+        Choice::from_constructor(name, move || {
+            Ok(Box::new(ByKey::new(key.clone())) as Box<dyn CliqueStrategy>)
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use crate::batch::{BatchEnumerator, PIECE, SharingPolicy};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::options::{FlagOrCount, Forced};
+use crate::options::{FlagOrCount, ForcedCells};
 use seventeen_core::{CliqueStrategy, Enumerator, Grid, Solver, UaHarvester};
 use std::path::Path;
 use std::sync::Arc;
@@ -22,9 +22,9 @@ crate::options! {
         pub solver: Option<Choice<dyn Solver>>,
         /// Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or
         /// `x` in each of them
-        pub given: Forced,
+        pub given: ForcedCells,
         /// Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them
-        pub dead: Forced,
+        pub dead: ForcedCells,
         /// Find only minimal puzzles, which need each of their givens
         pub minimal: bool,
         /// Stop at one puzzle, which is the same for any number of threads
@@ -65,9 +65,9 @@ impl EnumerateOptions {
     /// # Errors
     /// A puzzle that defines the given or dead cells belongs to another grid.
     pub fn of(&self, grid: &Grid) -> Result<EnumerationRequest> {
-        let cells = |name, forced: &Forced| {
+        let cells = |name, forced: &ForcedCells| {
             let wrong = |error| Error::bad_input(format_args!("enumerate: `{name}`: {error}"));
-            forced.cells(grid).map_err(wrong)
+            forced.cells_in_grid(grid).map_err(wrong)
         };
         Ok(EnumerationRequest {
             given: cells("given", &self.given)?,

@@ -257,13 +257,13 @@ impl TaskQueue for Parts<'_> {
         let mut clique = method.clique.lease()?;
         if search.outline().uses_strategy {
             let sets = self.wanted.open_sets().unwrap_or_default();
-            clique = clique.keep(|clique| clique.prepare(&sets))?.0;
+            clique = clique.run_and_keep(|clique| clique.prepare(&sets))?.0;
         }
         while let Some((part, ())) = worker.next_task()? {
             let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
             let mut found;
-            (clique, found) =
-                clique.keep(|clique| self.search_part(part, clique, &mut *solver, minimal))?;
+            (clique, found) = clique
+                .run_and_keep(|clique| self.search_part(part, clique, &mut *solver, minimal))?;
             self.note(&found)?;
             worker.add_to_sum(|searched| {
                 if !asked.first {

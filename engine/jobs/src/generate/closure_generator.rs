@@ -34,7 +34,9 @@ impl Choice<dyn Generator> {
         make: impl Fn(&Task<'_>) -> Result<Vec<Board>> + Send + Sync + 'static,
     ) -> Choice<dyn Generator> {
         let make: Arc<Make> = Arc::new(make);
-        Choice::by(name, move || Ok(Box::new(ByTask { make: make.clone() }) as Box<dyn Generator>))
+        Choice::from_constructor(name, move || {
+            Ok(Box::new(ByTask { make: make.clone() }) as Box<dyn Generator>)
+        })
     }
 }
 

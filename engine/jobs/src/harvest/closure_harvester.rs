@@ -40,7 +40,7 @@ impl Choice<dyn UaHarvester> {
         candidates: impl Fn(&Grid) -> Result<Vec<Cells>> + Send + Sync + 'static,
     ) -> Choice<dyn UaHarvester> {
         let candidates: Arc<Candidates> = Arc::new(candidates);
-        Choice::by(name, move || {
+        Choice::from_constructor(name, move || {
             let solver = solver.lease().map_err(|error| Error::failed(error.message))?;
             let harvester = ByCandidates { candidates: candidates.clone(), solver };
             Ok(Box::new(harvester) as Box<dyn UaHarvester>)

@@ -37,7 +37,7 @@ impl Choice<dyn Technique> {
         steps: impl Fn(&Position) -> Result<Vec<Step>> + Send + Sync + 'static,
     ) -> Choice<dyn Technique> {
         let (called, steps): (Arc<str>, Arc<Steps>) = (name.into(), Arc::new(steps));
-        Choice::by(name, move || {
+        Choice::from_constructor(name, move || {
             let technique = BySteps { name: called.clone(), steps: steps.clone() };
             Ok(Box::new(technique) as Box<dyn Technique>)
         })

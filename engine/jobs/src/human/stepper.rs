@@ -62,7 +62,7 @@ fn steps(
         None => entry.technique.lease()?,
     };
     let mut found = Vec::new();
-    let (lease, ()) = lease.keep(|technique| {
+    let (lease, ()) = lease.run_and_keep(|technique| {
         technique.find(position, &mut |step| {
             found.push(step.clone());
             if first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

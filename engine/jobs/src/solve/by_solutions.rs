@@ -30,7 +30,7 @@ impl Choice<dyn Solver> {
         solutions: impl Fn(&Puzzle) -> Result<Vec<Grid>> + Send + Sync + 'static,
     ) -> Choice<dyn Solver> {
         let (called, solutions): (Arc<str>, Arc<Solutions>) = (name.into(), Arc::new(solutions));
-        Choice::by(name, move || {
+        Choice::from_constructor(name, move || {
             let solver = BySolutions { name: called.clone(), solutions: solutions.clone() };
             Ok(Box::new(solver) as Box<dyn Solver>)
         })

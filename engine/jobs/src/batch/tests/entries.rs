@@ -234,7 +234,7 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
             format!("enumerate: {clues} clues at an entry: expected 1 to 20")
         );
     }
-    together.method.enumerator = Choice::<dyn Enumerator>::by("grid by grid", || {
+    together.method.enumerator = Choice::<dyn Enumerator>::from_constructor("grid by grid", || {
         Ok(Box::new(NoBatchEnumerator(make_component::<Auto>(&[]))))
     });
     let error = together.enumerate_pair(&context, entry, 17).unwrap_err();
