@@ -90,7 +90,7 @@ impl Certificate {
             minimal: *minimal,
             ..EnumerationRequest::default()
         };
-        let (count, sets, asked) = (puzzles.len(), sets.len(), asked.words());
+        let (count, sets, asked) = (puzzles.len(), sets.len(), asked.describe());
         let plural = if count == 1 { "" } else { "s" };
         let minimal = if *minimal { "minimal " } else { "" };
         format!("{grid} # {count} {minimal}puzzle{plural} of {clues} clues{asked}; {sets} sets")

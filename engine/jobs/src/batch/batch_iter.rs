@@ -167,7 +167,7 @@ impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
                 GridResult::with_tasks_left(1).into_grid_puzzles(sets.grid, totals.clues);
             return Ok(GridPuzzles { asked: together.asked, ..unsearched });
         };
-        let found = enumeration.found();
+        let found = enumeration.to_grid_puzzles();
         totals.effort += enumeration.effort;
         totals.seconds += harvest + enumeration.seconds;
         Ok(found)

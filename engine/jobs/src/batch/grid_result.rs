@@ -1,6 +1,6 @@
 //! The results for a grid so far.
 
-use crate::enumerate::rank::of_rank;
+use crate::enumerate::rank::givens_of_rank;
 use crate::enumerate::{EnumerationRequest, GridPuzzles};
 use crate::error::{Class, Error};
 use crate::text::Annotated;
@@ -34,7 +34,7 @@ impl GridResult {
         ranks.sort_unstable();
         ranks.dedup();
         let (count, asked) = (ranks.len() as u64, EnumerationRequest::default());
-        let givens = Arc::new(ranks.into_iter().map(of_rank).collect());
+        let givens = Arc::new(ranks.into_iter().map(givens_of_rank).collect());
         GridPuzzles { grid, clues, asked, givens, count, complete: left == 0 }
     }
 }

@@ -9,7 +9,7 @@ use super::divided::{DividedGrid, divide_completions};
 use super::search::{BatchSearchResult, MappedGrid, SearchEnd};
 use super::{BatchEnumerator, MOST_CLUES};
 use crate::context::Context;
-use crate::enumerate::rank::of_rank;
+use crate::enumerate::rank::givens_of_rank;
 use crate::error::{Error, Result};
 use crate::unfinished::Unfinished;
 use cpu_time::ThreadTime;
@@ -210,7 +210,7 @@ impl PairSearch<'_> {
     fn collect_puzzles(&mut self, group: &PairTaskGroup, ranks: Vec<Vec<u128>>) {
         for (&GridTask { grid, task }, found) in group.members.iter().zip(ranks) {
             let is_its =
-                |&rank: &u128| self.grids[grid].task_of_puzzle(of_rank(rank)) == Some(task);
+                |&rank: &u128| self.grids[grid].task_of_puzzle(givens_of_rank(rank)) == Some(task);
             self.ranks[grid].extend(found.into_iter().filter(is_its));
         }
     }
@@ -221,7 +221,7 @@ fn puzzles_in_order(grids: &[DividedGrid], ranks: Vec<Vec<u128>>) -> Vec<(Grid, 
     let of_grid = |(of, mut ranks): (&DividedGrid, Vec<u128>)| {
         ranks.sort_unstable();
         let grid = of.grid;
-        ranks.into_iter().map(move |rank| (grid, of_rank(rank)))
+        ranks.into_iter().map(move |rank| (grid, givens_of_rank(rank)))
     };
     grids.iter().zip(ranks).flat_map(of_grid).collect()
 }

@@ -4,7 +4,7 @@
 use super::BatchEnumerator;
 use super::grid_result::unless_interrupted;
 use crate::context::Context;
-use crate::enumerate::rank::rank;
+use crate::enumerate::rank::rank_of_givens;
 use crate::error::{Error, Result};
 use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Solver, Transformation, ua};
 use std::ops::ControlFlow;
@@ -129,7 +129,7 @@ impl<'a> PuzzleCollector<'a> {
             self.refused = Some(format!("the enumerator found {puzzle}: expected {expected}"));
             return ControlFlow::Break(());
         }
-        ranks.push(rank(back.cells(givens)));
+        ranks.push(rank_of_givens(back.cells(givens)));
         ControlFlow::Continue(())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::format::{Document, FORMAT, Head, VERSION};
 use super::{Certificate, Stated};
-use crate::enumerate::MadeWith;
+use crate::enumerate::MethodSignatures;
 use crate::error::Error;
 use crate::fitting::fitting;
 use crate::text::input;
@@ -139,7 +139,7 @@ fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
     }
     let [first, second, third] = document.components.each_ref().map(|text| text.as_str().into());
     let stated = Stated {
-        made_with: MadeWith { enumerator: first, clique: second, solver: third },
+        made_with: MethodSignatures { enumerator: first, clique: second, solver: third },
         enumerator: enumerator.clone(),
         clique: clique.clone(),
         method: method.clone(),

@@ -2,7 +2,7 @@
 
 use super::format::{Document, End, FORMAT, Lines, VERSION};
 use super::{Stated, expect_all};
-use crate::enumerate::{Enumeration, GridPuzzles, MadeWith};
+use crate::enumerate::{Enumeration, GridPuzzles, MethodSignatures};
 use crate::error::{Error, Result};
 use crate::store::{AtomicFile, Sidecar, Target, extension};
 use seventeen_core::Cells;
@@ -90,10 +90,10 @@ impl Recorder {
     /// # Errors
     /// The enumeration kept fewer than all puzzles, or the file cannot be written.
     pub fn add(&mut self, found: &Enumeration) -> Result<()> {
-        let of_grid = found.found();
+        let of_grid = found.to_grid_puzzles();
         let Stated { made_with, enumerator, clique, method, mcn, proven, parts, nodes, tests } =
             Stated::of(found);
-        let MadeWith { enumerator: first, clique: second, solver: third } = made_with;
+        let MethodSignatures { enumerator: first, clique: second, solver: third } = made_with;
         let components = [first, second, third].map(|signature| signature.to_string());
         let claim = claim(&of_grid, &found.sets);
         let document = Document {

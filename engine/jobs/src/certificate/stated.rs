@@ -4,7 +4,7 @@
 use super::Certificate;
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::enumerate::{Enumeration, EnumerationRequest, MadeWith, Method};
+use crate::enumerate::{Enumeration, EnumerationRequest, Method, MethodSignatures};
 use crate::error::Result;
 use crate::harvest::Sets;
 use seventeen_core::{Bound, Outline};
@@ -15,7 +15,7 @@ use std::fmt::Display;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stated {
     /// The components with their options and versions, as far as the certificate has them.
-    pub made_with: MadeWith,
+    pub made_with: MethodSignatures,
     /// The enumerator.
     pub enumerator: String,
     /// The clique strategy.
@@ -67,7 +67,7 @@ impl Stated {
     /// # Errors
     /// The first one that does not match.
     pub(super) fn check_names(&self) -> std::result::Result<(), String> {
-        let Stated { made_with: MadeWith { enumerator, clique, .. }, .. } = self;
+        let Stated { made_with: MethodSignatures { enumerator, clique, .. }, .. } = self;
         for (what, name, signature) in
             [("enumerator", &self.enumerator, enumerator), ("clique", &self.clique, clique)]
         {
@@ -100,7 +100,7 @@ impl Stated {
         };
         let sets = Sets { sets: sets.clone(), ..Sets::none((*grid).into()) };
         let planned = method.plan(context, &sets, *clues, &asked)?;
-        let (expected, outline) = (planned.method(), planned.outline());
+        let (expected, outline) = (planned.describe_method(), planned.outline());
         self.same(certificate, "method", &self.method, &expected)?;
         self.same(certificate, "mcn", &self.mcn, &outline.clique)?;
         self.same(certificate, "proven", &self.proven, &(outline.bound == Bound::Greatest))?;
@@ -125,7 +125,7 @@ impl Stated {
         if stated == expected {
             return Ok(());
         }
-        let MadeWith { enumerator, clique, .. } = &self.made_with;
+        let MethodSignatures { enumerator, clique, .. } = &self.made_with;
         Ok(certificate.wrong(format_args!(
             "`{name}` is {stated}: expected {expected}, the value that {enumerator} gives with {clique}"
         ))?)
@@ -133,7 +133,7 @@ impl Stated {
 
     /// The components, if all are available here in the same versions.
     fn method_here(&self, context: &Context) -> Option<Method> {
-        let MadeWith { enumerator, clique, solver } = &self.made_with;
+        let MethodSignatures { enumerator, clique, solver } = &self.made_with;
         Some(Method {
             enumerator: chosen(context, enumerator)?,
             clique: chosen(context, clique)?,

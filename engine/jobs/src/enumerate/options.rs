@@ -43,7 +43,7 @@ crate::options! {
 
 impl EnumerateOptions {
     /// Refuses options that exclude one another.
-    fn check(&self) -> Result<()> {
+    fn check_conflicts(&self) -> Result<()> {
         if self.first && self.count_only {
             return Err(Error::bad_input("enumerate: `first` and `count_only` cannot be combined"));
         }
@@ -55,7 +55,7 @@ impl EnumerateOptions {
     /// # Errors
     /// Two options exclude each other; or a component is omitted, and its kind has no default.
     pub fn method(&self, context: &Context) -> Result<Method> {
-        self.check()?;
+        self.check_conflicts()?;
         let EnumerateOptions { enumerator, clique, solver, keep, .. } = self.clone();
         Ok(Method { keep, ..Method::new(context, enumerator, clique, solver)? })
     }
@@ -86,7 +86,7 @@ impl EnumerateOptions {
 
     /// Which grids to search together. With a clique strategy of the caller, each grid is searched alone,
     /// because shared searches use no strategy.
-    pub fn when(&self) -> SharingPolicy {
+    pub fn sharing_policy(&self) -> SharingPolicy {
         match self.together {
             _ if self.clique.is_some() => SharingPolicy::Never,
             Some(FlagOrCount::Flag(false)) => SharingPolicy::Never,
@@ -101,7 +101,7 @@ impl EnumerateOptions {
     pub fn batch(&self, context: &Context, asked: EnumerationRequest) -> Result<BatchEnumerator> {
         let harvester = self.harvester.clone().map_or_else(|| context.default_choice(), Ok)?;
         let together = BatchEnumerator::new(self.method(context)?, Some(harvester));
-        Ok(BatchEnumerator { when: self.when(), asked, ..together })
+        Ok(BatchEnumerator { when: self.sharing_policy(), asked, ..together })
     }
 
     /// The number of grids among which shared bands are looked for.

@@ -39,7 +39,7 @@ pub(super) struct PartResult {
 ///
 /// # Errors
 /// A component is the caller's own, so its behaviour is unknown; or a file cannot be read.
-pub(super) fn file(
+pub(super) fn journal_file(
     context: &Context,
     method: &Method,
     wanted: &EnumerationQuery<'_>,
@@ -64,29 +64,29 @@ pub(super) fn file(
 ///
 /// # Errors
 /// Another run uses it, or the disk fails.
-pub(super) fn open(
+pub(super) fn open_journal(
     directory: &Path,
     file: &JournalFile,
     after: Duration,
 ) -> Result<(RunJournal, BTreeMap<u32, PartResult>)> {
-    let mut parts = Reader::default();
-    let journal = RunJournal::open(directory, file, after, |frame| parts.take(frame))?;
-    Ok((journal, parts.finished()))
+    let mut parts = PartCollector::default();
+    let journal = RunJournal::open(directory, file, after, |frame| parts.add_frame(frame))?;
+    Ok((journal, parts.finished_parts()))
 }
 
 /// The finished parts of several runs, each of which stored its share in its own directory.
 ///
 /// # Errors
 /// Two runs did the same part, or a file is damaged.
-pub(super) fn gathered(
+pub(super) fn gather_parts(
     directories: &[PathBuf],
     file: &JournalFile,
 ) -> Result<BTreeMap<u32, PartResult>> {
     let mut all = BTreeMap::new();
     for directory in directories {
-        let mut parts = Reader::default();
-        file.read_frames(directory, |frame| parts.take(frame))?;
-        for (part, result) in parts.finished() {
+        let mut parts = PartCollector::default();
+        file.read_frames(directory, |frame| parts.add_frame(frame))?;
+        for (part, result) in parts.finished_parts() {
             if all.insert(part, result).is_some() {
                 let path = directory.join(file.name());
                 let path = path.display();
@@ -100,11 +100,11 @@ pub(super) fn gathered(
 
 /// Reads the parts of a journal, each with whether it is all there.
 #[derive(Default)]
-struct Reader(BTreeMap<u32, (bool, PartResult)>);
+struct PartCollector(BTreeMap<u32, (bool, PartResult)>);
 
-impl Reader {
+impl PartCollector {
     /// Takes the next frame of the journal.
-    fn take(&mut self, frame: &Frame) {
+    fn add_frame(&mut self, frame: &Frame) {
         let (is_whole, result) = self.0.entry(frame.number).or_default();
         if frame.kind == WIDTHS {
             let widths = frame.payload.as_chunks().0.iter();
@@ -123,14 +123,14 @@ impl Reader {
     }
 
     /// The parts that are all there.
-    fn finished(self) -> BTreeMap<u32, PartResult> {
+    fn finished_parts(self) -> BTreeMap<u32, PartResult> {
         let whole = self.0.into_iter().filter(|(_, (is_whole, _))| *is_whole);
         whole.map(|(part, (_, result))| (part, result)).collect()
     }
 }
 
 /// The frames of a part, each with its index; the first one has the nodes by depth.
-pub(super) fn frames(part: u32, result: &PartResult) -> impl Iterator<Item = Frame> {
+pub(super) fn frames_of_part(part: u32, result: &PartResult) -> impl Iterator<Item = Frame> {
     let PartResult { ref ranks, count, effort: Effort { nodes, tests, new_sets, ref widths } } =
         *result;
     let last = ranks.len().saturating_sub(1) / ROOM;
@@ -163,15 +163,15 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let context = Context::new(Registry::default(), crate::Settings::default()).unwrap();
         let file = JournalFile::new(&RunIdentity::of_job(&context).unwrap(), FORMAT, "parts");
-        let (journal, earlier) = open(directory.path(), &file, AT_ONCE).unwrap();
+        let (journal, earlier) = open_journal(directory.path(), &file, AT_ONCE).unwrap();
         assert!(earlier.is_empty());
         journal.append(frames.to_vec()).unwrap();
         drop(journal);
-        open(directory.path(), &file, AT_ONCE).unwrap().1.into_iter().collect()
+        open_journal(directory.path(), &file, AT_ONCE).unwrap().1.into_iter().collect()
     }
 
     fn of_part(part: u32, result: &PartResult) -> Vec<Frame> {
-        frames(part, result).collect()
+        frames_of_part(part, result).collect()
     }
 
     #[test]
