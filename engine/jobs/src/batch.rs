@@ -132,7 +132,7 @@ impl BatchEnumerator {
         let found = each.by_ref().collect::<Result<Vec<GridPuzzles>>>()?;
         let is_complete = found.iter().all(|found| found.complete);
         let batched = BatchResult { found, totals: each.totals().clone() };
-        if is_complete { Ok(batched) } else { Err(Unfinished::stopped(batched)) }
+        if is_complete { Ok(batched) } else { Err(Unfinished::stopped_with(batched)) }
     }
 
     /// Whether any grids are searched together: not with many clues, nor with restrictions.

@@ -319,7 +319,7 @@ impl Planned {
             parts.use_journal(directory, WORTH_KEEPING)?;
         }
         let found = parts.search_all()?;
-        if found.complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
+        if found.complete { Ok(found) } else { Err(Unfinished::stopped_with(found)) }
     }
 
     /// Searches one share of the parts on all threads, and stores the results in `directory` for

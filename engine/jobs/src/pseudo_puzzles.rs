@@ -14,9 +14,9 @@ use seventeen_core::pseudo_puzzles::{self, Limits};
 /// # Errors
 /// There are too many states, and the error gives the number of cells filled by then; or the run is
 /// cancelled.
-pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
+pub fn count_fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
     let stop = || context.stop().is_cancelled();
-    Ok(pseudo_puzzles::fillings(pattern, limits(states, &stop))?)
+    Ok(pseudo_puzzles::fillings(pattern, search_limits(states, &stop))?)
 }
 
 /// The number of pseudo-puzzles of a pattern: essentially different ways to put digits in its cells
@@ -37,11 +37,15 @@ pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Res
 ///
 /// # Errors
 /// The errors of [`fillings`].
-pub fn pseudo_puzzles(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
+pub fn count_pseudo_puzzles(
+    context: &Context,
+    pattern: Cells,
+    states: Option<usize>,
+) -> Result<u128> {
     let stop = || context.stop().is_cancelled();
-    Ok(pseudo_puzzles::pseudo_puzzles(pattern, limits(states, &stop))?)
+    Ok(pseudo_puzzles::pseudo_puzzles(pattern, search_limits(states, &stop))?)
 }
 
-fn limits(states: Option<usize>, stop: &dyn Fn() -> bool) -> Limits<'_> {
+fn search_limits(states: Option<usize>, stop: &dyn Fn() -> bool) -> Limits<'_> {
     Limits { states: states.unwrap_or(Limits::STATES), stop }
 }

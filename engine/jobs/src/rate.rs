@@ -5,9 +5,9 @@ mod options;
 mod rated;
 mod rating_filter;
 
-pub use morphs::{Reach, Spread};
+pub use morphs::{MorphRanges, NumberRange};
 pub use options::RateOptions;
-pub use rated::{Rated, Score, Verdict};
+pub use rated::{PathScore, Rated, Verdict};
 pub use rating_filter::RatingFilter;
 
 use crate::choice::Choice;
@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::error::Result;
 use crate::human::{Path, Profile, begun};
 use crate::text::Problem;
-use crate::uniqueness::flaw;
+use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
 use std::time::Instant;
 
@@ -108,29 +108,29 @@ impl Method {
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();
         let (verdict, spread) = context.run_on_pool(|| {
-            let verdict = self.verdict(context, &problem)?;
-            let spread = self.spread(context, &problem, &verdict)?;
+            let verdict = self.rate_problem(context, &problem)?;
+            let spread = self.rate_morphs(context, &problem, &verdict)?;
             Ok::<_, crate::Error>((verdict, spread))
         })?;
         let seconds = start.elapsed().as_secs_f64();
         Ok(Rated { problem, number: 1, seconds, verdict, spread })
     }
 
-    fn verdict(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
+    fn rate_problem(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
         problem.expect_nine().map_err(|error| error.about("rate"))?;
-        if let Some(flaw) = flaw(problem, &self.solver)? {
+        if let Some(flaw) = find_flaw(problem, &self.solver)? {
             return Ok(Verdict::Invalid(flaw));
         }
-        self.judged(
+        self.judge_position(
             context,
             problem,
             begun(problem.position()?, &self.solver)?,
-            self.options.most(),
+            self.options.max_rating(),
         )
     }
 
     /// The verdict on a problem that begins with `start`.
-    fn judged(
+    fn judge_position(
         &self,
         context: &Context,
         problem: &Problem,
@@ -140,31 +140,31 @@ impl Method {
         match &self.scale {
             Scale::Rater(rater) => {
                 let judged = rater.lease()?.run(|rater| rater.rate(&start, at_most))?;
-                Ok(Verdict::of_judgement(judged, at_most))
+                Ok(Verdict::from_judgement(judged, at_most))
             }
             Scale::Profile(profile) => {
                 let path = Path::walk(context, profile, problem.clone(), start)?;
-                Ok(Verdict::of_path(&path, at_most))
+                Ok(Verdict::from_path(&path, at_most))
             }
         }
     }
 
     /// The ranges of the verdict's numbers over the requested morphs, if any, without a bound of difficulty.
-    fn spread(
+    fn rate_morphs(
         &self,
         context: &Context,
         problem: &Problem,
         verdict: &Verdict,
-    ) -> Result<Option<Spread>> {
-        let mut spread = Spread::of(verdict);
+    ) -> Result<Option<MorphRanges>> {
+        let mut spread = MorphRanges::from_verdict(verdict);
         let Some(morphs) = self.options.morphs.filter(|_| !spread.ranges.is_empty()) else {
             return Ok(None);
         };
         let start = begun(problem.position()?, &self.solver)?;
-        for (map, _) in morphs::maps(context.seed()).zip(0..morphs) {
+        for (map, _) in morphs::random_morphs(context.seed()).zip(0..morphs) {
             context.check_running()?;
             let morph = map.position(&start);
-            spread.widen(&self.judged(context, problem, morph, f64::INFINITY)?);
+            spread.include_verdict(&self.judge_position(context, problem, morph, f64::INFINITY)?);
         }
         Ok(Some(spread))
     }

@@ -27,7 +27,7 @@ pub struct Unfinished<T> {
 
 impl<T> Unfinished<T> {
     /// The run was stopped, with these results so far.
-    pub fn stopped(found: T) -> Unfinished<T> {
+    pub fn stopped_with(found: T) -> Unfinished<T> {
         Unfinished { error: Error::interrupted(), found: Some(Box::new(found)) }
     }
 
@@ -37,7 +37,7 @@ impl<T> Unfinished<T> {
     }
 
     /// Its results until then.
-    pub fn found(&self) -> Option<&T> {
+    pub fn partial_result(&self) -> Option<&T> {
         self.found.as_deref()
     }
 

@@ -107,7 +107,7 @@ impl BatchEnumerator {
             seconds: start.elapsed().as_secs_f64(),
             complete,
         };
-        if complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
+        if complete { Ok(found) } else { Err(Unfinished::stopped_with(found)) }
     }
 }
 

@@ -84,11 +84,11 @@ impl TaskJournal {
 fn journal_file(context: &Context, together: &BatchEnumerator, clues: u32) -> Result<JournalFile> {
     let BatchEnumerator { method, harvester, .. } = together;
     let mut run = RunIdentity::of_job(context)?
-        .by(context, "enumerator", &method.enumerator)?
-        .by(context, "solver", &method.solver)?
-        .with("clues", clues);
+        .with_component(context, "enumerator", &method.enumerator)?
+        .with_component(context, "solver", &method.solver)?
+        .with_setting("clues", clues);
     if let Some(harvester) = harvester {
-        run = run.by(context, "harvester", harvester)?;
+        run = run.with_component(context, "harvester", harvester)?;
     }
     Ok(JournalFile::new(&run, FORMAT, "tasks"))
 }

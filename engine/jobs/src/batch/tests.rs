@@ -216,7 +216,7 @@ fn a_run_that_is_cancelled_says_which_grids_lack() {
     let batched = stopped.into_found().unwrap();
     assert!(batched.found.iter().all(|found| !found.complete && found.givens.is_empty()));
     let error = together.enumerate(&context, &sharing_grids(), 17).unwrap_err();
-    assert!(error.is_stopped() && error.found().is_none());
+    assert!(error.is_stopped() && error.partial_result().is_none());
 }
 
 #[test]

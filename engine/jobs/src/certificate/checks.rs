@@ -6,7 +6,7 @@ use super::samples::{Sampler, Searched};
 use super::{Certificate, Verified};
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::fitting::fitting;
+use crate::fitting::check_puzzle_of_grid;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
@@ -238,7 +238,7 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
     if givens.len() != *clues {
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
     }
-    if let Err(reason) = fitting(puzzle, grid) {
+    if let Err(reason) = check_puzzle_of_grid(puzzle, grid) {
         return wrong(format!("is not a puzzle of the grid: {reason}"));
     }
     if !given.is_subset(givens) {

@@ -4,7 +4,7 @@ use super::format::{Document, FORMAT, Head, VERSION};
 use super::{Certificate, Stated};
 use crate::enumerate::MethodSignatures;
 use crate::error::Error;
-use crate::fitting::fitting;
+use crate::fitting::check_puzzle_of_grid;
 use crate::text::input;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use seventeen_core::{Cells, EnumerationQuery, Grid, ParseError, Puzzle};
@@ -115,7 +115,7 @@ fn certificate(document: Document<Listed>) -> Result<Certificate, String> {
     };
     let (given, dead) = (cells("given", &document.given)?, cells("dead", &document.dead)?);
     let fitting = |(i, set): (usize, &Puzzle)| {
-        fitting(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
+        check_puzzle_of_grid(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
     };
     let sets = document.sets.all("set")?;
     let sets: Vec<Cells> = sets.iter().enumerate().map(fitting).collect::<Result<_, _>>()?;

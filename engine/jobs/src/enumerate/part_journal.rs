@@ -47,16 +47,16 @@ pub(super) fn journal_file(
 ) -> Result<JournalFile> {
     let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
     let run = RunIdentity::of_job(context)?
-        .by(context, "enumerator", &method.enumerator)?
-        .by(context, "clique", &method.clique)?
-        .by(context, "solver", &method.solver)?
-        .with("grid", wanted.grid)
-        .with("sets", sets.join(" "))
-        .with("clues", wanted.clues)
-        .with("given", wanted.given.bits())
-        .with("dead", wanted.dead.bits())
-        .with("minimal", asked.minimal)
-        .with("count_only", asked.count_only);
+        .with_component(context, "enumerator", &method.enumerator)?
+        .with_component(context, "clique", &method.clique)?
+        .with_component(context, "solver", &method.solver)?
+        .with_setting("grid", wanted.grid)
+        .with_setting("sets", sets.join(" "))
+        .with_setting("clues", wanted.clues)
+        .with_setting("given", wanted.given.bits())
+        .with_setting("dead", wanted.dead.bits())
+        .with_setting("minimal", asked.minimal)
+        .with_setting("count_only", asked.count_only);
     Ok(JournalFile::new(&run, FORMAT, "parts"))
 }
 

@@ -38,7 +38,7 @@ impl Distinct {
     /// # Errors
     /// There were `tries` consecutive repeats, or the puzzle has no [`essence`].
     pub fn is_new(&mut self, board: &Board) -> Result<bool> {
-        if self.seen.insert(essence(board)?) {
+        if self.seen.insert(essential_key(board)?) {
             self.in_vain = 0;
             return Ok(true);
         }
@@ -59,7 +59,7 @@ impl Distinct {
 ///
 /// # Errors
 /// The puzzle has no minlex form.
-pub fn essence(board: &Board) -> Result<String> {
+pub fn essential_key(board: &Board) -> Result<String> {
     let Ok(puzzle) = board.puzzle() else { return Ok(board.to_string()) };
     match Grid::try_from(puzzle) {
         Ok(grid) => Ok(grid.minlex().0.to_string()),

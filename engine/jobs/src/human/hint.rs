@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::Problem;
-use crate::uniqueness::{Flaw, flaw};
+use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Cells, Digits, Position, Solver, notation};
 use seventeen_host::nearest::suggestion;
 use std::str::FromStr;
@@ -76,16 +76,16 @@ pub(super) fn fitting_position(
     solver: &Choice<dyn Solver>,
 ) -> Result<Position> {
     let position = problem.position().map_err(|error| error.about(verb))?;
-    let reason = match flaw(problem, solver)? {
-        Some(Flaw::NoSolution) => {
-            let mistake = Mistake::of(&position, Flaw::NoSolution, solver)?;
+    let reason = match find_flaw(problem, solver)? {
+        Some(UniquenessFlaw::NoSolution) => {
+            let mistake = Mistake::of(&position, UniquenessFlaw::NoSolution, solver)?;
             let unknown = || "a digit or a candidate is wrong".to_owned();
             format!("no solution: {}", mistake.map_or_else(unknown, |mistake| mistake.to_string()))
         }
-        Some(Flaw::SeveralSolutions) if profile.assumes_uniqueness() => {
+        Some(UniquenessFlaw::SeveralSolutions) if profile.assumes_uniqueness() => {
             format!("several solutions{}", Profile::hint_at_others(context, profile.name()))
         }
-        Some(Flaw::SeveralSolutions) | None => return begun(position, solver),
+        Some(UniquenessFlaw::SeveralSolutions) | None => return begun(position, solver),
     };
     Err(Error::bad_input(format_args!("{verb}: the position has {reason}")))
 }

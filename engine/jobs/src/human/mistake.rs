@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::error::Result;
 use crate::solve::solve;
-use crate::uniqueness::Flaw;
+use crate::uniqueness::UniquenessFlaw;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver};
 use std::fmt;
 
@@ -43,12 +43,12 @@ impl Mistake {
     /// The errors of the solver.
     pub(super) fn of(
         position: &Position,
-        flaw: Flaw,
+        flaw: UniquenessFlaw,
         solver: &Choice<dyn Solver>,
     ) -> Result<Option<Mistake>> {
         match flaw {
-            Flaw::NoSolution => mistake(position, solver),
-            Flaw::SeveralSolutions => Ok(None),
+            UniquenessFlaw::NoSolution => mistake(position, solver),
+            UniquenessFlaw::SeveralSolutions => Ok(None),
         }
     }
 }
@@ -86,7 +86,7 @@ pub(super) fn solution(
 ) -> Result<Option<Grid>> {
     let kept = |cell| position.digit(cell).filter(|_| cells.contains(cell)).map_or(0, Digit::get);
     let puzzle = Puzzle::from_digits(Cell::table(kept));
-    Ok(solve(puzzle.into(), solver)?.solution.unique())
+    Ok(solve(puzzle.into(), solver)?.solution.unique_grid())
 }
 
 fn missing(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> {

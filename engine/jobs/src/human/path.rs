@@ -10,7 +10,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
 use crate::text::Problem;
-use crate::uniqueness::{Flaw, flaw};
+use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Position, Rating, Solver};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub struct Path {
     /// The level of difficulty, if the profile has levels.
     pub level: Option<Arc<str>>,
     /// The reason why no step was taken, if the puzzle has not exactly one solution.
-    pub flaw: Option<Flaw>,
+    pub flaw: Option<UniquenessFlaw>,
     /// The mistake in a position without a solution, if it can be located.
     pub mistake: Option<Mistake>,
     /// Whether its steps are revealed with their proofs.
@@ -69,7 +69,7 @@ pub fn deduce(
 ) -> Result<Path> {
     let start = problem.position().map_err(|error| error.about("deduce"))?;
     let start = begun(start, solver)?;
-    match flaw(&problem, solver)? {
+    match find_flaw(&problem, solver)? {
         Some(flaw) => {
             let mistake = Mistake::of(&start, flaw, solver)?;
             Ok(Path { mistake, ..Path::flawed(problem, start, flaw) })
@@ -110,7 +110,7 @@ impl Path {
     }
 
     /// A path without steps, since the puzzle does not have exactly one solution.
-    fn flawed(problem: Problem, start: Position, flaw: Flaw) -> Path {
+    fn flawed(problem: Problem, start: Position, flaw: UniquenessFlaw) -> Path {
         let start = Arc::new(start);
         Path {
             problem,

@@ -1,6 +1,6 @@
 //! Cells as the value of an option: names, or the givens of a puzzle.
 
-use crate::fitting::fitting;
+use crate::fitting::check_puzzle_of_grid;
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 
 /// Cells in the value of an option.
@@ -33,7 +33,7 @@ impl ForcedCells {
     pub fn cells_in_grid(&self, grid: &Grid) -> Result<Cells, String> {
         match self {
             ForcedCells::Cells(cells) => Ok(*cells),
-            ForcedCells::Puzzle(puzzle) => fitting(puzzle, grid),
+            ForcedCells::Puzzle(puzzle) => check_puzzle_of_grid(puzzle, grid),
         }
     }
 

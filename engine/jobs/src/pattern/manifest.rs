@@ -30,7 +30,7 @@ impl Manifest {
         layout: &Layout,
         chain: &[Region],
     ) -> Result<Manifest> {
-        let run = RunIdentity::of_job(context)?.by(context, "searcher", searcher)?;
+        let run = RunIdentity::of_job(context)?.with_component(context, "searcher", searcher)?;
         Ok(Manifest::of(run, layout, chain))
     }
 
@@ -40,8 +40,9 @@ impl Manifest {
             Layout::Pattern(_) => "a pattern",
         };
         let chain: Vec<String> = chain.iter().map(ToString::to_string).collect();
-        let run =
-            run.with("layout", format_args!("{kind} {layout}")).with("chain", chain.join(" "));
+        let run = run
+            .with_setting("layout", format_args!("{kind} {layout}"))
+            .with_setting("chain", chain.join(" "));
         Manifest { format: FORMAT.to_owned(), run }
     }
 

@@ -27,7 +27,7 @@ fn context(threads: usize) -> Context {
 fn manifest(world: &SmallWorld) -> Manifest {
     let chain: Vec<Region> = world.stages().iter().map(|stage| stage.region).collect();
     let layout = Layout::Map("111/999/999".parse().unwrap());
-    let run = RunIdentity::of(&context(1)).unwrap().with("searcher", "world()");
+    let run = RunIdentity::of(&context(1)).unwrap().with_setting("searcher", "world()");
     Manifest::of(run, &layout, &chain)
 }
 

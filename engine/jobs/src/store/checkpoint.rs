@@ -7,7 +7,7 @@ use super::record;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
 use crate::files::{Files, ignore_missing};
-use crate::run_identity::content_of;
+use crate::run_identity::file_digest;
 use crate::text::bad_lines::PassedOver;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -82,7 +82,7 @@ impl<R: Identity> Checkpoint<R> {
     /// identities, or in the files read since.
     pub(super) fn difference(&self, now: &R) -> Option<String> {
         let is_another =
-            |(path, digest): &(&String, &Digest)| content_of(path).as_ref() != Ok(digest);
+            |(path, digest): &(&String, &Digest)| file_digest(path).as_ref() != Ok(digest);
         let another = || self.inputs.iter().filter(|(path, _)| *path != "-").find(is_another);
         let of_inputs = || another().map(|(path, _)| format!("whose input {path} was different"));
         self.run.difference(now).or_else(of_inputs)

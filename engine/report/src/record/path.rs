@@ -8,7 +8,7 @@ use crate::field_value::FieldValue;
 use seventeen_core::{Position, Rating};
 use seventeen_jobs::human::{Path, Total};
 use seventeen_jobs::text::Problem;
-use seventeen_jobs::uniqueness::Flaw;
+use seventeen_jobs::uniqueness::UniquenessFlaw;
 
 crate::fields! {
     /// All steps, one line each.
@@ -36,7 +36,7 @@ crate::fields! {
         ///     .take(1).collect()[0];
         /// broken.deduce(profile("se121")).invalid  // several solutions
         /// ```
-        [column] invalid: Option<&str> = |path, _| path.flaw.map(Flaw::text);
+        [column] invalid: Option<&str> = |path, _| path.flaw.map(UniquenessFlaw::as_str);
         /// First mistake in a position without solution, if it can be located; otherwise nothing.
         ///
         /// ```rhai
@@ -167,7 +167,7 @@ impl Record for Path {
         let mut text = format!("{}\n", self.problem);
         if let Some(flaw) = self.flaw {
             let mistake = self.mistake.map(|mistake| format!(": {mistake}")).unwrap_or_default();
-            return text + "# " + flaw.text() + &mistake;
+            return text + "# " + flaw.as_str() + &mistake;
         }
         for (i, taken) in self.steps.iter().enumerate() {
             text += &format!("{:3}. {}\n", i + 1, rated_line(taken));

@@ -241,7 +241,7 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
     assert!(error.to_string().contains("`grid by grid` cannot search grids together"), "{error}");
     context.stop().cancel();
     let error = together.enumerate_pair(&context, entry, 17).unwrap_err();
-    assert!(error.is_stopped() && error.found().is_none());
+    assert!(error.is_stopped() && error.partial_result().is_none());
 }
 
 #[test]
