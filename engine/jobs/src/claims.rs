@@ -72,7 +72,7 @@ impl Claims {
         Ok(Claims(if is_path {
             ClaimSource::Paths(PathReader { lines, name: name.to_owned(), line: 0, is_over: false })
         } else {
-            ClaimSource::Certificates(Reader::of(lines, name))
+            ClaimSource::Certificates(Reader::from_lines(lines, name))
         }))
     }
 }
