@@ -13,7 +13,7 @@ pub use rating_filter::RatingFilter;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
-use crate::human::{Path, Profile, begun};
+use crate::human::{Path, Profile, with_solved_givens};
 use crate::text::Problem;
 use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
@@ -124,7 +124,7 @@ impl Method {
         self.judge_position(
             context,
             problem,
-            begun(problem.position()?, &self.solver)?,
+            with_solved_givens(problem.position()?, &self.solver)?,
             self.options.max_rating(),
         )
     }
@@ -143,7 +143,7 @@ impl Method {
                 Ok(Verdict::from_judgement(judged, at_most))
             }
             Scale::Profile(profile) => {
-                let path = Path::walk(context, profile, problem.clone(), start)?;
+                let path = Path::find_steps(context, profile, problem.clone(), start)?;
                 Ok(Verdict::from_path(&path, at_most))
             }
         }
@@ -160,7 +160,7 @@ impl Method {
         let Some(morphs) = self.options.morphs.filter(|_| !spread.ranges.is_empty()) else {
             return Ok(None);
         };
-        let start = begun(problem.position()?, &self.solver)?;
+        let start = with_solved_givens(problem.position()?, &self.solver)?;
         for (map, _) in morphs::random_morphs(context.seed()).zip(0..morphs) {
             context.check_running()?;
             let morph = map.position(&start);

@@ -1,6 +1,6 @@
 //! `all_steps`: all steps that the techniques of a profile find in a position.
 
-use super::hint::fitting_position;
+use super::hint::position_for_profile;
 use super::profile::Profile;
 use super::step::RatedStep;
 use super::stepper::Stepper;
@@ -49,9 +49,9 @@ pub fn all_steps(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<AllSteps> {
-    let position = Arc::new(fitting_position("steps", context, problem, profile, solver)?);
+    let position = Arc::new(position_for_profile("steps", context, problem, profile, solver)?);
     let mut steps: Vec<RatedStep> = Vec::new();
-    for found in context.run_on_pool(|| Stepper::new(profile, &position).all(&position))? {
+    for found in context.run_on_pool(|| Stepper::new(profile, &position).all_steps(&position))? {
         let effect = |it: &RatedStep| {
             let (mut set, mut out) = (it.step.placements.clone(), it.step.eliminations.clone());
             set.sort_unstable();

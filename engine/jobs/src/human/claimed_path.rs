@@ -1,7 +1,7 @@
 //! `ClaimedPath`: a path from a file, whose steps and proofs are checked without trust in the
 //! program that wrote them.
 
-use super::replay::{Replayed, replay};
+use super::replay::{ReplayResult, replay_steps};
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::Problem;
@@ -126,9 +126,9 @@ impl ClaimedPath {
         if let Some(marks) = &self.start {
             start = start.with_start(marks);
         }
-        let steps: Vec<Step> = self.steps.iter().map(ClaimedStep::step).collect();
+        let steps: Vec<Step> = self.steps.iter().map(ClaimedStep::to_step).collect();
         let names = self.steps.iter().map(|step| step.technique.as_str());
-        let Replayed { end, by_rules } = replay(context, start, names.zip(&steps))?;
+        let ReplayResult { end, by_rules } = replay_steps(context, start, names.zip(&steps))?;
         let found = match Grid::from_digits(*end.digits()) {
             _ if end.is_solved() != self.solved => {
                 if self.solved {
@@ -145,7 +145,7 @@ impl ClaimedPath {
 }
 
 impl ClaimedStep {
-    fn step(&self) -> Step {
+    fn to_step(&self) -> Step {
         let step = Step::default().of_size(self.size).saying(&self.text);
         let step = step.proved(self.proof.clone());
         let (placements, eliminations) = (self.placements.clone(), self.eliminations.clone());

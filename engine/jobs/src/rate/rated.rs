@@ -1,7 +1,7 @@
 //! `Rated`: a puzzle with its rating.
 
 use super::morphs::MorphRanges;
-use crate::human::{Path, Total};
+use crate::human::{Path, ScoreFormula};
 use crate::text::Problem;
 use crate::uniqueness::UniquenessFlaw;
 use seventeen_core::{Figure, Judgement, Rating};
@@ -62,14 +62,14 @@ impl Verdict {
     pub(super) fn from_path(path: &Path, at_most: f64) -> Verdict {
         match (path.flaw, path.total) {
             (Some(flaw), _) => Verdict::Invalid(flaw),
-            (None, Total::Hardest | Total::Er) if path.rating().er > at_most => {
+            (None, ScoreFormula::Hardest | ScoreFormula::Er) if path.rating().er > at_most => {
                 Verdict::Above(at_most)
             }
-            (None, Total::Hardest | Total::Er) => Verdict::Rating(path.rating()),
-            (None, Total::Sum) => Verdict::Score(PathScore {
-                score: path.score(),
+            (None, ScoreFormula::Hardest | ScoreFormula::Er) => Verdict::Rating(path.rating()),
+            (None, ScoreFormula::Sum) => Verdict::Score(PathScore {
+                score: path.total_score(),
                 level: path.level.clone(),
-                hardest: path.hardest().map(|taken| taken.title().into()),
+                hardest: path.hardest().map(|taken| taken.pattern_name().into()),
             }),
         }
     }

@@ -6,7 +6,7 @@ use super::{Fields, Record, push};
 use crate::declared::columns;
 use crate::field_value::FieldValue;
 use seventeen_core::{Position, Rating};
-use seventeen_jobs::human::{Path, Total};
+use seventeen_jobs::human::{Path, ScoreFormula};
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::UniquenessFlaw;
 
@@ -100,9 +100,9 @@ crate::fields! {
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
         /// puzzle.deduce(profile("hodoku")).score  // 314.0
         /// ```
-        score: f64 = |path, _| path.score();
+        score: f64 = |path, _| path.total_score();
         /// Score, if the profile adds up ratings.
-        [written] score: Option<f64> = |path, _| (path.total == Total::Sum).then(|| path.score());
+        [written] score: Option<f64> = |path, _| (path.total == ScoreFormula::Sum).then(|| path.total_score());
         /// Level of difficulty, if the profile has levels.
         ///
         /// ```rhai
@@ -149,7 +149,7 @@ crate::fields! {
 
 /// ER, EP and ED, if the profile rates on their scale.
 fn rating(path: &Path) -> Option<Rating> {
-    (path.total == Total::Er).then(|| path.rating())
+    (path.total == ScoreFormula::Er).then(|| path.rating())
 }
 
 impl Record for Path {
@@ -186,12 +186,12 @@ impl Record for Path {
             format!("stuck with {} cells blank", self.end.blank().len())
         };
         let rating = match self.total {
-            Total::Er => format!(", rated {}", self.rating()),
-            Total::Hardest => {
+            ScoreFormula::Er => format!(", rated {}", self.rating()),
+            ScoreFormula::Hardest => {
                 let hardest = self.hardest().map(|taken| format!(", the hardest {}", rated(taken)));
                 hardest.unwrap_or_default()
             }
-            Total::Sum => format!(", score {}", self.score()),
+            ScoreFormula::Sum => format!(", score {}", self.total_score()),
         };
         let level = self.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();
         format!("# {state} in {} steps{rating}{level}", self.steps.len())

@@ -28,7 +28,7 @@ crate::fields! {
         /// let step = path.steps[0];
         /// step.title  // Hidden Single
         /// ```
-        title: String = |taken, _| taken.title().to_owned();
+        title: String = |taken, _| taken.pattern_name().to_owned();
         /// Proof of the step, in numbered lines.
         ///
         /// ```rhai
