@@ -39,7 +39,7 @@ mod tests;
 pub use first_of_each::FirstOfEach;
 pub use join::Join;
 pub use record::Record;
-pub use seen::Seen;
+pub use seen::SeenKeys;
 pub use set_filter::{Rule, SetFilter};
 pub use sort_key::{Keys, SortKey};
 pub use sorter::{Sorted, Sorter};

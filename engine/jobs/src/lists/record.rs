@@ -37,14 +37,14 @@ impl Record {
     }
 
     /// Reads a record that [`write`] wrote from the front of `bytes`; none if it is incomplete.
-    pub(super) fn read(bytes: &mut &[u8]) -> Option<Record> {
-        let (key, payload) = split(bytes)?;
+    pub(super) fn read_from(bytes: &mut &[u8]) -> Option<Record> {
+        let (key, payload) = split_record(bytes)?;
         Some(Record::new(key, payload))
     }
 }
 
 /// Writes a record.
-pub(super) fn write(key: &[u8], payload: &[u8], out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_record(key: &[u8], payload: &[u8], out: &mut impl Write) -> io::Result<()> {
     let mut lengths = Vec::with_capacity(4);
     put_number(key.len() as u64, &mut lengths);
     put_number(payload.len() as u64, &mut lengths);
@@ -54,7 +54,7 @@ pub(super) fn write(key: &[u8], payload: &[u8], out: &mut impl Write) -> io::Res
 }
 
 /// The number of bytes that [`write`] writes.
-pub(super) fn size(key: &[u8], payload: &[u8]) -> usize {
+pub(super) fn encoded_size(key: &[u8], payload: &[u8]) -> usize {
     let length = |bytes: &[u8]| {
         let bits = usize::BITS - (bytes.len() | 1).leading_zeros();
         bits.div_ceil(7) as usize + bytes.len()
@@ -65,7 +65,7 @@ pub(super) fn size(key: &[u8], payload: &[u8]) -> usize {
 /// The key and the payload of the record at the front of `bytes`, which are advanced past it; none
 /// if it is incomplete.
 #[inline]
-pub(super) fn split<'a>(bytes: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
+pub(super) fn split_record<'a>(bytes: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
     let mut rest = *bytes;
     let key = take_number(&mut rest)? as usize;
     let payload = take_number(&mut rest)? as usize;

@@ -44,16 +44,16 @@ impl Space {
     }
 
     /// A new anonymous file.
-    pub(super) fn file(&self) -> Result<File> {
-        self.unnamed().map_err(|error| self.failed(&error))
+    pub(super) fn create_file(&self) -> Result<File> {
+        self.create_anonymous().map_err(|error| self.file_error(&error))
     }
 
-    pub(super) fn unnamed(&self) -> io::Result<File> {
+    pub(super) fn create_anonymous(&self) -> io::Result<File> {
         Files::current().create_temporary(&self.directory)
     }
 
     /// The error of a file that cannot be created, written or read.
-    pub(super) fn failed(&self, error: &io::Error) -> Error {
+    pub(super) fn file_error(&self, error: &io::Error) -> Error {
         let directory = self.directory.display();
         Error::work_failed(format_args!("cannot write temporary files in {directory}: {error}"))
     }
