@@ -32,15 +32,15 @@ pub use options::PatternOptions;
 pub use searched::Searched;
 pub use stage_file::{Configurations, text_of};
 pub use stage_totals::StageTotals;
-pub use summary::{PatternResult, Summary};
+pub use summary::{PatternResult, StageSummary};
 
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
-use directory::Locked;
-use driver::Driver;
-use manifest::Manifest;
-use puzzles::Lister;
+use directory::LockedDirectory;
+use driver::SearchDriver;
+use manifest::RunManifest;
+use puzzles::PuzzleLister;
 use seventeen_core::{Chain, Layout, PatternSearcher, Region, Solver};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -101,13 +101,13 @@ pub fn search(context: &Context, layout: Layout, options: &Options) -> Result<Se
     let Options { searcher, solver, chain, directory, memory } = options;
     let search = searcher.lease()?.run(|searcher| searcher.plan(&layout, chain))?;
     let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
-    let manifest = || Manifest::new(context, searcher, &layout, &chain);
+    let manifest = || RunManifest::new(context, searcher, &layout, &chain);
     let directory = match directory {
-        Some(path) => Locked::open(path, &manifest()?)?,
-        None => Locked::temporary()?,
+        Some(path) => LockedDirectory::open(path, &manifest()?)?,
+        None => LockedDirectory::temporary()?,
     };
-    let driver = Driver::new(context, &*search, directory, *memory);
+    let driver = SearchDriver::new(context, &*search, directory, *memory);
     let (stages, directory) = driver.run()?;
-    let lister = Lister { layout, solver: solver.clone(), stop: context.stop().clone() };
+    let lister = PuzzleLister { layout, solver: solver.clone(), stop: context.stop().clone() };
     Ok(Searched { stages: Arc::new(stages), directory, lister: Arc::new(lister) })
 }
