@@ -17,7 +17,7 @@ use clap::ValueEnum;
 use seventeen_host::cancellation;
 use seventeen_jobs::progress::Progress;
 use seventeen_jobs::shards::Directory;
-use seventeen_jobs::text::ranges::ranges;
+use seventeen_jobs::text::ranges::format_ranges;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::{Path, PathBuf, absolute};
@@ -137,7 +137,7 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
             return Ok(());
         }
         if round > rounds {
-            let (n, which) = (missing.len(), ranges(&missing, ","));
+            let (n, which) = (missing.len(), format_ranges(&missing, ","));
             said(job, &missing)?;
             return Err(failed(format_args!(
                 "{place}: {n} shards are not done after {rounds} rounds: {which}; their error \

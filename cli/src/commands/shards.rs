@@ -9,7 +9,7 @@ use clap::Args;
 use seventeen_host::StandardOutput;
 use seventeen_jobs::progress::Progress;
 use seventeen_jobs::shards::{By, Command, Directory, Merged, State};
-use seventeen_jobs::text::ranges::ranges;
+use seventeen_jobs::text::ranges::format_ranges;
 use seventeen_script::{Output, Recipe};
 use std::collections::BTreeMap;
 use std::io::BufWriter;
@@ -42,7 +42,7 @@ pub(crate) struct Merge {
 pub(crate) fn missing(asked: &Missing) -> anyhow::Result<()> {
     let missing = Directory::open(&asked.directory)?.missing()?;
     if asked.as_ranges {
-        return print(&format!("{}\n", ranges(&missing, ",")));
+        return print(&format!("{}\n", format_ranges(&missing, ",")));
     }
     print(&missing.iter().map(|shard| format!("{shard}\n")).collect::<String>())
 }
@@ -109,7 +109,10 @@ impl ShardStates {
                     let n = shards.len();
                     text += &format!("done     {n}: {entries} entries, CPU time {seconds:.1} s\n");
                 }
-                _ => text += &format!("{state:<8} {}: {}\n", shards.len(), ranges(shards, ",")),
+                _ => {
+                    text +=
+                        &format!("{state:<8} {}: {}\n", shards.len(), format_ranges(shards, ","))
+                }
             }
         }
         text.extend(self.wrong.iter().map(|reason| format!("{reason}\n")));

@@ -117,7 +117,7 @@ impl Method {
     }
 
     fn rate_problem(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
-        problem.expect_nine().map_err(|error| error.about("rate"))?;
+        problem.expect_9x9().map_err(|error| error.about("rate"))?;
         if let Some(flaw) = find_flaw(problem, &self.solver)? {
             return Ok(Verdict::Invalid(flaw));
         }

@@ -70,7 +70,7 @@ pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
 pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<Grid> {
     let single = match answer(&TwoSolutions, solver, problem)? {
         Solution::Grids(outcome) => single_solution(&outcome).copied(),
-        Solution::Boards(_) => problem.expect_nine().and(Err(Error::bad_input("no 9x9 puzzle"))),
+        Solution::Boards(_) => problem.expect_9x9().and(Err(Error::bad_input("no 9x9 puzzle"))),
     };
     single.map_err(|error| error.about(problem))
 }

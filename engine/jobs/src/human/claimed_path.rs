@@ -79,7 +79,7 @@ pub struct ClaimedStep {
 }
 
 fn problem<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Problem, D::Error> {
-    Problem::read(&String::deserialize(deserializer)?).map_err(de::Error::custom)
+    Problem::parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
 }
 
 fn start<'de, D: Deserializer<'de>>(

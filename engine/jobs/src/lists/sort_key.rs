@@ -168,7 +168,7 @@ impl Keys {
     }
 
     fn problem_name(&self, problem: &Problem) -> Result<Name> {
-        Name::of(&problem.givens()?.value, &self.problem_grid(problem)?)
+        Name::of(&problem.givens_only()?.value, &self.problem_grid(problem)?)
     }
 
     fn problem_rating(&self, context: &Context, problem: &Problem) -> Result<Option<Rating>> {

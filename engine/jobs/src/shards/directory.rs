@@ -6,7 +6,7 @@ use super::plan::{By, Plan, ShardFileIdentity};
 use crate::error::{Error, Result};
 use crate::files::{Files, ignore_missing};
 use crate::store::{Digest, Lock, Sidecar, checkpoint, record};
-use crate::text::bad_lines::PassedOver;
+use crate::text::bad_lines::SkippedLines;
 use cpu_time::ProcessTime;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -204,7 +204,7 @@ impl Directory {
         &self,
         shard: u32,
         written: Vec<Written>,
-        passed_over: PassedOver,
+        passed_over: SkippedLines,
         inputs: BTreeMap<String, Digest>,
     ) -> Result<()> {
         let manifest = ShardManifest {

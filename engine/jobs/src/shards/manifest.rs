@@ -2,7 +2,7 @@
 
 use crate::files::Files;
 use crate::store::Digest;
-use crate::text::bad_lines::PassedOver;
+use crate::text::bad_lines::SkippedLines;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io;
@@ -22,7 +22,7 @@ pub struct ShardManifest {
     /// CPU time of the process that ended it, of all threads, in seconds.
     pub cpu_seconds: f64,
     /// The skipped lines of the input.
-    pub passed_over: PassedOver,
+    pub passed_over: SkippedLines,
     /// The files that it read, including those that the plan could not list.
     #[serde(default)]
     pub inputs: BTreeMap<String, Digest>,

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::store::{ResumableFile, Target};
 use crate::text::BadLines;
-use crate::text::ranges::ranges;
+use crate::text::ranges::format_ranges;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -46,7 +46,7 @@ impl Directory {
         if !missing.is_empty() {
             let damage = damage.map(|damage| format!("\n{damage}")).unwrap_or_default();
             let (place, of) = (self.path().display(), self.plan().shards);
-            let (n, which) = (missing.len(), ranges(&missing, ","));
+            let (n, which) = (missing.len(), format_ranges(&missing, ","));
             return Err(Error::bad_input(format_args!(
                 "{place}: {n} of {of} shards are not complete: {which}{damage}"
             )));

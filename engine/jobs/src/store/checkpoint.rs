@@ -8,7 +8,7 @@ use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
 use crate::files::{Files, ignore_missing};
 use crate::run_identity::file_digest;
-use crate::text::bad_lines::PassedOver;
+use crate::text::bad_lines::SkippedLines;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ pub struct Checkpoint<R> {
     pub entries: u64,
     /// The lines of the input that the run has skipped so far.
     #[serde(default)]
-    pub passed_over: PassedOver,
+    pub passed_over: SkippedLines,
     /// The files that the run has read so far, including those discovered on the way.
     #[serde(default)]
     pub inputs: BTreeMap<String, Digest>,
@@ -65,7 +65,7 @@ impl<R: Identity> Checkpoint<R> {
     /// The checkpoint of a new run.
     pub fn new(run: R) -> Checkpoint<R> {
         let digest = Digest::of(&[]);
-        let (passed_over, inputs) = (PassedOver::default(), BTreeMap::new());
+        let (passed_over, inputs) = (SkippedLines::default(), BTreeMap::new());
         Checkpoint {
             run,
             items: 0,

@@ -9,7 +9,7 @@ use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::run_identity::Inputs;
 use seventeen_jobs::store::{Checkpoint, Identity, ResumableFile, ResumedFile, Sidecar};
 use seventeen_jobs::text::BadLines;
-use seventeen_jobs::text::bad_lines::PassedOver;
+use seventeen_jobs::text::bad_lines::SkippedLines;
 use seventeen_jobs::{Error, Result};
 use std::io;
 use std::path::Path;
@@ -64,7 +64,7 @@ pub enum Listed<R: Identity> {
         /// The number of its entries.
         entries: u64,
         /// Lines of the input that were skipped.
-        passed_over: PassedOver,
+        passed_over: SkippedLines,
     },
 }
 

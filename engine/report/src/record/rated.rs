@@ -261,7 +261,7 @@ mod tests {
 
     /// A puzzle with this verdict.
     pub(super) fn rated(verdict: Verdict) -> Rated {
-        let problem = Problem::read(&format!("{}1", ".".repeat(80))).unwrap();
+        let problem = Problem::parse(&format!("{}1", ".".repeat(80))).unwrap();
         Rated { problem, number: 7, seconds: 0.25, verdict, spread: None }
     }
 

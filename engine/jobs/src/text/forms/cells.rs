@@ -5,7 +5,7 @@
 //! one from the numbers in its comment.
 
 use super::super::line_error::LineError;
-use super::super::problem::note_of;
+use super::super::problem::note_after_cells;
 use super::{Form, ParsedText, Places};
 
 pub(super) const FORM: Form = Form {
@@ -56,7 +56,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     if count < 81 || !is_even || !(rest.is_empty() || is_note) {
         return None;
     }
-    let note = note_of(rest);
+    let note = note_after_cells(rest);
     Some(ParsedText::puzzle(digits, note, Places::Each(Box::new(places))))
 }
 

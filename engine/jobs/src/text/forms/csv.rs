@@ -2,11 +2,11 @@
 //! `sudoku`, as in data sets for machine learning, in a column that Seventeen writes, or in a column given by
 //! name. The comment is in a column `note`, or consists of the values of all other columns.
 
-use super::super::arrangement::Ahead;
+use super::super::arrangement::LookAhead;
 use super::super::line_error::LineError;
 use super::super::lines::Content;
 use super::super::problem::Problem;
-use super::{Annotated, Form, List, ParsedText, Places, Puzzle, one_line};
+use super::{Annotated, Form, ListLayout, ParsedText, Places, Puzzle, title_as_note};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use seventeen_host::nearest::suggestion;
 
@@ -15,7 +15,7 @@ pub(super) const FORM: Form = Form {
     name: "csv",
     doc: "a table with the columns `puzzle` and `note`: `.csv`",
     write: Some(write),
-    list: List { head: Some("puzzle,note"), ..List::LINES },
+    list: ListLayout { head: Some("puzzle,note"), ..ListLayout::LINES },
     ..Form::NONE
 };
 
@@ -73,8 +73,8 @@ impl Columns {
     ///
     /// # Errors
     /// There is no such column.
-    pub(in super::super) fn named(ahead: &Ahead, column: &str) -> Result<Columns, LineError> {
-        let (before, lines) = ahead.lines().unwrap_or_default();
+    pub(in super::super) fn named(ahead: &LookAhead, column: &str) -> Result<Columns, LineError> {
+        let (before, lines) = ahead.whole_lines().unwrap_or_default();
         let text = String::from_utf8_lossy(lines);
         let wanted = column.trim().to_ascii_lowercase();
         let split = Split::best(&text, |names| names.contains(&wanted))
@@ -83,11 +83,11 @@ impl Columns {
         let Some(place) = names.iter().position(|name| *name == wanted) else {
             let near = suggestion(&wanted, names.iter().map(String::as_str));
             let what = format!("no column `{column}`{near} (there are: {})", names.join(", "));
-            return Err(LineError { line: before, ..LineError::at(1, "no column", what) });
+            return Err(LineError { line: before, ..LineError::at_column(1, "no column", what) });
         };
         split
             .map(|split| split.columns(place))
-            .ok_or_else(|| LineError::at(1, "no column", "no table"))
+            .ok_or_else(|| LineError::at_column(1, "no column", "no table"))
     }
 
     /// The byte between fields.
@@ -108,7 +108,7 @@ impl Columns {
                 fields.len(),
                 self.names.len()
             );
-            return Err(LineError::at(record.chars().count() + 1, "too short", what));
+            return Err(LineError::at_column(record.chars().count() + 1, "too short", what));
         };
         if let Some(found) = fields.iter().skip(self.names.len()).find(|field| !field.is_empty()) {
             let what = format!(
@@ -116,24 +116,24 @@ impl Columns {
                 fields.len(),
                 self.names.len()
             );
-            return Err(LineError::at(1, "too many fields", what));
+            return Err(LineError::at_column(1, "too many fields", what));
         }
         let (line, column) = place_of(cells, record);
         let moved = |wrong: LineError| {
             let column = if wrong.line == 0 { wrong.column + column - 1 } else { wrong.column };
             LineError { line: wrong.line + line, column, ..wrong }
         };
-        let found = match Problem::read(cells) {
+        let found = match Problem::parse(cells) {
             Ok(problem) if problem.note().is_empty() || self.names.len() == 1 => {
                 ParsedText::new(problem, Places::row(line, column))
             }
             // After the cells of a line comes a comment; a field has nothing but cells.
             Ok(problem) => {
                 let what = format!("expected nothing after the cells, found {:?}", problem.note());
-                return Err(LineError { line, ..LineError::at(column, "too long", what) });
+                return Err(LineError { line, ..LineError::at_column(column, "too long", what) });
             }
-            Err(error) => super::read(cells)
-                .unwrap_or_else(|| Err(LineError::of_cells(cells, error)))
+            Err(error) => super::read_text(cells)
+                .unwrap_or_else(|| Err(LineError::from_cells(cells, error)))
                 .map_err(moved)?,
         };
         Ok(match self.note(&fields) {
@@ -144,12 +144,12 @@ impl Columns {
 
     fn note(&self, record: &StringRecord) -> Box<str> {
         if let Some(note) = self.note {
-            return one_line(record.get(note).unwrap_or_default());
+            return title_as_note(record.get(note).unwrap_or_default());
         }
         let others = self.names.iter().zip(record).enumerate();
         let others = others.filter(|(i, (_, text))| *i != self.puzzle && !text.is_empty());
         let note = others.map(|(_, (name, text))| format!("{name}={text}")).collect::<Vec<_>>();
-        one_line(&note.join(" "))
+        title_as_note(&note.join(" "))
     }
 }
 

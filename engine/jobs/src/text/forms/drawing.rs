@@ -170,7 +170,10 @@ impl<'a> Sketch<'a> {
             let (line, text) = self.rows[rows.len().min(10) - 1];
             let column = if rows.len() > 9 { 1 } else { text.chars().count() + 1 };
             let what = format!("expected nine rows of nine cells, found {}", rows.len());
-            return Err(Some(LineError { line, ..LineError::at(column, class(rows.len()), what) }));
+            return Err(Some(LineError {
+                line,
+                ..LineError::at_column(column, class(rows.len()), what)
+            }));
         }
         let digits = std::array::from_fn(|cell| cells[cell].0);
         let places = std::array::from_fn(|cell| cells[cell].1);
@@ -185,14 +188,14 @@ fn row_of_nine<'a>(line: &str, row: &'a Cells) -> Result<&'a [(u8, usize)], Line
         Ok(row) => {
             let column = row.get(9).map_or(line.chars().count() + 1, |(_, column)| *column);
             let what = format!("expected nine cells in this line, found {}", row.len());
-            Err(LineError::at(column, class(row.len()), what))
+            Err(LineError::at_column(column, class(row.len()), what))
         }
         Err((column, found)) => {
             let what = format!(
                 "character {column} is {found:?}: expected 1 to 9, one of . 0 * _ - x for a blank \
                  cell, or a border"
             );
-            Err(LineError::at(*column, "a character out of place", what))
+            Err(LineError::at_column(*column, "a character out of place", what))
         }
     }
 }

@@ -80,7 +80,7 @@ pub(super) fn read(json: &str, part: Part<'_>, note: &str) -> Result<ParsedText,
     has_normal_rules(&puzzle).map_err(|what| part.wrong(what))?;
     let (digits, givens) = cells(&puzzle).map_err(|what| part.wrong(what))?;
     let title = puzzle.get("title").and_then(Value::as_str).unwrap_or_default();
-    let note = if note.is_empty() { super::one_line(title) } else { note.into() };
+    let note = if note.is_empty() { super::title_as_note(title) } else { note.into() };
     let places = Places::Packed(part.column);
     let found = ParsedText::puzzle(digits, note.clone(), places.clone())?;
     if Puzzle::from_digits(digits).givens() == givens {
@@ -172,7 +172,7 @@ fn write(puzzle: &Annotated<Puzzle>) -> String {
     };
     let rows = puzzle.value.digits().chunks(9);
     let grid = rows.map(|row| row.iter().map(cell).collect()).collect();
-    let json = super::json(&Written { size: 9, grid, title: &puzzle.note });
+    let json = super::to_json(&Written { size: 9, grid, title: &puzzle.note });
     let packed = lz_string::pack(&json).replace('+', "%2B").replace('/', "%2F");
     format!("https://f-puzzles.com/?load={packed}")
 }

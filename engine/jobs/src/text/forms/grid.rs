@@ -1,13 +1,13 @@
 //! A puzzle drawn for people: nine rows with borders around the boxes, and a title above them.
 
-use super::{Annotated, Form, List, Position, Puzzle, sdk};
+use super::{Annotated, Form, ListLayout, Position, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "grid",
     doc: "a grid drawn with borders, with candidates if these say more than its digits, the comment above it after `#`",
     write: Some(write),
     write_position: Some(write_position),
-    list: List::BLOCKS,
+    list: ListLayout::BLOCKS,
     ..Form::NONE
 };
 

@@ -5,7 +5,7 @@
 use super::super::line_error::LineError;
 use super::super::lines::Content;
 use super::super::problem::Problem;
-use super::{Form, ParsedText, Places, csv, one_line};
+use super::{Form, ParsedText, Places, csv, title_as_note};
 use serde_json::{Map, Value};
 
 pub(super) const FORM: Form = Form {
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, content: Content) -> Option<Result<ParsedText, Li
         Err(error) => {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();
-            Err(LineError::at(
+            Err(LineError::at_column(
                 error.column().max(1),
                 CLASS,
                 format!("this is not a JSON object: {what}"),
@@ -47,13 +47,13 @@ fn of_object(
     let Some((name, cells)) = found else {
         let (expected, more) = (known[0], known[1..].join(", "));
         let what = format!("expected text under the key {expected:?}, or one of {more}");
-        return Err(LineError::at(1, CLASS, what));
+        return Err(LineError::at_column(1, CLASS, what));
     };
     let column = text.find(cells).map_or(1, |at| text[..at].chars().count() + 1);
-    let found = match Problem::read(cells) {
+    let found = match Problem::parse(cells) {
         Ok(problem) => ParsedText::new(problem, Places::row(0, column)),
         Err(error) => {
-            let wrong = LineError::of_cells(cells, error);
+            let wrong = LineError::from_cells(cells, error);
             return Err(LineError { column: wrong.column + column - 1, ..wrong });
         }
     };
@@ -65,7 +65,7 @@ fn of_object(
 
 fn note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
     if let Some(note) = object.get("note").and_then(Value::as_str) {
-        return one_line(note);
+        return title_as_note(note);
     }
     let others = object.iter().filter(|(name, _)| *name != puzzle);
     let texts = others.filter_map(|(name, value)| match value {
@@ -73,7 +73,7 @@ fn note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
         Value::Number(_) | Value::Bool(_) => Some(format!("{name}={value}")),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
     });
-    one_line(&texts.collect::<Vec<_>>().join(" "))
+    title_as_note(&texts.collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]

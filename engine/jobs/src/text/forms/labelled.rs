@@ -2,7 +2,7 @@
 //! of Sudoku Exchange (Grant McLean). The word and the text after the cells are the comment.
 
 use super::super::line_error::LineError;
-use super::super::problem::{Problem, note_of};
+use super::super::problem::{Problem, note_after_cells};
 use super::{Form, ParsedText, Places};
 use seventeen_core::Puzzle;
 
@@ -32,13 +32,13 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let column = text[..at].chars().count() + 1;
     is_puzzle.then(|| match cells.parse::<Puzzle>() {
         Ok(value) => {
-            let rest = note_of(rest.trim_start_matches('|'));
+            let rest = note_after_cells(rest.trim_start_matches('|'));
             let note = if rest.is_empty() { word.into() } else { format!("{word} {rest}").into() };
             let problem = Problem::Puzzle(super::Annotated { value, note });
             Ok(ParsedText::new(problem, Places::row(0, column)))
         }
         Err(error) => {
-            let wrong = LineError::of_cells(cells, error);
+            let wrong = LineError::from_cells(cells, error);
             Err(LineError { column: wrong.column + column - 1, ..wrong })
         }
     })

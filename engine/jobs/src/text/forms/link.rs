@@ -1,7 +1,7 @@
 //! Links: their host and content.
 
 use super::super::line_error::LineError;
-use super::super::problem::note_of;
+use super::super::problem::note_after_cells;
 use percent_encoding::percent_decode_str;
 
 /// The class of errors in links.
@@ -33,7 +33,7 @@ impl<'a> Link<'a> {
         let column = text.len() - note.len() - rest.len() + 1;
         let host = host.to_ascii_lowercase();
         let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
-        Some(Link { host, rest, column, note: note_of(note) })
+        Some(Link { host, rest, column, note: note_after_cells(note) })
     }
 
     /// The text after `mark`, up to a further part of the link, with its column.
@@ -54,7 +54,7 @@ impl<'a> Link<'a> {
 
     /// An error in it, from the host on.
     pub(super) fn wrong(&self, what: impl Into<String>) -> LineError {
-        LineError::at(self.column, CLASS, what)
+        LineError::at_column(self.column, CLASS, what)
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Part<'a> {
 impl Part<'_> {
     /// An error in it.
     pub(super) fn wrong(&self, what: impl Into<String>) -> LineError {
-        LineError::at(self.column, CLASS, what)
+        LineError::at_column(self.column, CLASS, what)
     }
 
     /// Its decoded text, where `%2B` is `+`.
@@ -88,7 +88,7 @@ impl Part<'_> {
                  open the link and export the puzzle there",
                 self.text
             );
-            return Err(LineError::at(self.column, "a link that needs the network", what));
+            return Err(LineError::at_column(self.column, "a link that needs the network", what));
         }
         Ok(())
     }

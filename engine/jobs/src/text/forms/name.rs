@@ -15,7 +15,7 @@ pub(super) const FORM: Form = Form {
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     Name::looks_like_name(text).then(|| {
-        let wrong = |error: crate::Error| LineError::at(1, CLASS, error.message);
+        let wrong = |error: crate::Error| LineError::at_column(1, CLASS, error.message);
         let puzzle = text.parse::<Name>().and_then(|name| name.puzzle()).map_err(wrong)?;
         ParsedText::puzzle(*puzzle.digits(), text.trim_start(), Places::Packed(1))
     })

@@ -3,7 +3,7 @@
 //! whether the player set it: `5|0|0|`. Notes are ignored, and so are folders around the games, which some
 //! programs write. A file of the second format, `<opensudoku2`, is rejected.
 
-use super::{Form, List, zeros};
+use super::{Form, ListLayout, zeros};
 use crate::error::{Error, Result};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -13,10 +13,10 @@ pub(super) const FORM: Form = Form {
     name: "opensudoku",
     doc: "the XML of OpenSudoku: `.opensudoku`",
     write: Some(|puzzle| format!("<game data=\"{}\" />", zeros::digits(puzzle))),
-    list: List {
+    list: ListLayout {
         head: Some("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>"),
         tail: Some("</opensudoku>"),
-        ..List::LINES
+        ..ListLayout::LINES
     },
     ..Form::NONE
 };

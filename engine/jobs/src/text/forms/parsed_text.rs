@@ -43,7 +43,10 @@ impl Places {
             _ => None,
         };
         let (line, column) = self.of(cell.unwrap_or(Cell::at(0, 0)));
-        LineError { line, ..LineError::at(column, bad_lines::class(error), error.to_string()) }
+        LineError {
+            line,
+            ..LineError::at_column(column, bad_lines::error_class(error), error.to_string())
+        }
     }
 }
 
@@ -108,7 +111,10 @@ impl ParsedText {
         let Problem::Puzzle(Annotated { value, note }) = self.problem else {
             let (line, column) = self.places.of(Cell::at(0, 0));
             let what = "expected a solution grid, found candidates".to_owned();
-            return Err(LineError { line, ..LineError::at(column, "an incomplete grid", what) });
+            return Err(LineError {
+                line,
+                ..LineError::at_column(column, "an incomplete grid", what)
+            });
         };
         let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;
         Ok(Annotated { value: grid, note })

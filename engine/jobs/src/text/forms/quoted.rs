@@ -16,7 +16,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let start = text.trim_start_matches(is_around);
     let cells = start.trim_end_matches(is_around);
     let before = text.len() - start.len();
-    let problem = Problem::read(cells).ok().filter(|_| before > 0)?;
+    let problem = Problem::parse(cells).ok().filter(|_| before > 0)?;
     Some(Ok(ParsedText::new(problem, Places::row(0, before + 1))))
 }
 

@@ -22,7 +22,7 @@ pub(super) const FULL: &str =
 
 /// A puzzle with its note, from a line.
 pub(super) fn puzzle(line: &str) -> Annotated<Puzzle> {
-    match Problem::read(line) {
+    match Problem::parse(line) {
         Ok(Problem::Puzzle(puzzle)) => puzzle,
         other => panic!("{line}: {other:?}"),
     }

@@ -2,13 +2,13 @@
 //! author, description, comment, date, source, level, address. SadMan's program writes sections,
 //! `[Puzzle]` before others; the first one is the puzzle.
 
-use super::{Annotated, Form, List, Puzzle};
+use super::{Annotated, Form, ListLayout, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "sdk",
     doc: "nine rows of nine cells, the comment after `#D`: `.sdk`",
     write: Some(write),
-    list: List::BLOCKS,
+    list: ListLayout::BLOCKS,
     ..Form::NONE
 };
 

@@ -1,13 +1,13 @@
 //! `.ss`, of Simple Sudoku (Angus Johnson): nine rows in a frame, with bars between the boxes. A
 //! second drawing may follow, with the candidates.
 
-use super::{Annotated, Form, List, Puzzle, sdk};
+use super::{Annotated, Form, ListLayout, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "ss",
     doc: "nine rows in a frame, as in Simple Sudoku: `.ss`",
     write: Some(write),
-    list: List::BLOCKS,
+    list: ListLayout::BLOCKS,
     ..Form::NONE
 };
 
@@ -42,6 +42,6 @@ mod tests {
         position.eliminate(Candidate::new(cell, digit));
         let text = format!("{}\n\n{}\n", write(&puzzle(W)), position.drawing());
         let found = drawing::read(&text).expect("a position");
-        assert_eq!(found.problem.marks(), Some(position.marks()));
+        assert_eq!(found.problem.pencilmarks(), Some(position.marks()));
     }
 }

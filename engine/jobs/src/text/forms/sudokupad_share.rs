@@ -62,7 +62,7 @@ const MESSAGE: &str = "Each digit, 1 to 9, once in every row, column and box";
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
     let share = Share { p: &zip(&puzzle.value), n: &puzzle.note, s: "", m: MESSAGE };
-    let packed = lz_string::pack(&super::json(&share));
+    let packed = lz_string::pack(&super::to_json(&share));
     let packed = utf8_percent_encode(&packed, NON_ALPHANUMERIC);
     format!("https://sudokupad.svencodes.com/puzzle/{packed}")
 }
@@ -81,7 +81,7 @@ pub(super) fn read(json: &str, part: Part<'_>) -> Result<ParsedText, LineError> 
     let digits = share["p"].as_str().and_then(unzip);
     let digits = digits.ok_or_else(|| part.wrong("the code `p` does not encode 81 cells"))?;
     let title = share["n"].as_str().unwrap_or_default();
-    ParsedText::puzzle(digits, super::one_line(title), Places::Packed(part.column))
+    ParsedText::puzzle(digits, super::title_as_note(title), Places::Packed(part.column))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! without the rest of the link.
 
 use super::super::line_error::LineError;
-use super::super::problem::note_of;
+use super::super::problem::note_after_cells;
 use super::link::{Link, Part};
 use super::{Annotated, Form, ParsedText, Places, Puzzle, zeros};
 use seventeen_core::{Cell, Cells, Digits, Position};
@@ -22,7 +22,7 @@ const PAGE: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     if let Some((codes, note)) = packed(text) {
-        return Some(read_codes(codes, Part { text, column: 1 }, &note_of(note)));
+        return Some(read_codes(codes, Part { text, column: 1 }, &note_after_cells(note)));
     }
     let link = Link::of(text).filter(|link| link.host == "sudokuwiki.org")?;
     let Some(board) = link.behind("?bd=").or_else(|| link.behind("&bd=")) else {
@@ -46,7 +46,7 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<ParsedText, Lin
     let pairs = codes.as_bytes().as_chunks::<2>().0;
     if codes.len() != 162 || !codes.is_ascii() {
         let what = format!("expected 162 characters after `S9B`, found {}", codes.len());
-        return Err(LineError::at(first + codes.len().min(162), super::link::CLASS, what));
+        return Err(LineError::at_column(first + codes.len().min(162), super::link::CLASS, what));
     }
     let (mut digits, mut givens) = ([0; 81], Cells::EMPTY);
     let mut candidates = [Digits::EMPTY; 81];
@@ -61,7 +61,11 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<ParsedText, Lin
             Ok(marks @ 19..=529) => candidates[cell] = Digits::from_bits(marks - 18),
             _ => {
                 let what = format!("cell {cell} is {text:?}: expected 01 to ep in base 36");
-                return Err(LineError::at(first + 2 * cell.index(), super::link::CLASS, what));
+                return Err(LineError::at_column(
+                    first + 2 * cell.index(),
+                    super::link::CLASS,
+                    what,
+                ));
             }
         }
     }

@@ -46,7 +46,7 @@ mod tests {
             "{said}"
         );
         let excluded = read(&format!("{W}:113 213")).expect("this form").expect("a position");
-        let marks = excluded.problem.marks().expect("candidates");
+        let marks = excluded.problem.pencilmarks().expect("candidates");
         assert!(marks.to_string()[18..27].starts_with("..."), "{marks}");
         assert!(read(W).is_none() && read("12+3").is_none() && read("https://a").is_none());
     }

@@ -6,24 +6,25 @@ use seventeen_host::cancellation::CancellationToken;
 /// The problems of a text as lines, with their comments.
 fn read_back(text: &str) -> Vec<String> {
     let reader = LineReader::of_text(text, Content::Problems).expect("text");
-    let line =
-        |problem: Problem| line::FORM.text(&problem.givens().expect("a puzzle")).expect("written");
+    let line = |problem: Problem| {
+        line::FORM.format_puzzle(&problem.givens_only().expect("a puzzle")).expect("written")
+    };
     reader.into_problems().map(|problem| line(problem.expect("a problem"))).collect()
 }
 
 /// A file of these puzzles.
 fn file(form: &Form, puzzles: &[Annotated<Puzzle>]) -> String {
-    let mut lines: Vec<String> = form.head().map(str::to_owned).into_iter().collect();
+    let mut lines: Vec<String> = form.file_head().map(str::to_owned).into_iter().collect();
     for (i, puzzle) in puzzles.iter().enumerate() {
-        lines.extend(form.between().filter(|_| i > 0).map(str::to_owned));
-        lines.push(form.text(puzzle).expect("a form that is written"));
+        lines.extend(form.separator().filter(|_| i > 0).map(str::to_owned));
+        lines.push(form.format_puzzle(puzzle).expect("a form that is written"));
     }
-    lines.extend(form.tail().map(str::to_owned));
+    lines.extend(form.file_tail().map(str::to_owned));
     lines.join("\n") + "\n"
 }
 
 fn written() -> impl Iterator<Item = &'static Form> {
-    FORMS.iter().filter(|form| form.is_of_puzzles())
+    FORMS.iter().filter(|form| form.writes_every_puzzle())
 }
 
 #[test]
@@ -35,7 +36,7 @@ fn names_are_those_of_the_files_and_each_says_what_it_is() {
         assert!(std::path::Path::new(&path).exists(), "{path}");
     }
     assert_eq!(written().count(), 12);
-    let error = sdx::FORM.text(&puzzle(W)).unwrap_err().to_string();
+    let error = sdx::FORM.format_puzzle(&puzzle(W)).unwrap_err().to_string();
     assert!(
         error.starts_with("the format `sdx` is read-only: expected line, zeros, grid"),
         "{error}"
@@ -46,7 +47,7 @@ fn names_are_those_of_the_files_and_each_says_what_it_is() {
 fn every_form_reads_back_alone_and_in_files() {
     for form in written() {
         for cells in [W, E, B, EMPTY, FULL] {
-            let text = form.text(&puzzle(cells)).expect("written");
+            let text = form.format_puzzle(&puzzle(cells)).expect("written");
             let alone = file(form, &[puzzle(cells)]);
             assert_eq!(read_back(&alone), [cells], "{}: {alone}", form.name);
             assert!(!text.ends_with('\n'));
@@ -100,7 +101,7 @@ fn positions_are_kept_or_refused() {
         (std::collections::BTreeMap::<&str, Vec<usize>>::new(), Vec::new());
     for (i, position) in positions().into_iter().enumerate() {
         let problem = Problem::Position(Box::new(position.clone()));
-        for form in FORMS.iter().filter(|form| form.is_written()) {
+        for form in FORMS.iter().filter(|form| form.can_write()) {
             match form.text_of(&problem) {
                 Ok(text) => {
                     let all = file(form, &[]) + &text + "\n\n" + &text;
@@ -140,8 +141,8 @@ fn links_to_other_sites_are_refused() {
 #[test]
 fn a_line_in_any_form_is_a_literal() {
     let stop = CancellationToken::default();
-    for form in written().filter(|form| form.head().is_none()) {
-        let text = form.text(&puzzle(E)).expect("written");
+    for form in written().filter(|form| form.file_head().is_none()) {
+        let text = form.format_puzzle(&puzzle(E)).expect("written");
         let reader = LineReader::open(&text, Content::Problems, &stop).expect(form.name);
         let read: Vec<_> =
             reader.into_problems().map(|problem| problem.map(|p| p.to_string())).collect();
@@ -163,7 +164,7 @@ fn grids_are_read_in_every_form() {
             reader.into_grids().map(|grid| grid.expect("a grid").to_string()).collect();
         assert_eq!(grids, [FULL], "{}", form.name);
     }
-    let text = grid::FORM.text(&puzzle(W)).expect("written");
+    let text = grid::FORM.format_puzzle(&puzzle(W)).expect("written");
     let error = LineReader::of_text(&text, Content::Grids)
         .expect("text")
         .into_grids()

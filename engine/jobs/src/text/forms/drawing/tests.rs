@@ -84,7 +84,7 @@ fn candidates_are_kept() {
     let gone = fewer.candidates(first).first().expect("a candidate");
     fewer.eliminate(Candidate::new(first, gone));
     let read = read(&fewer.drawing()).expect("a position");
-    assert_eq!(read.problem.marks(), Some(fewer.marks()));
+    assert_eq!(read.problem.pencilmarks(), Some(fewer.marks()));
 }
 
 #[test]
