@@ -122,7 +122,7 @@ impl TextArrangement {
         if forms::array::is_array(text) {
             return Some(TextArrangement::Arrays);
         }
-        if let Some(columns) = Columns::of(text, content) {
+        if let Some(columns) = Columns::detect(text, content) {
             return Some(TextArrangement::Table(columns));
         }
         if boards::begins_with_board(&String::from_utf8_lossy(text), is_all)? {

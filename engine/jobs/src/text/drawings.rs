@@ -1,6 +1,6 @@
 //! Splits a text into drawings of puzzles, each of which is then parsed separately.
 
-use super::forms::drawing::{Kind, Rows, narrow};
+use super::forms::drawing::{LineKind, RowCount, read_narrow_puzzle};
 use seventeen_core::{Cell, Position, Puzzle};
 
 /// Lines that belong to one drawing.
@@ -11,7 +11,7 @@ pub(super) struct Drawing {
     pub(super) text: String,
     /// The number of lines.
     lines: u64,
-    rows: Rows,
+    rows: RowCount,
 }
 
 /// The greatest length of a drawing in bytes, without its last line.
@@ -23,10 +23,10 @@ const APART: u64 = 9;
 impl Drawing {
     /// A single line.
     pub(super) fn single_line(number: u64, text: &str) -> Drawing {
-        Drawing { number, text: text.to_owned(), lines: 1, rows: Rows::default() }
+        Drawing { number, text: text.to_owned(), lines: 1, rows: RowCount::default() }
     }
 
-    fn add_line(&mut self, number: u64, line: &str, kind: Kind) {
+    fn add_line(&mut self, number: u64, line: &str, kind: LineKind) {
         if self.text.is_empty() {
             self.number = number;
         }
@@ -60,7 +60,7 @@ impl Drawing {
 
     /// Whether it has rows.
     fn has_rows(&self) -> bool {
-        self.rows.count() > 0
+        self.rows.total() > 0
     }
 }
 
@@ -89,8 +89,8 @@ pub(super) struct Cutter {
 
 impl DrawingCutter for Cutter {
     fn take_line(&mut self, number: u64, line: &str) -> Vec<Drawing> {
-        let (kind, rows) = (Kind::of(line), self.now.rows.count());
-        if let Kind::Section { is_puzzle } = kind {
+        let (kind, rows) = (LineKind::from_line(line), self.now.rows.total());
+        if let LineKind::Section { is_puzzle } = kind {
             self.is_skipping = !is_puzzle;
             return self.finish_drawing();
         }
@@ -98,17 +98,17 @@ impl DrawingCutter for Cutter {
             return Vec::new();
         }
         let is_over = match kind {
-            Kind::Blank => !self.now.has_rows() || !rows.is_multiple_of(3) || rows == 9,
-            Kind::Note => self.now.has_rows(),
-            Kind::Row { .. } => rows == 9,
-            Kind::Dashes | Kind::Border | Kind::Section { .. } => false,
+            LineKind::Blank => !self.now.has_rows() || !rows.is_multiple_of(3) || rows == 9,
+            LineKind::Note => self.now.has_rows(),
+            LineKind::Row { .. } => rows == 9,
+            LineKind::Dashes | LineKind::Border | LineKind::Section { .. } => false,
         };
         let whole = if is_over || self.now.must_end_before(number) {
             self.finish_drawing()
         } else {
             Vec::new()
         };
-        if kind != Kind::Blank {
+        if kind != LineKind::Blank {
             self.now.add_line(number, line, kind);
         }
         whole
@@ -128,7 +128,7 @@ impl Cutter {
         if !drawing.has_rows() {
             return Vec::new();
         }
-        match narrow(&drawing.text) {
+        match read_narrow_puzzle(&drawing.text) {
             Some(digits) => self.hold_back(drawing, digits),
             None => self.join_with_earlier(drawing),
         }
@@ -187,7 +187,7 @@ mod tests {
             .flat_map(|(number, line)| cutter.take_line(number, line))
             .collect();
         whole.extend(cutter.take_rest());
-        whole.iter().map(|drawing| (drawing.number, drawing.rows.count())).collect()
+        whole.iter().map(|drawing| (drawing.number, drawing.rows.total())).collect()
     }
 
     const NINE: &str = "12.......\n.........\n.........\n.........\n.........\n.........\n.........\n\

@@ -40,9 +40,9 @@ use super::one;
 use super::problem::Problem;
 use crate::error::{Error, Result};
 pub(super) use csv::Columns;
-use link::{Link, Part};
+use link::{Link, LinkPart};
+use parsed_text::CellPlaces;
 pub(super) use parsed_text::ParsedText;
-use parsed_text::Places;
 use serde::Serialize;
 use seventeen_core::{Position, Puzzle};
 use seventeen_host::nearest::suggestion;
@@ -282,10 +282,10 @@ impl Form {
 /// several. None if it is a line in no known format.
 pub(super) fn read_text(text: &str) -> Option<std::result::Result<ParsedText, LineError>> {
     if text.contains('\n') {
-        return Some(drawing::read(text));
+        return Some(drawing::read_drawing(text));
     }
     let known = FORMS.iter().filter_map(|form| form.read).find_map(|read| read(text));
-    known.or_else(|| Link::of(text).map(|link| Err(unknown_site_error(&link))))
+    known.or_else(|| Link::parse(text).map(|link| Err(unknown_site_error(&link))))
 }
 
 /// Parses a text that may have puzzles and grids side by side.
@@ -306,7 +306,7 @@ pub(super) fn read_problem(line: &str) -> std::result::Result<Problem, LineError
 
 /// Whether a text begins like a link.
 pub(super) fn is_link(text: &str) -> bool {
-    Link::of(text).is_some()
+    Link::parse(text).is_some()
 }
 
 fn unknown_site_error(link: &Link<'_>) -> LineError {
@@ -319,9 +319,11 @@ fn unknown_site_error(link: &Link<'_>) -> LineError {
 }
 
 /// The puzzle of 81 characters in a part of a link.
-fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<ParsedText, LineError> {
+fn read_packed_line(part: LinkPart<'_>, note: &str) -> std::result::Result<ParsedText, LineError> {
     match part.text.parse::<Puzzle>() {
-        Ok(puzzle) => ParsedText::puzzle(*puzzle.digits(), note, Places::row(0, part.column)),
+        Ok(puzzle) => {
+            ParsedText::from_digits(*puzzle.digits(), note, CellPlaces::in_row(0, part.column))
+        }
         Err(error) => {
             let wrong = LineError::from(error);
             Err(LineError { column: part.column + wrong.column - 1, ..wrong })

@@ -11,7 +11,7 @@ use super::bad_lines::BadLines;
 use super::boards::BoardCutter;
 use super::drawings::{Cutter, Drawing, DrawingCutter};
 use super::forms::array;
-use super::forms::opensudoku::{Game, games};
+use super::forms::opensudoku::{SavedGame, read_games};
 use super::forms::{self, Columns, ParsedText};
 use super::gauge::Gauge;
 use super::input;
@@ -152,7 +152,7 @@ impl Lines {
             let (puzzle, note) = Puzzle::read(text)?;
             Ok(Annotated { value: Grid::try_from(puzzle)?, note: note_after_cells(note) })
         };
-        self.parse_or_skip(line, read, ParsedText::grid, Err)
+        self.parse_or_skip(line, read, ParsedText::into_grid, Err)
     }
 
     /// Parses a line: quickly, in another format, or as `mend` repairs it; none if that fails and the error is
@@ -168,7 +168,7 @@ impl Lines {
         let content = self.content;
         let read = self.text(line).and_then(|text| match &self.columns {
             None => read(text).or_else(|error| other(parse_other_format(text, content, error)?)),
-            Some(columns) => other(columns.read(text)?),
+            Some(columns) => other(columns.read_record(text)?),
         });
         match read.or_else(mend) {
             Ok(value) => Ok(Some(value)),
@@ -291,7 +291,7 @@ enum TextUnits {
         whole: VecDeque<Drawing>,
     },
     /// The content of XML elements or arrays.
-    Games(std::vec::IntoIter<Game>),
+    Games(std::vec::IntoIter<SavedGame>),
 }
 
 impl TextUnits {
@@ -367,7 +367,7 @@ impl LineReader {
         let (mut reader, place) = input::open_measured(input, stop, gauge)?;
         refuse_utf16(&mut reader, place)?;
         let (reader, ahead) = arrangement::look_ahead(reader);
-        let columns = Columns::named(&ahead, column).map_err(|wrong| {
+        let columns = Columns::with_column(&ahead, column).map_err(|wrong| {
             line_parse_error(place, 1 + wrong.line as u64, wrong.column, wrong.what)
         })?;
         let table = LineReader::with_units(TextUnits::rows(columns), reader, place, content);
@@ -398,12 +398,12 @@ impl LineReader {
             TextArrangement::Games => {
                 let text = input::read_all((reader, place))?;
                 reader = Box::new(io::empty());
-                TextUnits::Games(games(&text, place)?.into_iter())
+                TextUnits::Games(read_games(&text, place)?.into_iter())
             }
             TextArrangement::Arrays => {
                 let text = input::read_all((reader, place))?;
                 reader = Box::new(io::empty());
-                TextUnits::Games(array::puzzles(&text, place)?.into_iter())
+                TextUnits::Games(array::read_arrays(&text, place)?.into_iter())
             }
         };
         Ok(LineReader::with_units(cut, reader, place, content))
