@@ -10,7 +10,7 @@
 //! [`Pair::thirds`](seventeen_catalogue::Pair::thirds).
 
 mod batch_iter;
-mod divided;
+mod divided_grid;
 mod grid_result;
 mod groups;
 mod pair_result;

@@ -37,7 +37,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 ///     }
 /// }
 ///
-/// let first = Choice::<dyn CliqueStrategy>::by("first", || Ok(Box::new(First)));
+/// let first = Choice::<dyn CliqueStrategy>::from_constructor("first", || Ok(Box::new(First)));
 /// let mut chosen = Vec::new();
 /// let bound = first.lease()?.run(|strategy| strategy.choose(&[4, 7], Cells::EMPTY, &mut chosen))?;
 /// assert_eq!((chosen, bound), (vec![4], Bound::AtLeast));

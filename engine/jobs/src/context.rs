@@ -95,7 +95,7 @@ impl Context {
     ///
     /// ```
     /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
-    /// assert_eq!(context.alone(|| 6 * 7), 42);
+    /// assert_eq!(context.run_inline(|| 6 * 7), 42);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn run_inline<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
@@ -106,7 +106,7 @@ impl Context {
     ///
     /// ```
     /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
-    /// assert_eq!(context.on_pool(|| 6 * 7), 42);
+    /// assert_eq!(context.run_on_pool(|| 6 * 7), 42);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn run_on_pool<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {

@@ -2,7 +2,7 @@
 
 mod cancellable;
 mod grid_puzzles;
-mod least;
+mod min_clues;
 mod options;
 mod part_journal;
 mod parts;
@@ -255,7 +255,7 @@ impl Method {
 /// use seventeen_jobs::enumerate::Share;
 ///
 /// let share = Share { number: 1, of: 3 };
-/// let parts: Vec<u32> = (0..9).filter(|&part| share.has(part)).collect();
+/// let parts: Vec<u32> = (0..9).filter(|&part| share.contains_part(part)).collect();
 /// assert_eq!(parts, [1, 4, 7]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,11 +4,11 @@
 //! paths are resolved from a handle of that directory, and nothing else is reachable: not by `..`, links, hard
 //! links or devices, and not by renaming directories meanwhile.
 
-mod below;
+mod confined_dir;
 mod temporary;
 
-pub use below::ConfinedDir;
-use below::OpenMode;
+pub use confined_dir::ConfinedDir;
+use confined_dir::OpenMode;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -27,7 +27,7 @@ static CONFINED: OnceLock<ConfinedDir> = OnceLock::new();
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("a.txt");
 /// Files::current().open_or_create(&path)?;
-/// assert_eq!(Files::current().about(&path)?.bytes, 0);
+/// assert_eq!(Files::current().file_info(&path)?.bytes, 0);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -161,7 +161,7 @@ impl Files {
                 is_dir: about.is_dir(),
                 is_file: about.is_file(),
                 bytes: about.len(),
-                mode: mode_of(&about),
+                mode: permission_mode(&about),
             }),
             Files::Confined(below) => below.file_info(path),
         }
@@ -293,12 +293,12 @@ pub(crate) fn is_refusal(error: &io::Error) -> bool {
 }
 
 #[cfg(unix)]
-fn mode_of(about: &fs::Metadata) -> Option<u32> {
+fn permission_mode(about: &fs::Metadata) -> Option<u32> {
     Some(std::os::unix::fs::PermissionsExt::mode(&about.permissions()))
 }
 
 #[cfg(not(unix))]
-fn mode_of(_: &fs::Metadata) -> Option<u32> {
+fn permission_mode(_: &fs::Metadata) -> Option<u32> {
     None
 }
 

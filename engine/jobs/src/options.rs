@@ -127,7 +127,7 @@ macro_rules! options {
                 Ok($name {
                     $($group: $crate::options::JobOptions::read(given)?,)*
                     $($field: given
-                        .take(stringify!($field))?
+                        .take_value(stringify!($field))?
                         .unwrap_or_else(|| $crate::option_default!($($default)?)),)*
                 })
             }

@@ -85,8 +85,8 @@ impl Options {
 /// options.chain = "12 3".parse()?;
 /// let layout = seventeen_core::Layout::Map("111/111/999".parse()?);
 /// let searched = pattern::search(&context, layout, &options)?;
-/// assert_eq!(searched.kept(), 478);
-/// assert_eq!(searched.left_out().to_string(), "B456"); // a chain to them would give puzzles
+/// assert_eq!(searched.kept_classes(), 478);
+/// assert_eq!(searched.omitted_boxes().to_string(), "B456"); // a chain to them would give puzzles
 /// for configuration in searched.configurations(2)?.take(3) {
 ///     println!("{}", pattern::text_of(&configuration?));
 /// }

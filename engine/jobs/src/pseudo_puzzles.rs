@@ -25,18 +25,18 @@ pub fn count_fillings(context: &Context, pattern: Cells, states: Option<usize>) 
 /// ```
 /// use seventeen_core::Cells;
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::pseudo_puzzles::{fillings, pseudo_puzzles};
+/// use seventeen_jobs::pseudo_puzzles::{count_fillings, count_pseudo_puzzles};
 /// use seventeen_jobs::{Context, Settings};
 ///
 /// let context = Context::new(Registry::default(), Settings::default())?;
 /// let band: Cells = "r123c123456789".parse()?;
-/// assert_eq!(fillings(&context, band, None)?, 2_612_736);
-/// assert_eq!(pseudo_puzzles(&context, band, None)?, 416);
+/// assert_eq!(count_fillings(&context, band, None)?, 2_612_736);
+/// assert_eq!(count_pseudo_puzzles(&context, band, None)?, 416);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The errors of [`fillings`].
+/// The errors of [`count_fillings`].
 pub fn count_pseudo_puzzles(
     context: &Context,
     pattern: Cells,

@@ -67,7 +67,7 @@ impl From<Profile> for Scale {
 /// let context = Context::new(registry, Settings::default())?;
 /// let method = Method::new(context.choose::<dyn Rater>("se121")?, context.choose("backtrack")?);
 /// let line = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
-/// let rated = method.rate(&context, Problem::read(line)?)?;
+/// let rated = method.rate(&context, Problem::parse(line)?)?;
 /// assert_eq!(rated.rating().expect("a proper puzzle").to_string(), "9.2/1.2/1.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

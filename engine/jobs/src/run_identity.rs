@@ -31,9 +31,9 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 /// use seventeen_jobs::{Context, RunIdentity, Settings};
 ///
 /// let context = Context::new(Registry::default(), Settings::default())?;
-/// let run = RunIdentity::of(&context)?.with("clues", 17);
+/// let run = RunIdentity::of(&context)?.with_setting("clues", 17);
 /// assert_eq!(run.difference(&run.clone()), None);
-/// let other = RunIdentity::of(&context)?.with("clues", 16);
+/// let other = RunIdentity::of(&context)?.with_setting("clues", 16);
 /// assert_eq!(run.difference(&other).as_deref(), Some("with the clues `17`, this one has `16`"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
@@ -105,7 +105,7 @@ impl RunIdentity {
     }
 
     /// A job by this program with the seed of the context, and with only the plugins of the components that
-    /// [`by`](Self::by) adds.
+    /// [`with_component`](Self::with_component) adds.
     pub(crate) fn of_job(context: &Context) -> Result<RunIdentity> {
         Ok(RunIdentity {
             version: env!("CARGO_PKG_VERSION").to_owned(),

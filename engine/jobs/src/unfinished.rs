@@ -11,9 +11,9 @@ use std::fmt;
 /// ```
 /// use seventeen_jobs::{Class, Error, Unfinished};
 ///
-/// let stopped = Unfinished::stopped(vec!["a puzzle"]);
+/// let stopped = Unfinished::stopped_with(vec!["a puzzle"]);
 /// assert_eq!(stopped.error().class, Class::Interrupted);
-/// assert_eq!(stopped.found(), Some(&vec!["a puzzle"]));
+/// assert_eq!(stopped.partial_result(), Some(&vec!["a puzzle"]));
 /// assert_eq!(stopped.into_found(), Ok(vec!["a puzzle"]));
 ///
 /// let failed: Unfinished<Vec<&str>> = Error::work_failed("the disk is full").into();

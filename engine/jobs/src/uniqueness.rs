@@ -61,15 +61,15 @@ pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::uniqueness::{Flaw, flaw};
+/// use seventeen_jobs::uniqueness::{UniquenessFlaw, find_flaw};
 /// use seventeen_jobs::text::Problem;
 /// use seventeen_jobs::{Context, Settings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
 /// let context = Context::new(registry, Settings::default())?;
-/// let blank = Problem::read(&".".repeat(81))?;
-/// assert_eq!(flaw(&blank, &context.choose("backtrack")?)?, Some(Flaw::SeveralSolutions));
+/// let blank = Problem::parse(&".".repeat(81))?;
+/// assert_eq!(find_flaw(&blank, &context.choose("backtrack")?)?, Some(UniquenessFlaw::SeveralSolutions));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find_flaw(problem: &Problem, solver: &Choice<dyn Solver>) -> Result<Option<UniquenessFlaw>> {

@@ -1,11 +1,11 @@
 //! The tasks of all grids that complete a band pair, independent of other pairs.
 //!
 //! A run over all band pairs does each task of each grid once, so it finds every puzzle once. The division of
-//! a grid depends only on the grid ([`Divided`]); each pair does the grid's tasks with that pair. GPenet
+//! a grid depends only on the grid ([`DividedGrid`]); each pair does the grid's tasks with that pair. GPenet
 //! divides all grids by entries (New Sudoku Players' Forum, 17-clue scan, from 2013 on). There a pair is done
 //! for all of its third bands; here only for those whose grid has no better pair.
 
-use super::divided::{DividedGrid, divide_completions};
+use super::divided_grid::{DividedGrid, divide_completions};
 use super::search::{BatchSearchResult, MappedGrid, SearchEnd};
 use super::{BatchEnumerator, MOST_CLUES};
 use crate::context::Context;

@@ -13,12 +13,12 @@ use seventeen_core::{Limits, ORDERS_OF_THREE};
 /// at least m, and so has some stack.
 ///
 /// ```
-/// use seventeen_jobs::batch::{Order, Scheme};
+/// use seventeen_jobs::batch::{ChuteOrder, Scheme};
 ///
-/// let first = Order::all().next().expect("twelve orders");
-/// let tasks = Scheme::ByBand.tasks(17, first);
+/// let first = ChuteOrder::all().next().expect("twelve orders");
+/// let tasks = Scheme::ByBand.tasks_of_order(17, first);
 /// assert!(tasks.iter().map(|task| task.limits.bands).eq([[17, 17], [5, 17], [5, 5]]));
-/// assert_eq!(Scheme::ByLine.tasks(17, first).len(), 8);
+/// assert_eq!(Scheme::ByLine.tasks_of_order(17, first).len(), 8);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Scheme {

@@ -19,9 +19,9 @@ use std::path::Path;
 /// resumes.
 ///
 /// ```no_run
-/// use seventeen_jobs::catalogue::{build_table, table_path};
+/// use seventeen_jobs::catalogue::{build_table, index_path};
 ///
-/// let path = table_path().expect("the user has a cache");
+/// let path = index_path().expect("the user has a cache");
 /// let tally = build_table(&path, 0, &|| false, &|done| eprintln!("{} of 416", done.classes))?;
 /// assert_eq!(tally.symmetric(), 560_151);
 /// # Ok::<(), seventeen_jobs::Error>(())

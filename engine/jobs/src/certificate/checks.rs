@@ -6,7 +6,7 @@ use super::samples::{SearchedPart, TreeSampler};
 use super::{Certificate, Verified};
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::fitting::check_puzzle_of_grid;
+use crate::is_puzzle_of_grid::check_puzzle_of_grid;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};

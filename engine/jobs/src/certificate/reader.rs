@@ -4,7 +4,7 @@ use super::format::{CertificateDocument, FORMAT, LineKind, VERSION};
 use super::{Certificate, StatedSearch};
 use crate::enumerate::MethodSignatures;
 use crate::error::Error;
-use crate::fitting::check_puzzle_of_grid;
+use crate::is_puzzle_of_grid::check_puzzle_of_grid;
 use crate::text::input;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use seventeen_core::{Cells, EnumerationQuery, Grid, ParseError, Puzzle};

@@ -1,7 +1,7 @@
 //! `TemporaryDir`: a directory that is removed with its content when it is no longer used.
 
 use super::Files;
-use super::below::ConfinedDir;
+use super::confined_dir::ConfinedDir;
 use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

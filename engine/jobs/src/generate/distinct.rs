@@ -20,7 +20,7 @@ use std::collections::HashSet;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Distinct {
-    /// The [`essence`] of earlier puzzles.
+    /// The [`essential_key`] of earlier puzzles.
     seen: HashSet<String>,
     /// The number of consecutive repeats.
     in_vain: u64,
@@ -36,7 +36,7 @@ impl Distinct {
     /// Whether no earlier puzzle is essentially the same.
     ///
     /// # Errors
-    /// There were `tries` consecutive repeats, or the puzzle has no [`essence`].
+    /// There were `tries` consecutive repeats, or the puzzle has no [`essential_key`].
     pub fn is_new(&mut self, board: &Board) -> Result<bool> {
         if self.seen.insert(essential_key(board)?) {
             self.in_vain = 0;

@@ -1,4 +1,4 @@
-//! `Draws`: many tasks on all threads, their draws in order.
+//! `DrawIter`: many tasks on all threads, their draws in order.
 
 use super::{Draw, Generation};
 use crate::context::Context;

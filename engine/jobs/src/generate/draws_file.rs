@@ -15,7 +15,7 @@ use std::sync::Arc;
 ///
 /// ```
 /// use seventeen_core::{Board, Generated, Puzzle};
-/// use seventeen_jobs::generate::{Draw, DrawsFile, Origin};
+/// use seventeen_jobs::generate::{Draw, DrawsFile, DrawOrigin};
 /// use seventeen_jobs::store::Identity;
 /// use std::sync::Arc;
 ///
@@ -30,7 +30,7 @@ use std::sync::Arc;
 ///
 /// let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse()?;
 /// let made = Generated { board: Board::from(&puzzle), weight: Some(1. / 3.) };
-/// let origin = Origin { seed: 7, from: None };
+/// let origin = DrawOrigin { seed: 7, from: None };
 /// let draw = Draw { generator: "mine".into(), origin, tries: 2, made: Arc::new(vec![made]) };
 ///
 /// let directory = tempfile::tempdir()?;
@@ -77,7 +77,7 @@ impl<R: Identity> DrawsFile<R> {
     /// is complete.
     ///
     /// # Errors
-    /// The errors of [`ResumableFile::go_on`]; or the file does not contain draws.
+    /// The errors of [`ResumableFile::resume`]; or the file does not contain draws.
     pub fn go_on(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
         match ResumableFile::resume(path, run)? {
             ResumedFile::Finished(_) => Ok((read_draws(path, u64::MAX)?, None)),
@@ -100,7 +100,7 @@ impl<R: Identity> DrawsFile<R> {
         self.file.damage()
     }
 
-    /// The files that the run reads: see [`ResumableFile::reading`].
+    /// The files that the run reads: see [`ResumableFile::set_inputs`].
     pub fn reading(&mut self, inputs: Arc<Inputs>) {
         self.file.set_inputs(inputs);
     }

@@ -38,7 +38,7 @@ pub struct AllSteps {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "se121")?;
-/// let found = all_steps(&context, &Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// let found = all_steps(&context, &Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;
 /// let singles = found.steps.iter().filter(|found| &*found.technique == "hidden_single").count();
 /// assert!(singles > 1 && found.steps.len() > singles);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

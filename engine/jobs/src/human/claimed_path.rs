@@ -46,10 +46,10 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, Deserialize)]
 pub struct ClaimedPath {
     /// The puzzle.
-    #[serde(deserialize_with = "problem")]
+    #[serde(deserialize_with = "parse_problem")]
     pub puzzle: Problem,
     /// The initial candidates of its puzzle, if that is neither the puzzle of its givens nor the position itself.
-    #[serde(default, deserialize_with = "start")]
+    #[serde(default, deserialize_with = "parse_start")]
     pub start: Option<Pencilmarks>,
     /// Whether the path claims to set every cell.
     pub solved: bool,
@@ -72,24 +72,26 @@ pub struct ClaimedStep {
     /// Its placements, such as `r1c1=5`.
     pub placements: Vec<Candidate>,
     /// Its eliminations, such as `r1c1<>5`.
-    #[serde(deserialize_with = "excluded")]
+    #[serde(deserialize_with = "parse_eliminations")]
     pub eliminations: Vec<Candidate>,
     /// Its proof.
     pub proof: Proof,
 }
 
-fn problem<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Problem, D::Error> {
+fn parse_problem<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> std::result::Result<Problem, D::Error> {
     Problem::parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
 }
 
-fn start<'de, D: Deserializer<'de>>(
+fn parse_start<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> std::result::Result<Option<Pencilmarks>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?;
     text.map(|text| text.parse().map_err(de::Error::custom)).transpose()
 }
 
-fn excluded<'de, D: Deserializer<'de>>(
+fn parse_eliminations<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> std::result::Result<Vec<Candidate>, D::Error> {
     let candidate = |text: &String| match text.split_once("<>") {

@@ -37,7 +37,7 @@ pub struct Hint {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::human::{Profile, Tell, hint};
+/// use seventeen_jobs::human::{Profile, HintDetail, hint};
 /// use seventeen_jobs::text::Problem;
 /// use seventeen_jobs::{Context, Settings};
 ///
@@ -47,8 +47,8 @@ pub struct Hint {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "hint")?;
-/// let hint = hint(&context, &Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
-/// assert_eq!((hint.place().as_deref(), hint.tell), (Some("at box 2"), Tell::Step));
+/// let hint = hint(&context, &Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;
+/// assert_eq!((hint.place_text().as_deref(), hint.tell), (Some("at box 2"), HintDetail::Step));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(

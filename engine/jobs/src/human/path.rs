@@ -57,7 +57,7 @@ pub struct Path {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "se121")?;
-/// let path = deduce(&context, Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// let path = deduce(&context, Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;
 /// assert!(path.is_solved() && path.rating().er < 4.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

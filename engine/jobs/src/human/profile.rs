@@ -32,9 +32,9 @@ use std::sync::Arc;
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_techniques::entry)?;
 /// let context = Context::new(registry, Settings::default())?;
-/// let blind = Choice::<dyn Technique>::by("blind", || Ok(Box::new(Blind)));
-/// let profile = Profile::open(&context, "hint")?.without("nested_chains")?.add(blind, 9.0);
-/// let profile = profile.before("blind", "naked_single")?;
+/// let blind = Choice::<dyn Technique>::from_constructor("blind", || Ok(Box::new(Blind)));
+/// let profile = Profile::open(&context, "hint")?.without_technique("nested_chains")?.with_technique(blind, 9.0);
+/// let profile = profile.with_moved_before("blind", "naked_single")?;
 /// assert!(profile.names().any(|name| name == "blind"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

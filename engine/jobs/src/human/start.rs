@@ -17,7 +17,7 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// ```
 /// use seventeen_core::{Digit, Position};
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::human::begun;
+/// use seventeen_jobs::human::with_solved_givens;
 /// use seventeen_jobs::{Context, Settings};
 ///
 /// let mut registry = Registry::default();
@@ -28,7 +28,7 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// let read: Position = line.parse()?;
 /// let both = [1, 2].map(Digit::of).into_iter().collect();
 /// assert!(!read.began_with("r1c2".parse()?, both));
-/// let position = begun(read, &context.choose("backtrack")?)?;
+/// let position = with_solved_givens(read, &context.choose("backtrack")?)?;
 /// assert!(position.began_with("r1c2".parse()?, both));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

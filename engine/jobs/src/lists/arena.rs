@@ -1,4 +1,4 @@
-//! `Arena`: pieces of memory one after another, in blocks, so that they never move as it grows.
+//! `ByteArena`: pieces of memory one after another, in blocks, so that they never move as it grows.
 
 /// The address of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -36,7 +36,7 @@ impl Record {
         &self.bytes[self.key..]
     }
 
-    /// Reads a record that [`write`] wrote from the front of `bytes`; none if it is incomplete.
+    /// Reads a record that [`write_record`] wrote from the front of `bytes`; none if it is incomplete.
     pub(super) fn read_from(bytes: &mut &[u8]) -> Option<Record> {
         let (key, payload) = split_record(bytes)?;
         Some(Record::new(key, payload))
@@ -53,7 +53,7 @@ pub(super) fn write_record(key: &[u8], payload: &[u8], out: &mut impl Write) -> 
     out.write_all(payload)
 }
 
-/// The number of bytes that [`write`] writes.
+/// The number of bytes that [`write_record`] writes.
 pub(super) fn encoded_size(key: &[u8], payload: &[u8]) -> usize {
     let length = |bytes: &[u8]| {
         let bits = usize::BITS - (bytes.len() | 1).leading_zeros();

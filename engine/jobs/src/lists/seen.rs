@@ -8,12 +8,12 @@ use std::hash::{BuildHasher, RandomState};
 /// A bounded set of keys.
 ///
 /// ```
-/// use seventeen_jobs::lists::Seen;
+/// use seventeen_jobs::lists::SeenKeys;
 /// use seventeen_jobs::lists::seen::Insertion;
 ///
-/// let mut seen = Seen::new(1 << 20);
-/// assert_eq!([seen.add(b"a"), seen.add(b"a")], [Insertion::First, Insertion::Again]);
-/// assert!(seen.has(b"a") && !seen.has(b"b"));
+/// let mut seen = SeenKeys::new(1 << 20);
+/// assert_eq!([seen.insert(b"a"), seen.insert(b"a")], [Insertion::First, Insertion::Again]);
+/// assert!(seen.contains(b"a") && !seen.contains(b"b"));
 /// ```
 pub struct SeenKeys {
     memory: usize,

@@ -77,7 +77,7 @@ impl FromStr for SortKey {
 /// let keys = Keys::new(&context, "-clues,minlex")?;
 /// let key = |cells: &str| {
 ///     let mut key = Vec::new();
-///     keys.put(&context, &Problem::read(&format!("{cells}{}", ".".repeat(78)))?, &mut key)?;
+///     keys.put(&context, &Problem::parse(&format!("{cells}{}", ".".repeat(78)))?, &mut key)?;
 ///     Ok::<_, Box<dyn std::error::Error>>(key)
 /// };
 /// assert!(key("123")? < key("1.2")?, "more clues come first");

@@ -15,9 +15,9 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 ///
 /// let context = Context::new(Registry::default(), Settings::default())?;
 /// let mut spool = SpillFile::new(&Space::new(Arc::new(context), 1 << 20));
-/// spool.add(b"first")?;
-/// spool.add(b"")?;
-/// let kept: Vec<_> = spool.kept()?.collect::<Result<_, _>>()?;
+/// spool.add_payload(b"first")?;
+/// spool.add_payload(b"")?;
+/// let kept: Vec<_> = spool.into_payloads()?.collect::<Result<_, _>>()?;
 /// assert_eq!(kept, [b"first".to_vec(), Vec::new()]);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```

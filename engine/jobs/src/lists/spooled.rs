@@ -1,4 +1,4 @@
-//! `Spooled`: bytes in memory, or in an anonymous file once there are many.
+//! `SpooledBytes`: bytes in memory, or in an anonymous file once there are many.
 
 use super::space::Space;
 use std::fs::File;

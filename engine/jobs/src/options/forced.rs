@@ -1,6 +1,6 @@
 //! Cells as the value of an option: names, or the givens of a puzzle.
 
-use crate::fitting::check_puzzle_of_grid;
+use crate::is_puzzle_of_grid::check_puzzle_of_grid;
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 
 /// Cells in the value of an option.

@@ -81,7 +81,7 @@ impl OptionType for Option<f64> {
 }
 
 /// A range as text, or a number; empty text for no bound.
-fn parse_range<T: RangeEnd>(
+fn range_value<T: RangeEnd>(
     value: &OptionValue,
 ) -> Result<Option<RangeInclusive<T>>, Option<String>> {
     match (T::of(value), value) {
@@ -96,7 +96,7 @@ impl OptionType for Option<RangeInclusive<u64>> {
     const TAKES: Takes = Takes::Numbers;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
-        parse_range(&value)
+        range_value(&value)
     }
 }
 
@@ -104,7 +104,7 @@ impl OptionType for Option<RangeInclusive<f64>> {
     const TAKES: Takes = Takes::Range;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
-        parse_range(&value)
+        range_value(&value)
     }
 }
 

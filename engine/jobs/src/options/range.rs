@@ -39,11 +39,11 @@ impl RangeEnd for f64 {
 /// Parses a range; both ends are included.
 ///
 /// ```
-/// use seventeen_jobs::options::read_range;
+/// use seventeen_jobs::options::parse_range;
 ///
-/// assert_eq!(read_range("20..25"), Some(20..=25_u64));
-/// assert_eq!(read_range("..24"), Some(0..=24_u64));
-/// assert_eq!(read_range::<u64>("25..20"), None);
+/// assert_eq!(parse_range("20..25"), Some(20..=25_u64));
+/// assert_eq!(parse_range("..24"), Some(0..=24_u64));
+/// assert_eq!(parse_range::<u64>("25..20"), None);
 /// ```
 pub fn parse_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
     let number = |text: &str, open| match text.trim() {

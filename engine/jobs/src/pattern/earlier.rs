@@ -1,4 +1,4 @@
-//! `Earlier`: the work of earlier runs on a stage, according to its journal.
+//! `ResumedStage`: the work of earlier runs on a stage, according to its journal.
 
 use super::block::{self, FrameKind};
 use super::stage_totals::StageTotals;

@@ -25,7 +25,7 @@ use std::borrow::Cow;
 /// let options = RateOptions { morphs: Some(3), ..RateOptions::default() };
 /// let method = Method::with(&context, rater, options)?;
 /// let line = "...51..4..8.94...21.7......79..5......4...8......7..15......6.75...26.9..6..39...";
-/// let spread = method.rate(&context, Problem::read(line)?)?.spread.expect("a proper puzzle");
+/// let spread = method.rate(&context, Problem::parse(line)?)?.spread.expect("a proper puzzle");
 /// assert_eq!((spread.ranges[0].least, spread.ranges[0].greatest), (4.2, 4.2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

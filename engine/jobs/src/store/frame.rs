@@ -69,14 +69,14 @@ impl Frame {
     /// The frame as bytes of a file.
     ///
     /// ```
-    /// use seventeen_jobs::store::{Fault, Frame, Frames, Owner};
+    /// use seventeen_jobs::store::{FrameFault, Frame, FrameReader, FrameOwner};
     ///
-    /// let owner = Owner { format: *b"demo", run: 1, file: 0 };
+    /// let owner = FrameOwner { format: *b"demo", run: 1, file: 0 };
     /// let frame = Frame { number: 7, payload: b"seven".to_vec(), ..Frame::default() };
     /// let mut bytes = frame.to_bytes(owner);
-    /// assert_eq!(Frames::new(&bytes[..], owner).next().ok().flatten(), Some(frame));
+    /// assert_eq!(FrameReader::new(&bytes[..], owner).next().ok().flatten(), Some(frame));
     /// bytes[80] ^= 1;
-    /// assert!(matches!(Frames::new(&bytes[..], owner).next(), Err(Fault::Torn(_))));
+    /// assert!(matches!(FrameReader::new(&bytes[..], owner).next(), Err(FrameFault::Torn(_))));
     /// ```
     pub fn to_bytes(&self, owner: FrameOwner) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEAD + self.payload.len());

@@ -28,11 +28,11 @@ pub struct DamagedEnd {
 /// A journal that frames are appended to, from any thread.
 ///
 /// ```
-/// use seventeen_jobs::store::{Frame, Journal, Owner};
+/// use seventeen_jobs::store::{Frame, Journal, FrameOwner};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("parts.journal");
-/// let owner = Owner { format: *b"demo", run: 1, file: 0 };
+/// let owner = FrameOwner { format: *b"demo", run: 1, file: 0 };
 /// let (journal, _) = Journal::open(&path, owner, |_| {})?;
 /// let part = |number| Frame { number, ..Frame::default() };
 /// journal.append(&part(2))?;

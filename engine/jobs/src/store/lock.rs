@@ -15,11 +15,11 @@ use std::path::{Path, PathBuf};
 /// use seventeen_jobs::store::Lock;
 ///
 /// let directory = tempfile::tempdir()?;
-/// let lock = Lock::take(directory.path(), "run.lock")?;
-/// let error = Lock::take(directory.path(), "run.lock").unwrap_err().to_string();
+/// let lock = Lock::lock_directory(directory.path(), "run.lock")?;
+/// let error = Lock::lock_directory(directory.path(), "run.lock").unwrap_err().to_string();
 /// assert!(error.ends_with(&format!("another run is working in it: process {}", std::process::id())));
 /// drop(lock);
-/// assert!(Lock::take(directory.path(), "run.lock").is_ok());
+/// assert!(Lock::lock_directory(directory.path(), "run.lock").is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

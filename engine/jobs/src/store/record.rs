@@ -43,9 +43,9 @@ pub fn save<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
 /// let path = directory.path().join("seed.json");
 /// record::save(&path, &17)?;
 /// let mut bytes = std::fs::read(&path)?;
-/// assert_eq!(record::read::<u64>(&bytes), Ok(17));
+/// assert_eq!(record::parse_record::<u64>(&bytes), Ok(17));
 /// bytes[10] ^= 1;
-/// assert!(record::read::<u64>(&bytes).is_err());
+/// assert!(record::parse_record::<u64>(&bytes).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_record<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {

@@ -28,7 +28,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// A file of entries that is being written.
 ///
 /// ```
-/// use seventeen_jobs::store::{ResumableFile, Identity, Opened};
+/// use seventeen_jobs::store::{ResumableFile, Identity, ResumedFile};
 /// use std::io::Write;
 ///
 /// #[derive(PartialEq, serde::Serialize, serde::Deserialize)]
@@ -42,20 +42,20 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("entries.txt");
-/// let Opened::Begun(mut file) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// let ResumedFile::Begun(mut file) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// writeln!(file, "the entry of item 0")?;
-/// file.reach(1, 1, 20)?;
+/// file.record_progress(1, 1, 20)?;
 /// writeln!(file, "half of item 1, when the run is stopped")?;
 /// drop(file);
 ///
-/// let Opened::Begun(mut file) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// let ResumedFile::Begun(mut file) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// assert_eq!(file.checkpoint().items, 1);
 /// writeln!(file, "the entry of item 1")?;
-/// file.reach(2, 2, 40)?;
+/// file.record_progress(2, 2, 40)?;
 /// file.finish()?;
 /// assert_eq!(std::fs::read_to_string(&path)?, "the entry of item 0\nthe entry of item 1\n");
 ///
-/// let Opened::Finished(checkpoint) = ResumableFile::go_on(&path, Seed(1))? else { panic!() };
+/// let ResumedFile::Finished(checkpoint) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// assert_eq!(checkpoint.entries, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,4 +1,4 @@
-//! `Saving`: a flag that a checkpoint is being written, read before ending the process.
+//! `SavingGuard`: a flag that a checkpoint is being written, read before ending the process.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,4 +1,4 @@
-//! `Arrangement`: the arrangement of puzzles in a file, detected from its beginning.
+//! `TextArrangement`: the arrangement of puzzles in a file, detected from its beginning.
 //!
 //! Almost all files have a puzzle per line, which the first line shows: then nothing more is
 //! examined. Otherwise lines are read ahead until one decides.
@@ -72,7 +72,7 @@ fn read_more_ahead(reader: &mut BoxedReader, ahead: &mut LookAhead) {
     ahead.is_all = read == 0 || ahead.bytes.len() >= MOST;
 }
 
-/// The whole lines of a text that begins with these bytes, see [`Ahead::lines`].
+/// The whole lines of a text that begins with these bytes, see [`LookAhead::whole_lines`].
 fn whole_lines(bytes: &[u8], is_all: bool) -> Option<(usize, &[u8])> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let ends = |&byte: &u8| byte == b'\n' || byte == b'\r';

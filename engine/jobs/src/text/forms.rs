@@ -1,7 +1,7 @@
 //! The formats in which people exchange puzzles: lines, drawings, files of programs, links.
 //!
 //! A format is a file in `forms/` and an entry of [`FORMS`]. Each names its source. Most lines have
-//! the format `line`, and [`Problem::read`] parses them; the other formats try the rest. Facts
+//! the format `line`, and [`Problem::parse`] parses them; the other formats try the rest. Facts
 //! about formats of programs and sites come from their source or pages; no code does.
 
 pub(super) mod array;
@@ -132,8 +132,8 @@ impl Form {
     /// ```
     /// use seventeen_jobs::text::Form;
     ///
-    /// assert_eq!(Form::named("sdk")?.name, "sdk");
-    /// let error = Form::named("fpuzzle").err().expect("no form").to_string();
+    /// assert_eq!(Form::by_name("sdk")?.name, "sdk");
+    /// let error = Form::by_name("fpuzzle").err().expect("no form").to_string();
     /// assert_eq!(error, "no puzzle format `fpuzzle`; did you mean `fpuzzles`?");
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
@@ -190,7 +190,7 @@ impl Form {
     /// use seventeen_jobs::text::{Form, Annotated};
     ///
     /// let puzzle = Annotated::from(format!("5..3{}", ".".repeat(77)).parse::<seventeen_core::Puzzle>()?);
-    /// let link = Form::named("sudokupad")?.text(&puzzle)?;
+    /// let link = Form::by_name("sudokupad")?.format_puzzle(&puzzle)?;
     /// assert_eq!(link, "https://sudokupad.app/classic5C3_I");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -213,9 +213,9 @@ impl Form {
     /// use seventeen_jobs::text::{Form, Problem};
     ///
     /// let line = format!(":0000:x:7+3{}:122:::", ".".repeat(79));
-    /// let problem = Problem::read(&line)?;
-    /// assert_eq!(Form::named("hodoku")?.text_of(&problem)?, line);
-    /// let error = Form::named("marks")?.text_of(&problem).unwrap_err().to_string();
+    /// let problem = Problem::parse(&line)?;
+    /// assert_eq!(Form::by_name("hodoku")?.text_of(&problem)?, line);
+    /// let error = Form::by_name("marks")?.text_of(&problem).unwrap_err().to_string();
     /// assert_eq!(
     ///     error,
     ///     "the format `marks` does not keep the givens, the digits set and the candidates of this position: \
@@ -350,8 +350,8 @@ impl Problem {
     /// ```
     /// use seventeen_jobs::text::Problem;
     ///
-    /// let line = Problem::read(&format!(":0000::7+3{}:122::", ".".repeat(79)))?;
-    /// assert_eq!(line.givens()?.to_string(), format!("7{}", ".".repeat(80)));
+    /// let line = Problem::parse(&format!(":0000::7+3{}:122::", ".".repeat(79)))?;
+    /// assert_eq!(line.givens_only()?.to_string(), format!("7{}", ".".repeat(80)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn givens_only(&self) -> Result<Annotated<Puzzle>> {

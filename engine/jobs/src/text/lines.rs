@@ -426,7 +426,7 @@ impl LineReader {
     }
 
     /// This reader, accepting puzzles that repeat a digit in a house: they are boards without a solution
-    /// ([`Problem::read_repeating`]).
+    /// ([`Problem::parse_repeating`]).
     pub fn repeating(self) -> LineReader {
         LineReader { may_repeat: true, ..self }
     }

@@ -48,7 +48,7 @@ pub fn puzzle(text: &str) -> Result<Problem> {
 /// assert!(error.starts_with("the text:1:3: expected a solution grid, but r1c3 is blank"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
-pub fn read_grid(text: &str) -> Result<Annotated<Grid>> {
+pub fn grid(text: &str) -> Result<Annotated<Grid>> {
     single_item(LineReader::of_text(text, Content::Grids)?.into_grids(), "grid")
 }
 

@@ -81,8 +81,8 @@ impl Problem {
     /// use seventeen_jobs::text::Problem;
     ///
     /// let line = format!("11{}", ".".repeat(79));
-    /// assert!(Problem::read(&line).is_err());
-    /// assert!(matches!(Problem::read_repeating(&line)?, Problem::Board(_)));
+    /// assert!(Problem::parse(&line).is_err());
+    /// assert!(matches!(Problem::parse_repeating(&line)?, Problem::Board(_)));
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     pub fn parse_repeating(line: &str) -> Result<Problem, ParseError> {
@@ -122,9 +122,9 @@ impl Problem {
     /// ```
     /// use seventeen_jobs::text::Problem;
     ///
-    /// let puzzle = Problem::read(&format!("7{}", ".".repeat(80)))?;
+    /// let puzzle = Problem::parse(&format!("7{}", ".".repeat(80)))?;
     /// assert_eq!(puzzle.position()?.digits()[0], 7);
-    /// let board = Problem::read("2x1:1...")?;
+    /// let board = Problem::parse("2x1:1...")?;
     /// let error = board.position().unwrap_err().to_string();
     /// assert_eq!(error, "expected a 9x9 puzzle, found one with boxes of 2x1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -5,10 +5,10 @@ use std::fmt::Write;
 /// Ascending numbers, consecutive ones as ranges, with `between` them.
 ///
 /// ```
-/// use seventeen_jobs::text::ranges::ranges;
+/// use seventeen_jobs::text::ranges::format_ranges;
 ///
-/// assert_eq!(ranges(&[3, 17, 18, 19, 21], ","), "3,17-19,21");
-/// assert_eq!(ranges(&[], ","), "");
+/// assert_eq!(format_ranges(&[3, 17, 18, 19, 21], ","), "3,17-19,21");
+/// assert_eq!(format_ranges(&[], ","), "");
 /// ```
 pub fn format_ranges(numbers: &[u64], between: &str) -> String {
     format_first_ranges(numbers.iter().copied(), between, usize::MAX)
@@ -17,9 +17,9 @@ pub fn format_ranges(numbers: &[u64], between: &str) -> String {
 /// The first `most` ranges of ascending numbers, with `between` them and `…` for the rest.
 ///
 /// ```
-/// use seventeen_jobs::text::ranges::first_ranges;
+/// use seventeen_jobs::text::ranges::format_first_ranges;
 ///
-/// assert_eq!(first_ranges([3, 17, 18, 19, 21].into_iter(), ",", 2), "3,17-19,…");
+/// assert_eq!(format_first_ranges([3, 17, 18, 19, 21].into_iter(), ",", 2), "3,17-19,…");
 /// ```
 pub fn format_first_ranges(
     numbers: impl Iterator<Item = u64>,

@@ -1,4 +1,4 @@
-//! `Unpacked`: the bytes of an input, decompressed if they are gzip or zstd data.
+//! `UnpackingReader`: the bytes of an input, decompressed if they are gzip or zstd data.
 //!
 //! The first bytes decide, not the name. Every read after an error reports it again, so code that examines the
 //! beginning need not pass an error on to the next reader.

@@ -119,7 +119,7 @@ impl<R: Identity> ListingFile<R> {
         self
     }
 
-    /// Sets the files that the run reads: see [`ResumableFile::reading`].
+    /// Sets the files that the run reads: see [`ResumableFile::set_inputs`].
     pub fn reading(mut self, inputs: Arc<Inputs>) -> ListingFile<R> {
         self.listing.out().set_inputs(inputs);
         self

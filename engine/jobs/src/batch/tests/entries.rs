@@ -1,7 +1,7 @@
 //! Entries against single enumerations of their grids, and against each other.
 
 use super::*;
-use crate::batch::divided::{DividedGrid, divide_completions};
+use crate::batch::divided_grid::{DividedGrid, divide_completions};
 use crate::catalogue::draw_entry;
 use crate::solve::only_solution;
 use crate::text::{Content, LineReader, Problem};

@@ -1,8 +1,8 @@
-//! `Below`: the files below a directory, by its handle.
+//! `ConfinedDir`: the files below a directory, by its handle.
 //!
 //! cap-std resolves paths from the handle (on Linux by `openat2` with `RESOLVE_BENEATH`), and rejects paths that
 //! lead out. Callers write paths from the current directory, so the part within the directory has to be found first
-//! ([`Below::within`]). That looks at names, but if these change, only another file *inside* is opened.
+//! ([`ConfinedDir::path_within`]). That looks at names, but if these change, only another file *inside* is opened.
 
 use super::{FileInfo, path_refusal};
 use cap_std::ambient_authority;
@@ -105,7 +105,7 @@ impl ConfinedDir {
             is_dir: about.is_dir(),
             is_file: about.is_file(),
             bytes: about.len(),
-            mode: mode_of(&about),
+            mode: permission_mode(&about),
         })
     }
 
@@ -209,12 +209,12 @@ fn has_another_name(_: &std::fs::Metadata) -> bool {
 }
 
 #[cfg(unix)]
-fn mode_of(about: &Metadata) -> Option<u32> {
+fn permission_mode(about: &Metadata) -> Option<u32> {
     Some(cap_std::fs::MetadataExt::mode(about))
 }
 
 #[cfg(not(unix))]
-fn mode_of(_: &Metadata) -> Option<u32> {
+fn permission_mode(_: &Metadata) -> Option<u32> {
     None
 }
 
